@@ -7,7 +7,7 @@
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const folders = {
-  fast: ['shared', 'functions', 'events', 'contract', 'infra', 'support'],
+  fast: ['shared', 'functions', 'events', 'contract', 'attacks', 'infra', 'support'],
   slow: ['slow'],
   stack: ['integration', 'examples', 'guides', 'tasks'],
   browser: ['browser'],

@@ -1,4 +1,4 @@
-// The client is part of Lambda's runtime, and loaded only when a file is asked for that this version does not have.
+// Lambda's runtime includes this client. It is loaded only for a file that this version lacks.
 // biome-ignore lint/correctness/noUndeclaredDependencies: see above.
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -8,7 +8,7 @@ import type { Builds } from './other-builds.ts';
 
 type OfFunction = Pick<Context, 'functionName' | 'functionVersion'>;
 
-/** The versions of the function as builds: each release publishes one that is kept, and each has its own files. */
+/** Returns the published versions of the function as builds: each release publishes one with its own files, which remains callable. */
 export function buildsOnLambda({ functionName, functionVersion }: OfFunction): Pick<Builds, 'own' | 'list' | 'ask'> {
   let client: LambdaClient | undefined;
   const load = async () => {

@@ -12,12 +12,12 @@ export const environment = [
 export const consoleFunction = {
   folder: 'console',
   environment,
-  // It serves its own files without a credential: the data on a page comes from the API, with the token of the person in front of it.
+  // It only serves files; pages read data from the API with the token of the person.
   grants: {},
   memoryMb: 512,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'The admin console and the reference page do not open; the API is not concerned.',
+  userImpact: 'The admin console and the reference page do not open; the API keeps working.',
 } as const satisfies ApiFunctionSpec;
 
-/** The paths that lead to the function, as API Gateway spells them. It answers GET and HEAD. */
+/** Routes of the function in API Gateway syntax, for GET and HEAD. */
 export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}', '/llms.txt'] as const;

@@ -1,35 +1,32 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
 
-/** A request that one build makes of another. Nobody outside can make one: API Gateway decides which members an event has. */
+/** A request from one build to another. Clients cannot send `fromOtherBuild`: API Gateway builds the event. */
 export type PageRequest = APIGatewayProxyEventV2 & { readonly fromOtherBuild?: true };
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
 export type Builds = {
-  /** The name of the one that asks. */
+  /** Name of the asking build. */
   readonly own: string;
   readonly list: () => Promise<readonly Build[]>;
-  /** Has the build of this name answer a request. */
+  /** Sends a request to the build of this name. */
   readonly ask: (name: string, request: PageRequest) => Promise<Answer>;
   readonly nowMs: () => number;
-  /** Takes what keeps the others from being asked: pages of this build open all the same. */
+  /** Reports an error of listing or asking builds; files of this build are still served. */
   readonly say: (error: unknown) => void;
 };
 
-/** Gives the answer of the build that has the file; undefined when none has. */
+/** Returns the answer of the build that has the file; undefined if none has it. */
 export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer | undefined>;
 
-/** The path at which a build names its assets, for another build only. */
+/** Path at which a build lists its assets, for other builds only. */
 export const assetNames = '/admin/assets/';
 
-/** The longest time that a new build is not known to those before it; pages that were opened during a canary ask both. */
+/** How long the list of builds is cached, and so how long a new build may stay unknown to older ones. */
 const listedMs = 20_000;
 
-/**
- * Finds files of other builds. Each is asked once for the names of its assets, and then only for those that it has, so that a name that nobody has
- * costs nothing; which builds there are is asked every 20 seconds at most, however many files are missing.
- */
+/** Finds files in other builds. Asks each build once for its asset list, so that requests for unknown files stay cheap. */
 export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOtherBuilds {
   const assets = new Map<string, Promise<ReadonlySet<string>>>();
   let listed: { readonly atMs: number; readonly names: Promise<readonly string[]> } | undefined;
@@ -51,7 +48,7 @@ export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOther
   const assetsOf = (name: string, request: PageRequest): Promise<ReadonlySet<string>> => {
     const known = assets.get(name) ?? ask(name, { ...request, rawPath: assetNames }).then(readNames);
     assets.set(name, known);
-    // One that did not answer is asked again next time.
+    // A failed request is retried next time.
     known.catch(() => assets.delete(name));
     return known;
   };
@@ -69,6 +66,6 @@ export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOther
   };
 }
 
-/** The paths that a build names; none for a build that was made before builds named any. */
+/** Reads the asset list of a build; empty for builds from before such lists. */
 const readNames = ({ statusCode, body = '' }: Answer): ReadonlySet<string> =>
   new Set(statusCode === 200 ? (JSON.parse(body) as readonly string[]) : []);

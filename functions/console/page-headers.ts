@@ -1,10 +1,10 @@
-/** The origins that a page may talk to besides its own. */
+/** Origins that a page may contact besides its own. */
 export type PageOrigins = {
-  /** Where people log in and where tokens are made: their origins. */
+  /** Origins of the login page and of the token issuer. */
   readonly login: readonly string[];
-  /** Where product images are. */
+  /** Origin of product images. */
   readonly media: string;
-  /** Where files of imports are sent. */
+  /** Origin to which import files are uploaded. */
   readonly importFiles: string;
 };
 
@@ -15,20 +15,20 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
 
 const closed = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** Nothing but our own scripts and styles runs in the console, and no text becomes a script. */
+/** Allows only the console's own scripts and styles, and requires Trusted Types. */
 const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
   policy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    // Those of product texts are at any host; they are asked for without saying by whom.
+    // Product descriptions may embed images from any host; they are requested without a referrer.
     'img-src': ["'self'", 'data:', media, 'https:'],
     'connect-src': ["'self'", ...new Set([...login, importFiles])],
     ...closed,
     'require-trusted-types-for': ["'script'"],
   });
 
-/** Swagger UI runs as it is published, with styles and images within it; it talks to this origin only. */
+/** Policy for the unmodified Swagger UI, which contacts this origin only. */
 const referencePolicy = (): string =>
   policy({
     'default-src': ["'none'"],
@@ -39,7 +39,7 @@ const referencePolicy = (): string =>
     ...closed,
   });
 
-/** The headers of everything below `/admin` and `/docs`. */
+/** Returns the headers of every answer below `/admin` and `/docs`. */
 export const pageHeaders = (path: string, origins: PageOrigins): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': /^\/docs(\/|$)/.test(path) ? referencePolicy() : consolePolicy(origins),
   'X-Content-Type-Options': 'nosniff',

@@ -10,7 +10,7 @@ import { type AskOtherBuilds, assetNames, type PageRequest } from './other-build
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {
-  /** Of the files that `infra/console` builds: `admin/index.html`, `admin/assets/…`, and the same for `docs`. */
+  /** Folder that `infra/console` builds: `admin/index.html`, `admin/assets/…`, and the same for `docs`. */
   readonly folder: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -22,7 +22,7 @@ export type PagesSettings = {
 type Answer = APIGatewayProxyStructuredResultV2;
 type Headers = Readonly<Record<string, string>>;
 
-/** The encodings that the build writes beside a file, best first, and the ending of each. */
+/** Encodings that the build writes beside each file, best first, and their file extensions. */
 const encodings = ['br', 'gzip'] as const;
 const endings = { br: '.br', gzip: '.gz' } as const;
 
@@ -39,10 +39,9 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The Lambda behind `/admin`, `/docs` and `/llms.txt`: files that were built with it, and nothing else. Assets have the hash of their content in
- * their names and may be kept for ever; a page is asked for again each time and answered 304 when it is the one the browser has. Every
- * path of the console that is no file is its page, which reads the path itself. HEAD is answered like GET: the gateway leaves the body out. Other
- * methods are 405. An asset that this build does not have is asked of the others, for pages that were opened before a deployment.
+ * Returns the handler of `/admin`, `/docs` and `/llms.txt`. Assets have content hashes in their names and are cached forever; pages are revalidated
+ * by ETag. Console paths without a file get the console page. HEAD is answered like GET, because the gateway drops the body. Assets missing from this
+ * build are requested from others, for pages opened before a deployment.
  */
 export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds): (event: PageRequest) => Promise<Answer> {
   const origins: PageOrigins = {
@@ -73,7 +72,7 @@ export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds):
   };
 }
 
-/** The settings that the console needs before a person has logged in. The paths are below the origin that served the page. */
+/** Settings that the console needs before login. Paths are below the origin that served the page. */
 const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object => ({
   issuer,
   client_id: clientId,
@@ -83,7 +82,7 @@ const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object
   api_base: surfaces.admin,
 });
 
-/** The files of a folder, named by their path in it with slashes. */
+/** Returns the relative paths of all files in a folder, with slashes. */
 const namesIn = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -91,7 +90,7 @@ const namesIn = (folder: string): ReadonlySet<string> =>
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   );
 
-/** The file that a path names. A name is looked up among those there are, so that no path leads out of the folder. */
+/** Returns the file of a path. It must be in `files`, so that no path escapes the folder. */
 function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
   const name = path === '/llms.txt' ? 'docs/llms.txt' : path.slice(1);
   if (contentTypes.has(extname(name)) && files.has(name)) return name;
@@ -136,7 +135,7 @@ const text = (statusCode: number, body: string, headers: Headers): Answer => ({
   body,
 });
 
-const notFound = (headers: Headers): Answer => text(404, 'There is no such page.\n', headers);
+const notFound = (headers: Headers): Answer => text(404, 'Page not found.\n', headers);
 
 const wrongMethod = (headers: Headers): Answer =>
-  text(405, 'A page is read with GET. The API is below /v1 and /admin/v1.\n', { ...headers, Allow: 'GET, HEAD' });
+  text(405, 'Pages support GET and HEAD. The API is below /v1 and /admin/v1.\n', { ...headers, Allow: 'GET, HEAD' });

@@ -33,7 +33,6 @@ const programs = new Map<string, { readonly what: string; readonly load: () => P
       load: () => import('#infra/releases/unprotect-failed.ts').then((program) => program.runUnprotectFailed(process.argv.slice(2))),
     },
   ],
-  ['check-deploy', { what: 'deploys the stage dev to an emulator of AWS', load: () => import('#infra/check-deploy.ts') }],
 ]);
 
 const [task = '', ...words] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { printedBy, reasonOf, thrownCodeOf } from '#infra/local/runtime/thrown.ts';
 
 /**
- * Calls AWS with the words of its command line and returns the answer. Throws StartFailure with the error of the
+ * Calls AWS with arguments of its command line and returns the answer. Throws StartFailure with the error of the
  * command line.
  */
 export type RunAws = (words: readonly string[]) => Promise<unknown>;

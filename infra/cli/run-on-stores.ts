@@ -10,7 +10,7 @@ import { type OpenedTable, openLocalTable } from './local-table.ts';
 type StoreWork = (asked: {
   readonly table: Table;
   readonly storeIds: AsyncIterable<string>;
-  /** The requested stores as a text that is equal for equal requests. */
+  /** A text that identifies the requested stores; equal for equal requests. */
   readonly asked: string;
   readonly say: (line: string) => void;
 }) => Promise<number>;

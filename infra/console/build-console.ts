@@ -32,9 +32,8 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
 }
 
 /**
- * Builds a page into a folder: `index.html`, `assets/…` with content hashes in their names, the guides beside the
- * reference, and the compressed forms beside each file. Returns the sources of the page without packages, relative to
- * the project's root. Rejects with esbuild's message when the build fails.
+ * Builds a page into a folder: `index.html`, hashed `assets/…`, guides of the reference, and compressed copies. Returns the page's own sources,
+ * relative to the project's root. Rejects with esbuild's message when the build fails.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder, script } = pages[name];
@@ -79,12 +78,12 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
   return bundle(true, [bringingTogether(await bundle(false, []), folder, script)]);
 }
 
-/** A module that this number of screen files use comes with all of them. With 2 a page loads 85 KB, with 3 at most 73, in two more requests. */
+/** Modules used by this many screen files load with each of them. With 2 a page loads 85 KB; with 3 at most 73 KB in two more requests. */
 const sharedBy = 3;
 
 /**
- * esbuild writes a file for each set of files that use the same modules: dozens for some twenty screens. So every file of screens imports all that
- * the page begins with, and all that several of them use: then each of these two is one file, and a screen is three.
+ * Makes every screen file import the first page's modules and the widely shared ones. So esbuild writes one chunk for each of the two groups and one
+ * per screen file, instead of one per set of files with common modules.
  */
 function bringingTogether({ inputs }: Metafile, folder: string, script: string): Plugin {
   const importsOf = (path: string, kind: string): readonly string[] =>
@@ -109,7 +108,7 @@ function bringingTogether({ inputs }: Metafile, folder: string, script: string):
     setup: (building) => {
       building.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         if (!screenFiles.includes(relative(projectRoot, path))) return null;
-        // At the end: the lines of the source stay where they are.
+        // Appended at the end, to keep the line numbers of the source.
         return { contents: `${await readFile(path, 'utf8')}\n${imports}\n`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
       });
     },
@@ -151,14 +150,11 @@ function importedBy(output: string, outputs: Metafile['outputs'], found = new Se
 
 const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
 
-/** The maximum is 11, but the last two levels take thirty times as long to save 8 % of the reference page. */
+/** The maximum is 11, but the last two levels take thirty times as long and save only 8 % of the reference page. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 
-/**
- * Writes `.br` and `.gz` files beside every text file of a folder. The gateway does not compress, and a function should
- * not do it per request.
- */
+/** Writes `.br` and `.gz` files beside every text file. The gateway does not compress, and a function should not do it per request. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));
   await Promise.all(

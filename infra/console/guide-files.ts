@@ -28,10 +28,7 @@ const guideNames = (projectRoot: string): readonly string[] =>
     .filter((name) => name.endsWith('.md'))
     .sort();
 
-/**
- * Writes the content of the reference page as text for programs: a guide for each API, the task guides (`guides/`), the
- * Python client, and `llms.txt`, which lists them all.
- */
+/** Writes the reference as text for programs: a guide per API, the task guides, the Python client, and `llms.txt`, which lists them. */
 export function writeGuides(projectRoot: string, target: string): void {
   const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
   if (api === undefined || admin === undefined) throw new Error('Both OpenAPI documents are needed.');

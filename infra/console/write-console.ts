@@ -1,9 +1,6 @@
 import { buildConsole, buildPage, pageNames } from './build-console.ts';
 
-/*
- * Builds the console into the given folder for deployment. With the name of a page it builds only that page for local
- * use and prints the page's sources.
- */
+/* Builds the console into a folder for deployment. With a page's name, builds only that page for local use and prints its sources. */
 const [folder, page] = process.argv.slice(2);
 const name = pageNames.find((one) => one === page);
 if (folder === undefined || (page !== undefined && name === undefined))

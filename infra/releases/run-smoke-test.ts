@@ -91,10 +91,12 @@ async function trade(test: SmokeTest, staff: Call, undo: (() => Promise<unknown>
 async function delivered(staff: Call, endpointId: number): Promise<Json> {
   for (let n = 0; n < webhookTries; n += 1) {
     const [found] = (await staff('GET', `/webhook-deliveries?endpoint_id=${endpointId}`)) as unknown as readonly Json[];
-    if (found?.['status'] === 'succeeded') return await staff('GET', `/webhook-deliveries/${found['id']}`);
     if (found !== undefined && Number(found['attempts']) > 0) {
-      const { tries } = await staff('GET', `/webhook-deliveries/${found['id']}`);
-      throw new Error(`The webhook was refused: ${JSON.stringify(tries)}`);
+      const delivery = await staff('GET', `/webhook-deliveries/${found['id']}`);
+      if (delivery['status'] === 'succeeded') return delivery;
+      // An attempt is counted when it begins, and recorded when it ends.
+      const tries = delivery['tries'] as readonly unknown[];
+      if (tries.length > 0) throw new Error(`The webhook was refused: ${JSON.stringify(tries)}`);
     }
     await sleep(pauseMs);
   }

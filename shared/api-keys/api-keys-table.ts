@@ -62,7 +62,7 @@ export async function readLastUses(table: Table, apiKeys: readonly ApiKey[]): Pr
 /** Returns the stored form of an API key, without its secret. */
 export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown> => ({
   ...keys.listed(storeId, 'API_KEY', key.id),
-  ...indexKeys.updated(storeId, 'API_KEY', key.updatedAtMs, padId(key.id)),
+  ...indexKeys.updated(key.updatedAtMs, padId(key.id)),
   entity: 'api_key',
   ...apiKeyForm.write(key),
 });

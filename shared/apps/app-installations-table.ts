@@ -57,7 +57,7 @@ export const installationPages = (storeId: string): PageSource<AppInstallation> 
 /** Returns the stored form of an installation. */
 export const installationItem = (storeId: string, one: AppInstallation): Record<string, unknown> => ({
   ...keys.listed(storeId, 'INSTALLATION', one.id),
-  ...indexKeys.updated(storeId, 'INSTALLATION', one.updatedAtMs, padId(one.id)),
+  ...indexKeys.updated(one.updatedAtMs, padId(one.id)),
   entity: 'app_installation',
   ...installationForm.write(one),
 });

@@ -136,7 +136,7 @@ export function bookingItem(storeId: string, booking: Booking): Record<string, u
   });
   return {
     ...keys.listed(storeId, 'BOOKING', booking.id),
-    ...indexKeys.updated(storeId, 'BOOKING', booking.updatedAtMs, sk),
+    ...indexKeys.updated(booking.updatedAtMs, sk),
     ...Object.fromEntries(filterKeys),
     filter_d_pk: indexKeys.bookingsByStart(storeId, null),
     filter_d_sk: start,

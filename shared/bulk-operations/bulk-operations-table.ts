@@ -33,7 +33,7 @@ export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFil
 /** Returns the stored form of a bulk operation. */
 export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Readonly<Record<string, unknown>> => ({
   ...keys.listed(storeId, 'BULK_OPERATION', one.id),
-  ...indexKeys.updated(storeId, 'BULK_OPERATION', one.updatedAtMs, padId(one.id)),
+  ...indexKeys.updated(one.updatedAtMs, padId(one.id)),
   entity: 'bulk_operation',
   ...bulkOperationForm.write(one),
   expires_at: Math.ceil((one.createdAtMs + bulkRetentionMs) / 1000),

@@ -1,7 +1,7 @@
 import { sparseExternalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { listIfAny, mostlyFalse, timeOfId } from '#shared/table/rows/left-out.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
-import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, flag, type Kind, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { valuesInOrder } from '#shared/table/rows/values-in-order.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
@@ -37,6 +37,16 @@ const imageForm = storedForm<ProductImage>()({
   error: optional(storedForm<NonNullable<ProductImage['error']>>()({ code: oneOf(imageErrorCodes), message: text })),
 });
 
+const seoForm = valuesInOrder(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) }));
+
+/** Title and description for search engines. Omitted when both are null. */
+const seoIfAny: Kind<Product['seo']> = {
+  ...seoForm,
+  read: (stored) => (stored === undefined ? { title: null, description: null } : seoForm.read(stored)),
+  write: (seo) => (seo.title === null && seo.description === null ? undefined : seoForm.write(seo)),
+  shape: { orAbsent: seoForm.shape },
+};
+
 /** The stored form of a product. */
 export const productForm = storedForm<Product>()({
   id: number,
@@ -53,7 +63,7 @@ export const productForm = storedForm<Product>()({
   options: listOf(optionForm),
   images: listIfAny(imageForm),
   variants: listOf(valuesInOrder(variantForm)),
-  seo: valuesInOrder(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
+  seo: seoIfAny,
   isFeatured: mostlyFalse(flag),
   ...sparseExternalDataKinds,
   createdAtMs: timeOfId,

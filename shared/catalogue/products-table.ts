@@ -32,7 +32,7 @@ export const productFilter = {
 /** Returns the stored item of a product. It embeds its variants; their stock has separate rows (`variant-stock-table.ts`). */
 export const productItem = (storeId: string, product: Product): Record<string, unknown> => ({
   ...keys.listed(storeId, 'PRODUCT', product.id),
-  ...indexKeys.updated(storeId, 'PRODUCT', product.updatedAtMs, padId(product.id)),
+  ...indexKeys.updated(product.updatedAtMs, padId(product.id)),
   filter_a_pk: productFilter.status(storeId, product.status).pk,
   filter_a_sk: padId(product.id),
   filter_b_pk: productFilter.kind(storeId, product.kind).pk,

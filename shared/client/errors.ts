@@ -1,8 +1,8 @@
 import type { ApiErrorCode, ApiFieldCode, CommonErrorCode, ErrorCodesOfOperations, ShapeErrorCode } from './generated/error-codes.ts';
 
 /**
- * Why there is no usable answer of the API: none came, none came in time, no time was left, it was not JSON of the API, or the caller's
- * signal ended the call.
+ * Why the API gave no usable answer: no answer came, the attempt timed out, the deadline of the call passed, the answer was not the API's
+ * JSON, or the caller's signal ended the call.
  */
 export type ConnectionErrorCode = 'no_answer' | 'timed_out' | 'deadline_passed' | 'unreadable_answer' | 'aborted';
 

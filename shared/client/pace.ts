@@ -7,7 +7,7 @@ export type Pacer = {
 };
 
 const WINDOW_MS = 60_000;
-/** How much two answers of one window may differ in its end: headers have whole seconds, and answers take time. */
+/** Tolerance for the end of one window in two answers: headers have whole seconds, and answers take time. */
 const SAME_WINDOW_MS = 5_000;
 
 /** Returns a pacer that counts by the `X-RateLimit-*` headers, so that a client alone with its key is never refused for its rate. */

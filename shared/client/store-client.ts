@@ -26,7 +26,7 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
     /** Sends lines as one file, has them processed, and returns the result of each. `onProgress` is called with the progress. */
     readonly run: (lines: BulkLines, options?: BulkRunOptions) => Promise<BulkRun>;
     /**
-     * Iterates all objects of a list, however long, without paging: the service writes them to files, which are read one after the other.
+     * Iterates over all objects of a list, however long, without paging: the service writes them to files, which are read one after the other.
      * @throws ExportFailed when the export does not complete
      */
     readonly export: <Exported extends keyof ExportedObjects>(
@@ -36,7 +36,7 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
   };
   readonly events: Bound<typeof storeNames, StoreCalls>['events'] & {
     /**
-     * Iterates all events after a number, in order and without gaps, until the signal is aborted or, with `follow: false`, to the end of
+     * Iterates over all events after a number, in order and without gaps, until the signal is aborted or, with `follow: false`, to the end of
      * the log.
      * @throws EventGap when some events are no longer in the log, or the log ends before the number; `after(gap.next - 1)` continues after
      * the gap

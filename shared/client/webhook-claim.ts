@@ -50,7 +50,7 @@ function standardClaim(header: string, id: string | null, time: string, secrets:
 
 const bytesOfHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 
-/** Returns null for invalid base64. */
+/** Decodes base64; null if it is invalid. */
 function bytesOfBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -104,7 +104,7 @@ export const customerItem = (storeId: string, customer: Customer): Record<string
 
 /** Returns the index attributes. An undefined value removes the attribute. */
 const indexAttributes = (storeId: string, customer: Customer): Record<string, unknown> => ({
-  ...indexKeys.updated(storeId, 'CUSTOMER', customer.updatedAtMs, padId(customer.id)),
+  ...indexKeys.updated(customer.updatedAtMs, padId(customer.id)),
   filter_a_pk: customerFilter.acceptsMarketing(storeId, customer.acceptsMarketing).pk,
   filter_a_sk: padId(customer.id),
   filter_b_pk: customer.groupId === null ? undefined : customerFilter.group(storeId, customer.groupId).pk,
@@ -171,7 +171,7 @@ export function countOrderWrite(
   nowMs: number,
 ): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(customer.updatedAtMs, nowMs);
-  const { updated_sk } = indexKeys.updated(storeId, 'CUSTOMER', updatedAtMs, padId(customer.id));
+  const { updated_sk } = indexKeys.updated(updatedAtMs, padId(customer.id));
   const placing = placedAtMs === null ? {} : { ':placed': Math.max(placedAtMs, customer.lastOrderAtMs ?? 0), ':no': false };
   return {
     as: 'customer',

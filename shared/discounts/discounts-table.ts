@@ -57,8 +57,7 @@ export async function discountPages(table: Table, storeId: string, code: string 
   return { ...source, onlyKeys: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
 }
 
-const updatedKeys = (storeId: string, { id, updatedAtMs }: Discount): Record<string, unknown> =>
-  indexKeys.updated(storeId, 'DISCOUNT', updatedAtMs, padId(id));
+const updatedKeys = (storeId: string, { id, updatedAtMs }: Discount): Record<string, unknown> => indexKeys.updated(updatedAtMs, padId(id));
 
 /** Returns the stored form of a discount. */
 export const discountItem = (storeId: string, discount: Discount): Record<string, unknown> => ({

@@ -118,7 +118,7 @@ const rowKinds = {
   brand: kind(parseBrand, brandItem),
   product: kind(parseProduct, productItem),
   deleted_product: kind(parseProduct, deletedProductItem),
-  variant: kind(parseVariantStock, (storeId, _stock, item) => variantIndexKeys(storeId, item)),
+  variant: kind(parseVariantStock, (_id, _stock, item) => variantIndexKeys(item)),
   variant_pointer: kind((item) => ({ sk: String(item['sk']), ...variantPointerForm.read(item) })),
   movement: kind(parseMovement, movementItem),
   customer: kind(parseCustomer, customerItem),
@@ -159,9 +159,7 @@ const rowKinds = {
     ...(item['updated_sk'] === undefined ? {} : changedKeys(delivery)),
   })),
   webhook_figures: kind(parseHourFigures),
-  webhook_recovery: kind(parseRecovery, (_id, recovery) =>
-    indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
-  ),
+  webhook_recovery: kind(parseRecovery, (_id, recovery) => indexKeys.updated(recovery.updatedAtMs, String(recovery.id).padStart(16, '0'))),
   bulk_operation: kind(parseBulkOperation, bulkOperationItem),
   api_call: kind(parseApiCalls, apiCallsItem),
   stock_job: kind(parseStockJob),
@@ -184,9 +182,9 @@ function partNamed(sk: string) {
 }
 
 // A variant that never had a level is not in the index.
-function variantIndexKeys(storeId: string, item: RowItem): RowItem {
-  const atMs = item['updated_at_ms'];
-  return atMs === undefined ? {} : indexKeys.updated(storeId, 'VARIANT', Number(atMs), String(item['sk']));
+function variantIndexKeys(item: RowItem): RowItem {
+  const { updated_sk: key } = item;
+  return key === undefined ? {} : indexKeys.updated(Number.parseInt(String(key), 10), String(item['sk']));
 }
 
 function parseClosed(item: RowItem) {

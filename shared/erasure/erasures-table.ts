@@ -36,7 +36,7 @@ export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   const dueAtMs = Math.max(passBeganAtMs, updatedAtMs);
   return {
     ...keys.listed(storeId, 'CUSTOMER_ERASURE', customerId),
-    ...indexKeys.updated(storeId, 'CUSTOMER_ERASURE', updatedAtMs, padId(customerId)),
+    ...indexKeys.updated(updatedAtMs, padId(customerId)),
     ...(state === 'running' && indexKeys.due('customer_erasures', customerId % dueShards, dueAtMs, `${storeId}#${padId(customerId)}`)),
     entity: 'customer_erasure',
     ...erasureForm.write(erasure),

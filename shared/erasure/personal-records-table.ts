@@ -98,7 +98,7 @@ function readPlace(text: string): { list: number; at: string | null } {
   return { list, at };
 }
 
-const keyName = /^(pk|sk|entity|due_pk|due_sk|updated_pk|updated_sk|filter_._[ps]k|set_aside|expires_at)$/;
+const keyName = /^(pk|sk|entity|due_pk|due_sk|updated_sk|filter_._[ps]k|set_aside|expires_at)$/;
 
 function recordOf(kind: PersonalKind, row: StoredRecord): PersonalRecord {
   const fields = Object.entries(unpackAttributes(row) as StoredRecord).filter(([name]) => !keyName.test(name));

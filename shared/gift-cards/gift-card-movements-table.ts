@@ -47,7 +47,7 @@ export const giftCardMovementPages = (storeId: string, giftCardId: number): Page
 /** Returns the stored form of a movement. */
 export const giftCardMovementItem = (storeId: string, movement: GiftCardMovement): Record<string, unknown> => ({
   ...keys.listed(storeId, 'GIFT_CARD_MOVEMENT', movement.id),
-  ...indexKeys.updated(storeId, 'GIFT_CARD_MOVEMENT', movement.updatedAtMs, padId(movement.id)),
+  ...indexKeys.updated(movement.updatedAtMs, padId(movement.id)),
   filter_a_pk: ofCard(storeId, movement.giftCardId),
   filter_a_sk: padId(movement.id),
   entity: 'gift_card_movement',

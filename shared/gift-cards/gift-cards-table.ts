@@ -108,7 +108,7 @@ export function giftCardItem(storeId: string, card: GiftCard): Record<string, un
   const unlessExpired = giftCardStatus({ ...card, expiresAtMs: null }, card.updatedAtMs);
   return {
     ...keys.listed(storeId, 'GIFT_CARD', card.id),
-    ...indexKeys.updated(storeId, 'GIFT_CARD', card.updatedAtMs, sk),
+    ...indexKeys.updated(card.updatedAtMs, sk),
     ...(unlessExpired === 'used' || unlessExpired === 'disabled'
       ? { filter_a_pk: statusPartition(storeId, unlessExpired), filter_a_sk: sk }
       : indexKeys.liveGiftCard(storeId, card.expiresAtMs, card.id)),

@@ -7,18 +7,19 @@ import { type HttpResponse, toResponse } from './response.ts';
 type UnmatchedRequest = {
   readonly method: string;
   readonly path: string;
-  /** The client's address, by which the request is counted. */
+  /** The client's IP address, by which the request is counted. */
   readonly address: string;
   readonly requestId: string;
   readonly nowMs: number;
-  /** The result of `ContractMatcher.methodsAt` for the path. */
+  /** The methods that contracts offer at the path (`ContractMatcher.methodsAt`). */
   readonly offered: readonly string[];
 };
 
 /**
- * Answers a request that matches no contract, in the usual shape of errors: 404 for an unknown path, 405 with `Allow` for a method that the
- * path does not support, and 204 with `Allow` for OPTIONS (there is no CORS, because keys do not belong in web pages). Callers are counted
- * by address, whatever credential they send, and refused beyond the limit (429).
+ * Answers a request that matches no contract, with the usual error format: 404 for an unknown path, 405 with `Allow`
+ * for a method that the path does not support, and 204 with `Allow` for OPTIONS. There is no CORS, because API keys do
+ * not belong in web pages. Callers are counted by IP address, whatever credential they send, and get 429 beyond the
+ * limit.
  */
 export async function answerUnmatched(
   authenticate: Authenticate,

@@ -3,10 +3,10 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { type Authenticate, type Authentication, admission, type CountResult, rateOf, throttled, type Window } from './authentication.ts';
 
-/** The limit of requests per minute and address for callers without a valid credential. */
+/** The maximum number of requests per minute from one IP address for callers without a valid credential. */
 export const addressLimit = 120;
 
-/** A known credential, and the window after this request was counted in the same update. */
+/** A known credential, with its rate window. The same update that read the credential counted this request. */
 export type UsedCredential = Window & {
   readonly kind: 'api_key' | 'app_token';
   readonly storeId: string;
@@ -18,9 +18,9 @@ export type UsedCredential = Window & {
 };
 
 export type IntegrationPorts = {
-  /** Returns the store that a well-formed secret names, or null. */
+  /** Returns the id of the store that a well-formed secret contains, or null for any other string. */
   readonly storeOfSecret: (secret: string) => string | null;
-  /** Counts a use of the credential with this secret; null when there is none. */
+  /** Counts a use of the credential with this secret. Returns null if there is no such credential. */
   readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | typeof throttled | null>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly countAddress: (address: string, nowMs: number) => Promise<CountResult>;
@@ -32,8 +32,9 @@ const bearer = /^Bearer +(\S+) *$/i;
 export const bearerToken = (authorization: string | undefined): string | null => bearer.exec(authorization ?? '')?.[1] ?? null;
 
 /**
- * Authenticates integrations by API key or app token (specification: Authentication). The credential and its store are read in parallel,
- * because the secret names its store. A request without a valid credential is counted by its address.
+ * Authenticates integrations by API key or app token (specification: Authentication). The credential and its store are
+ * read in parallel, which is possible because the secret contains the store id. A request without a valid credential is
+ * counted by IP address.
  */
 export const authenticateIntegration =
   (ports: IntegrationPorts): Authenticate =>
@@ -54,10 +55,11 @@ export const authenticateIntegration =
 
 const unknownCredential = () => new DomainError('invalid_credential', 'This credential is not known.');
 
-/** Returns the caller with a credential of a store, or the reason why the credential is no longer valid. */
+/** Returns the caller that a known credential identifies, or the refusal if the credential is no longer valid. */
 function admitted(credential: UsedCredential, store: Store, nowMs: number): Authentication {
   const rate = rateOf(limitOf(store), credential);
-  // An invalid credential is refused as invalid even beyond its rate limit, because waiting would not help.
+  // A credential that is no longer valid is refused for that reason even if it exceeds its rate limit, because waiting
+  // would not help.
   const ended = { ...rate, used: Math.min(rate.used, rate.limit) };
   if (credential.status === 'revoked') {
     return { rate: ended, caller: new DomainError('revoked_credential', 'This credential was revoked or replaced.') };
@@ -78,5 +80,5 @@ function admitted(credential: UsedCredential, store: Store, nowMs: number): Auth
   };
 }
 
-/** Returns the limit of the store's credentials; that of live stores when the store is unknown. */
+/** Returns the rate limit for a store's credentials. If the store is unknown, this is the limit for live stores. */
 const limitOf = (store: Store | null): number => (store?.testMode === true ? requestsPerMinute.test : requestsPerMinute.live);

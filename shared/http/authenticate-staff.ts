@@ -6,10 +6,13 @@ import type { Store } from '#shared/stores/store.ts';
 import { addressLimit, bearerToken } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, admission, type CountResult } from './authentication.ts';
 
-/** The limit of requests per minute and person in the admin. A person with several open tabs never reaches it; a runaway script does. */
+/**
+ * The maximum number of admin requests per minute and person. A person with several open tabs never reaches it, but a
+ * runaway script does.
+ */
 const staffLimit = 600;
 
-/** The person of a verified identity token, and whether they operate the platform. */
+/** The person identified by a verified token, and whether they are a platform operator. */
 export type VerifiedPerson = {
   readonly subject: string;
   readonly email: string;
@@ -18,7 +21,7 @@ export type VerifiedPerson = {
 };
 
 export type StaffPorts = {
-  /** Returns the person of a valid token; otherwise `expired` or `invalid`. */
+  /** Returns the person identified by a valid token. Otherwise returns `expired` or `invalid`. */
   readonly verifyToken: (token: string, nowMs: number) => Promise<VerifiedPerson | 'expired' | 'invalid'>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly getMember: (storeId: string, email: string) => Promise<StaffMember | null>;
@@ -27,8 +30,9 @@ export type StaffPorts = {
 };
 
 /**
- * Authenticates people of the admin by OpenID Connect token. Reads their membership of the store in the path together with the rate window.
- * Reads nothing for an invalid token.
+ * Authenticates people in the admin by OpenID Connect token. The request is counted while the person's membership of
+ * the store in the path is read. If the token is invalid, nothing is looked up, and the request is counted by IP
+ * address.
  */
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>
@@ -41,7 +45,7 @@ export const authenticateStaff =
     const person = await ports.verifyToken(token, nowMs);
     if (person === 'expired') return byAddress(new DomainError('expired_credential', 'This token has expired; sign in again.'));
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
-    // A text that cannot be a store id is not looked up: a path can be longer than a key of the table.
+    // A string that cannot be a store id is not looked up, because a path can be longer than the table allows for keys.
     const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
     return admitPerson(ports, person, storeId, nowMs);
   };

@@ -3,10 +3,10 @@ import type { Actor } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 
-/** The caller's use of the current window (specification: Limits, rate limit headers). */
+/** How much of the current rate window the caller has used (specification: Limits, rate limit headers). */
 export type Rate = { readonly limit: number; readonly used: number; readonly resetMs: number };
 
-/** The caller, after the credential was verified. */
+/** A caller whose credential has been verified. */
 export type Caller =
   | {
       readonly kind: 'integration';
@@ -26,10 +26,13 @@ export type Caller =
     }
   | { readonly kind: 'anyone' };
 
-/** The result of checking a credential. The request is always counted; `caller` may be a refusal. */
+/**
+ * The result of checking a credential. The request is counted in any case; `caller` is an error if the request is
+ * refused.
+ */
 export type Authentication = { readonly rate: Rate; readonly caller: Caller | DomainError };
 
-/** The facts of a request that are known before its credential is verified. */
+/** What is known about a request before its credential is verified. */
 export type UnverifiedRequest = {
   readonly authorization: string | undefined;
   readonly address: string;
@@ -41,28 +44,31 @@ export type UnverifiedRequest = {
 /** Authenticates the caller and counts the request. This is the first step of every request. */
 export type Authenticate = (visitor: UnverifiedRequest) => Promise<Authentication>;
 
-/** Returns an authentication for a caller who was admitted beforehand: it looks nothing up and counts nothing. */
+/** Returns an `Authenticate` for callers who were already admitted. It looks nothing up and counts nothing. */
 export const alreadyAdmitted =
   (authenticationAt: (nowMs: number) => Authentication): Authenticate =>
   async ({ nowMs }) =>
     authenticationAt(nowMs);
 
-/** A counter's window after it has counted a request. */
+/** A counter's window after it has counted this request. */
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
-/** The result when a counter gets more writes than it can accept: no request of this caller may pass. */
+/**
+ * The result if a counter gets more writes than it can accept. While this is so, none of the caller's requests may
+ * pass.
+ */
 export const throttled = 'throttled';
 
-/** The result of counting a request; null if it could not be counted because of an internal failure. */
+/** The result of counting a request; null if an internal failure prevented it. */
 export type CountResult = Window | typeof throttled | null;
 
-/** How long a caller must wait after its counter was throttled. */
+/** How long a caller must wait after its counter was throttled, in ms. */
 const throttledWaitMs = 1_000;
 
 /**
- * Decides by the request counter whether the caller may pass. A throttled counter refuses the request: the caller sends more than can be
- * counted, and so more than is allowed. A counter that could not be written because of an internal failure lets the request through (design
- * §5).
+ * Decides from the result of counting a request whether it is admitted. If the counter was throttled, the request is
+ * refused: the caller sends more requests than can be counted, and therefore more than are allowed. If an internal
+ * failure prevented counting, the request is admitted (design §5).
  */
 export function admission(limit: number, counted: CountResult, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };
@@ -74,8 +80,8 @@ export function admission(limit: number, counted: CountResult, nowMs: number, ca
   return { rate: { limit, used: limit, resetMs: nowMs + throttledWaitMs }, caller: refused };
 }
 
-/** Returns a window as the rate limit headers show it. */
+/** Returns a window in the form that the rate limit headers use. */
 export const rateOf = (limit: number, { hits, windowEndsMs }: Window): Rate => ({ limit, used: hits, resetMs: windowEndsMs });
 
-/** Returns the rate for a counter that could not be read, as if no request had been counted. */
+/** Returns the rate to report if the counter could not be read. It looks as if no request had been counted. */
 export const unknownRate = (limit: number, nowMs: number): Rate => ({ limit, used: 0, resetMs: nowMs + 60_000 });

@@ -11,7 +11,7 @@ const refusalMessages = {
   plan_without_api: "This store's plan does not include the API. It is part of the Pro and Advanced plans.",
 } as const;
 
-/** Returns the areas that a staff access names. */
+/** Returns the areas that a staff access lists. */
 export const areasOf = (access: StaffAccess): readonly StaffArea[] => {
   const named = access.slice('staff:'.length).split('|');
   return staffAreas.filter((area) => named.includes(area));
@@ -20,9 +20,9 @@ export const areasOf = (access: StaffAccess): readonly StaffArea[] => {
 const isScope = (access: Access): access is Scope => (scopes as readonly string[]).includes(access);
 
 /**
- * Refuses a caller who may not use an endpoint. Access is denied by default (specification: Authentication, 2, 5, 6).
- * @throws DomainError `missing_credential`, `store_not_active`, `plan_without_api`, `app_token_required`, `insufficient_scope`, or
- * `not_found` when a person is not staff of the store in the path
+ * Throws if a caller may not use an endpoint. Access is denied by default (specification: Authentication, 2, 5, 6).
+ * @throws DomainError `missing_credential`, `store_not_active`, `plan_without_api`, `app_token_required`,
+ * `insufficient_scope`, or `not_found` if the person is not on the staff of the store in the path
  */
 export function authorize(access: Access, caller: Caller): void {
   if (access === 'public') return;
@@ -52,7 +52,7 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
     throw new DomainError('insufficient_scope', 'Only platform operators may do this.');
   }
   if (!access.startsWith('staff:')) throw new DomainError('insufficient_scope', 'This endpoint is for integrations.');
-  // The same response for another tenant's store and for one that does not exist.
+  // The response is the same for another tenant's store and for a store that does not exist.
   if (caller.store === null || (caller.member === null && !caller.operator)) {
     throw new DomainError('not_found', 'There is no such store.');
   }
@@ -65,7 +65,10 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
 
 type Holder = Pick<StoreContext, 'scopes' | 'staff' | 'member'>;
 
-/** Reports whether a caller may see the data of a scope: an integration by its scopes, staff by the area of the same name. */
+/**
+ * Reports whether a caller may see the data of a scope. Integrations need the scope itself; staff need the area of the
+ * same name.
+ */
 export function hasScope({ scopes, staff, member }: Holder, scope: Scope): boolean {
   if (staff === null) return includesScope(scopes, scope);
   if (staff.operator) return true;
@@ -80,8 +83,8 @@ export function hasScope({ scopes, staff, member }: Holder, scope: Scope): boole
 }
 
 /**
- * Refuses a field that only some callers of its endpoint may send. Staff need the role owner or admin or one of `areas`; integrations need
- * the write scope of one of them.
+ * Throws if the caller may not send a field that only some callers of its endpoint may send. Staff need the role owner
+ * or admin, or one of `areas`. Integrations need the write scope of one of the areas.
  * @throws DomainError `insufficient_scope`, naming the field and the areas
  */
 export function requireArea(param: string, areas: readonly StaffArea[], { scopes, staff, member }: Holder): void {
@@ -96,6 +99,8 @@ export function requireArea(param: string, areas: readonly StaffArea[], { scopes
   });
 }
 
-/** Returns those scopes of a caller that affect an endpoint's response. Two callers with the same value get the same response. */
+/**
+ * Returns the caller's scopes that affect an endpoint's response. Callers with the same result get the same response.
+ */
 export const visibilityOf = ({ alsoDependsOnScopes = [] }: Pick<EndpointSpec, 'alsoDependsOnScopes'>, holder: Holder): string =>
   alsoDependsOnScopes.filter((scope) => hasScope(holder, scope)).join(' ');

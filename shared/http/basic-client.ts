@@ -1,16 +1,20 @@
 import { DomainError } from '#shared/kernel/errors.ts';
 
-/** A client may authenticate with HTTP Basic instead of `client_id` and `client_secret` in the body (RFC 6749, 2.3.1). */
+/**
+ * Matches the HTTP Basic scheme. A client may use it instead of sending `client_id` and `client_secret` in the body
+ * (RFC 6749, 2.3.1).
+ */
 
 const basic = /^Basic(?: +|$)/i;
 
-/** The challenge in a 401 of an endpoint for client credentials (RFC 9110, 11.6.1). */
+/** The challenge in a 401 response from an endpoint that takes client credentials (RFC 9110, 11.6.1). */
 export const basicChallenge = 'Basic realm="oauth", charset="UTF-8"';
 
 /**
- * Adds the client in the Authorization header to a body. Returns the body unchanged if there is no such header.
- * @throws DomainError `invalid_client` for an invalid header; `duplicate_credentials` when the body also has a client secret or names a
- * different client
+ * Adds the client id and secret in the Authorization header to a body. Returns the body unchanged if there is no such
+ * header.
+ * @throws DomainError `invalid_client` if the header is invalid; `duplicate_credentials` if the body also contains a
+ * client secret or names another client
  */
 export function withBasicClient(authorization: string | undefined, body: unknown): unknown {
   if (authorization === undefined || !basic.test(authorization)) return body;
@@ -23,7 +27,10 @@ export function withBasicClient(authorization: string | undefined, body: unknown
 
 const duplicate = (param: string, message: string) => new DomainError('duplicate_credentials', `${param} ${message}`, { param });
 
-/** Both parts are form-encoded before they are joined, so either may contain a colon. */
+/**
+ * Reads the id and the secret. Both were form-encoded before they were joined with a colon, so either may contain a
+ * colon itself.
+ */
 function readBasic(encoded: string): { readonly id: string; readonly secret: string } {
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(decode(encoded)) ?? [];
   if (id === undefined || secret === undefined) throw unreadable();

@@ -1,7 +1,8 @@
 /**
- * Returns the offered encoding that `Accept-Encoding` prefers (RFC 9110, 12.5.3); of equal weights, the one offered first. Undefined if the
- * content should not be encoded: when the header allows none, or gives `identity` a greater weight. An entry with an invalid weight allows
- * nothing.
+ * Returns the offered encoding that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3). If several have the highest
+ * weight, the one offered first is returned. Returns undefined if the content should not be encoded, because the header
+ * allows none of the encodings or gives `identity` a greater weight. An encoding with an invalid weight counts as
+ * refused.
  */
 export function chooseEncoding<Name extends string>(acceptEncoding: string | undefined, offered: readonly Name[]): Name | undefined {
   if (acceptEncoding === undefined) return undefined;
@@ -20,7 +21,7 @@ const weightsIn = (acceptEncoding: string): ReadonlyMap<string, number> =>
     }),
   );
 
-/** An alias of an encoding (RFC 9110, 8.4.1.3). */
+/** The former names of encodings, which are still valid (RFC 9110, 8.4.1.3). */
 const formerNames: ReadonlyMap<string, string> = new Map([['x-gzip', 'gzip']]);
 
 function weightAmong(parameters: readonly string[]): number {

@@ -5,8 +5,8 @@ import { problemOf } from './problem.ts';
 const credentialCodes = ['missing_credential', 'invalid_credential', 'expired_credential', 'revoked_credential'] as const;
 
 /**
- * Returns every error code of an endpoint: those that all endpoints of its kind can return (specification: Errors, "Which endpoints can
- * return which"), and those of its contract.
+ * Returns every error code that an endpoint can return: those of all endpoints of its kind (specification: Errors,
+ * "Which endpoints can return which"), and those in its contract.
  */
 export function errorsOf(endpoint: EndpointSpec): readonly ErrorCode[] {
   const codes: RequestErrorCode[] = [];
@@ -25,7 +25,7 @@ export function errorsOf(endpoint: EndpointSpec): readonly ErrorCode[] {
   return [...new Set<ErrorCode>([...codes, ...endpoint.errors])];
 }
 
-/** Returns the error codes of an endpoint grouped by status, in ascending order of status. */
+/** Returns an endpoint's error codes grouped by status. The statuses are in ascending order. */
 export function errorsByStatus(endpoint: EndpointSpec): ReadonlyMap<number, readonly ErrorCode[]> {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => problemOf(code).status);
   return new Map([...byStatus].sort(([a], [b]) => a - b));

@@ -7,13 +7,13 @@ import type { QueryParam, QueryValue } from './query-params.ts';
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without access does not compile.
- * - a scope: an API key or app token that holds it (a `write_` scope includes the read)
+ * - a scope: an API key or app token that has the scope (a `write_` scope includes reading)
  * - `integration`: any API key or app token, whatever its scopes
- * - `public`: no credential
- * - `app_token`: an app token only, whatever its scopes
- * - `signed_in`: any staff member or operator; no store in the path
- * - `operator`: platform operators only; no store in the path
- * - `staff:…`: staff of the store in the path (owner, admin, or one of the areas named)
+ * - `public`: anyone, without a credential
+ * - `app_token`: any app token, whatever its scopes, but no API key
+ * - `signed_in`: any staff member or operator; there is no store in the path
+ * - `operator`: platform operators only; there is no store in the path
+ * - `staff:…`: staff of the store in the path who are owner or admin or have one of the listed areas
  */
 export type Access = Scope | 'integration' | 'public' | 'app_token' | 'signed_in' | 'operator' | StaffAccess;
 export type StaffAccess =
@@ -24,14 +24,14 @@ export type StaffAccess =
   | 'staff:inventory|settings'
   | 'staff:products|inventory|customers';
 
-/** The contract of one endpoint, the only source for router, validation, API Gateway, OpenAPI and tests. */
+/** The contract of an endpoint. It is the only source for the router, validation, API Gateway, OpenAPI and tests. */
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Whether the path begins at the root of the host instead of the surface's base, as for well-known locations. */
+  /** Whether the path begins at the root of the host rather than at the surface's base, as well-known locations do. */
   readonly atRoot?: true;
   /**
-   * Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id; other placeholders are strings. `{system_id}`
-   * comes last and may contain slashes.
+   * The path relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id; other placeholders
+   * are strings. `{system_id}` comes last, because it may contain slashes.
    */
   readonly path: `/${string}`;
   readonly scope: Access;
@@ -39,55 +39,66 @@ export type EndpointSpec = {
   readonly description?: string;
   readonly query?: Readonly<Record<string, QueryParam>>;
   readonly body?: v.GenericSchema;
-  /** The response is the same for everyone, and caches may keep it this long (`ETag`, 304). */
+  /** How many seconds caches may keep the response (`ETag`, 304). Set only if the response is the same for everyone. */
   readonly maxAgeSec?: number;
-  /** Whether the request may omit the body. An omitted body counts as an empty object. */
+  /** Whether the request may omit the body, which then counts as an empty object. */
   readonly bodyOptional?: boolean;
-  /** Whether the body may also be sent as a form (`application/x-www-form-urlencoded`), where all fields are strings. */
+  /**
+   * Whether the body may also be sent as a form (`application/x-www-form-urlencoded`). All of its fields are then
+   * strings.
+   */
   readonly formBody?: boolean;
-  /** Whether `client_id` and `client_secret` may be sent by HTTP Basic instead of in the body (RFC 6749, 2.3.1). */
+  /** Whether `client_id` and `client_secret` may be sent with HTTP Basic instead of in the body (RFC 6749, 2.3.1). */
   readonly basicClient?: true;
   readonly success: {
     readonly status: 200 | 201;
     readonly body: v.GenericSchema;
     readonly description?: string;
-    /** Whether it answers 201 instead of `status` when it created the object. */
+    /** Whether the endpoint responds with 201 instead of `status` if it created the object. */
     readonly alsoCreates?: true;
-    /** Whether its operation can also respond with CSV, when a parameter asks for it. */
+    /** Whether the operation can also respond with CSV, if a parameter requests it. */
     readonly csv?: true;
   };
-  /** Error codes in addition to those that all endpoints of its kind can return (see `shared/http/common-errors.ts`). */
+  /**
+   * The endpoint's error codes in addition to those that all endpoints of its kind can return (see
+   * `shared/http/common-errors.ts`).
+   */
   readonly errors: readonly ErrorCode[];
-  /** Whether `Idempotency-Key` is supported; true for every POST on a store. */
+  /** Whether the endpoint supports `Idempotency-Key`. True for every POST on a store. */
   readonly idempotent: boolean;
   /**
-   * Scopes besides `scope` that affect the response. A stored response is replayed only to callers that hold the same ones, unless it
-   * resulted from completed work. For other callers, a request that only read or was refused runs again.
+   * The scopes, in addition to `scope`, that affect the response. A response that resulted from completed work is
+   * replayed to any caller. A response to a request that only read, or that was refused, is replayed only to callers
+   * that have the same subset of these scopes; for other callers the request runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
-   * Whether the created work continues in the caller's name, as a bulk operation does. The stored response then belongs to that caller
-   * alone: for any other caller the Idempotency-Key counts as used with a different request.
+   * Whether the work that the request starts continues in the caller's name, as a bulk operation does. The stored
+   * response then belongs to that caller alone. If any other caller sends the same Idempotency-Key, it counts as used
+   * with a different request.
    */
   readonly inCallersName?: true;
-  /** Whether the response contains a secret. Its stored copy for replays is then encrypted. */
+  /** Whether the response contains a secret. The copy stored for replays is then encrypted. */
   readonly secretAnswer?: boolean;
-  /** Whether the body contains a secret that could be guessed. The stored fingerprint that recognizes a repetition is then a keyed hash. */
+  /**
+   * Whether the body contains a secret that could be guessed. The stored fingerprint, by which a repeated request is
+   * recognized, is then a keyed hash.
+   */
   readonly secretBody?: boolean;
   readonly emits: readonly Topic[];
 };
 
-/** Declares the contract of one endpoint and keeps its literal types. */
+/** Declares an endpoint's contract and preserves its literal types. */
 export const defineEndpoint = <const E extends EndpointSpec>(endpoint: E): E => endpoint;
 
-/** The contracts of one Lambda, by operation name. */
+/** The contracts that one Lambda serves, by operation name. */
 export type EndpointGroup = Readonly<Record<string, EndpointSpec>>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
-/** Path parameters by name. Renaming a placeholder causes a compile error where it is read. */
+/** The path parameters by name. If a placeholder is renamed, code that reads it no longer compiles. */
 type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
 
-/** The required query parameters. */
+/** The query parameters that are required. */
 type QueryNeeds<Q> = { readonly [Name in keyof Q as Q[Name] extends { readonly required: true } ? Name : never]: QueryValue<Q[Name]> };
 type QueryOf<E extends EndpointSpec> =
   E['query'] extends Readonly<Record<string, QueryParam>>
@@ -103,8 +114,8 @@ export type OperationInput<E extends EndpointSpec> = {
 };
 
 /**
- * The response of an operation. The status must be one of the contract's. `json` is the text of the body, if the operation had to serialize
- * it anyway; `csv` is sent instead of the body.
+ * An operation's response. The status must be one that the contract allows. `json` is the serialized body, if the
+ * operation had to serialize it anyway. `csv`, if present, is sent instead of the body.
  */
 export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string; readonly csv?: string };
 export type AnswerOf<E extends EndpointSpec> = {
@@ -114,24 +125,27 @@ export type AnswerOf<E extends EndpointSpec> = {
   readonly csv?: E['success'] extends { readonly csv: true } ? string : never;
 };
 
-/** The base paths of the surfaces: integrations call `/v1`, the store admin calls `/admin/v1`. */
+/** The base paths of the surfaces: integrations call `/v1`, and the store admin calls `/admin/v1`. */
 export const surfaces = { public: '/v1', admin: '/admin/v1' } as const;
 export type Surface = keyof typeof surfaces;
 
-/** The contracts of one Lambda on one surface. The name is its folder under `functions/`. */
+/** The contracts that one Lambda serves on one surface. `name` is its folder under `functions/`. */
 export type ApiGroup = {
   readonly name: string;
   readonly surface: Surface;
   readonly endpoints: EndpointGroup;
-  /** Set when the contracts are those of the same Lambda on the public surface, as staff call them (`staff-endpoints.ts`). */
+  /**
+   * Set if these contracts are derived from those of the same Lambda on the public surface, for staff
+   * (`staff-endpoints.ts`).
+   */
   readonly derived?: true;
 };
 
-/** Returns the whole path of a contract, e.g. `/v1/products/{id}`. */
+/** Returns a contract's full path, such as `/v1/products/{id}`. */
 export const pathOn = (surface: Surface, { path, atRoot }: Pick<EndpointSpec, 'atRoot'> & { readonly path: string }): string =>
   atRoot === true ? path : `${surfaces[surface]}${path}`;
 
-/** Returns API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */
+/** Returns the route key that API Gateway uses, such as `GET /v1/products/{id}`. */
 export const routeKey = (
   surface: Surface,
   endpoint: Pick<EndpointSpec, 'atRoot'> & { readonly method: string; readonly path: string },

@@ -11,10 +11,10 @@ function isExternalId(text: string): boolean {
   return id !== undefined && id.length <= maxExternalIdLength;
 }
 
-/** An id in another system as one text, such as `sap:4711`. */
+/** An id in another system as a single string, such as `sap:4711`. */
 export const ExternalIdText = v.pipe(stringUpTo(maxNameLength + 1 + maxExternalIdLength), v.check(isExternalId, notAnExternalId));
 
-/** Filters a list by an id in another system. */
+/** A query parameter that filters a list by an id in another system. */
 export const externalIdParam = (description: string): QueryParam<string> => ({
   read: (text) => text,
   schema: v.pipe(v.unknown(), stringUpTo(maxNameLength + 1 + maxExternalIdLength), v.check(isExternalId, notAnExternalId)),

@@ -18,26 +18,26 @@ import { type Trace, traceCaller, traceRefusal, traceReplay } from './trace.ts';
 export type PipelinePorts = IdempotencyPorts & {
   readonly authenticate: Authenticate;
   readonly clock: () => number;
-  /** Reports whether an error means that the request could not get its objects in time because of other requests. */
+  /** Reports whether an error means that other requests kept this one from reading or writing its objects in time. */
   readonly isOverload: (error: unknown) => boolean;
   /** Reports whether an error means that a stored record cannot be read, and logs the record. */
   readonly reportIfUnreadable: (error: unknown) => boolean;
   readonly newRequestId: () => string;
-  /** Runs the work of a request, and aborts its calls of other services when the time is over. */
+  /** Runs a request's work, and aborts its calls to other services when the time is up. */
   readonly withDeadline: <Result>(remainingMs: number, work: () => Promise<Result>) => Promise<Result>;
 };
 
 /** A contract and its operation. */
 export type ServedContract = { readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
-/** Time reserved for the response, so that the client gets one before the function is stopped. */
+/** Time reserved for sending the response, in ms, so that the client gets one before the function is stopped. */
 export const answerReserveMs = 1_500;
-/** How much longer a claim lasts than its run. Only then can another run of the same request begin. */
+/** How long a claim outlasts its run, in ms. No other run of the same request can begin before the claim ends. */
 const lockReserveMs = 5_000;
 
 /**
- * Handles one request (design §5): credential and rate limit, scope, idempotency, validation, operation. Never throws: every error becomes
- * a response in the specification's shape, with the rate limit headers.
+ * Handles one request (design §5): credential and rate limit, scope, idempotency, validation, operation. Never throws:
+ * every error becomes a response in the specified format, with the rate limit headers.
  */
 export async function handleRequest(
   { endpoint, operation }: ServedContract,
@@ -51,7 +51,7 @@ export async function handleRequest(
   const reader = requestReader(endpoint, event);
   let rate: Rate | null = null;
   try {
-    // 1. Credential and rate.
+    // 1. Credential and rate limit.
     const authentication = await ports.authenticate(visitorOf(endpoint, event, nowMs));
     rate = authentication.rate;
     const caller = admittedCaller(authentication, nowMs);
@@ -63,8 +63,8 @@ export async function handleRequest(
     const facts = requestFacts(endpoint, ports, event, { requestId: trace.requestId, nowMs, remainingMs });
     const context = await contextOfBody(operation, reader, contextOf(caller, facts), trace);
 
-    // 3. Idempotency. The following steps run under the key, so their refusals are replayed too. A caller is admitted first, so nobody gets
-    // a replay of a response they may not request.
+    // 3. Idempotency. The remaining steps run under the key, so that their refusals are replayed too. The caller is
+    // admitted before that, so that nobody gets a replay of a response that they may not request.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
     if (key !== null) await admitCaller(operation, reader.input, context);
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;
@@ -97,7 +97,9 @@ const visitorOf = (
   nowMs,
 });
 
-/** Returns the caller if the request is within the rate limit and the credential is valid. */
+/**
+ * Returns the caller if the request is within its rate limit and the credential is valid. Otherwise throws the refusal.
+ */
 function admittedCaller({ rate, caller }: Authentication, nowMs: number): Caller {
   const refused = rateRefusal(rate, nowMs);
   if (refused !== null) throw refused;
@@ -117,8 +119,8 @@ function requestFacts(
 }
 
 /**
- * Returns the context in the store of the caller that the body identifies, or the given context if the operation does not identify callers
- * by the body.
+ * If the operation identifies its caller by the body, returns a context for that caller and their store. Otherwise
+ * returns the given context.
  */
 async function contextOfBody(
   operation: AnyOperation,
@@ -132,7 +134,7 @@ async function contextOfBody(
   return identifiedContext(context, caller);
 }
 
-/** Returns the refusal for a known error of the table (overload, unreadable record), or the error itself. */
+/** Returns the refusal for a known table error (overload or an unreadable record), or the error itself. */
 function knownFailure(error: unknown, { isOverload, reportIfUnreadable }: PipelinePorts): unknown {
   if (isOverload(error)) return overloadRefusal(error);
   return reportIfUnreadable(error) ? unreadableRefusal(error) : error;

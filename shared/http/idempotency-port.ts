@@ -13,7 +13,7 @@ type ClaimOutcome =
   | { readonly outcome: 'in_progress' }
   | { readonly outcome: 'reused' };
 
-/** The idempotency store as the pipeline uses it. `shared/table/idempotency.ts` implements it. */
+/** The idempotency store that the pipeline uses. It is implemented by `shared/table/idempotency.ts`. */
 export type IdempotencyPort = {
   readonly claim: (
     claim: IdempotencyClaim,
@@ -23,15 +23,15 @@ export type IdempotencyPort = {
   readonly release: (claim: IdempotencyClaim) => Promise<void>;
 };
 
-/** Encrypts responses that contain a secret before they are stored for replays. */
+/** Encrypts responses that contain a secret before they are stored for replays, and decrypts them. */
 export type AnswerSeal = {
   readonly seal: (storeId: string, body: string) => Promise<string>;
   readonly open: (storeId: string, sealed: string) => Promise<string>;
 };
 
 /**
- * Returns the fingerprint of a request. Two requests are the same if method, path and the body's JSON value are equal (specification:
- * Idempotency rules). With a key, somebody who reads the fingerprint cannot test guessed bodies against it.
+ * Returns a fingerprint of a request. Two requests count as the same if their method, path and JSON body are equal
+ * (specification: Idempotency rules). If `key` is given, nobody can use the fingerprint to test guesses of the body.
  */
 export const fingerprintOf = (method: string, path: string, json: unknown, key: string | null = null): string =>
   (key === null ? createHash('sha256') : createHmac('sha256', key))
@@ -39,8 +39,8 @@ export const fingerprintOf = (method: string, path: string, json: unknown, key: 
     .digest('hex');
 
 /**
- * Returns the Idempotency-Key of a request, or null.
- * @throws FieldErrors when it is empty or too long
+ * Reads an Idempotency-Key header. Returns null if there is none.
+ * @throws FieldErrors if the key is empty or too long
  */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
@@ -50,20 +50,20 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   return key;
 }
 
-/** Returns the refusal of a key that cannot be claimed. */
+/** Returns the refusal for a key that could not be claimed. */
 export const claimRefusal = (outcome: 'in_progress' | 'reused'): DomainError =>
   outcome === 'in_progress'
     ? new DomainError('idempotency_in_progress', 'A request with this Idempotency-Key is still running; retry in a second.')
     : new DomainError('idempotency_key_reused', 'This Idempotency-Key was used with a different request within the last 24 hours.');
 
-/** Returns JSON text that does not depend on key order and white space, to compare two bodies. */
+/** Serializes JSON in a form that does not depend on key order or white space, so that two bodies can be compared. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
   }
-  // JSON.stringify would turn Infinity into null, and so make it equal to null.
+  // JSON.stringify would turn Infinity into null, which would make the two equal.
   if (typeof value === 'number') return String(value);
   return JSON.stringify(value) ?? 'null';
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A call of the API from within the service. */
+/** A call to the API from within the service. */
 export type InProcessCall = {
   readonly method: string;
   readonly host: string;

@@ -1,4 +1,6 @@
-/** How a JSON text exceeds its bounds. `field` is the body's field with the most values, or '' when it cannot be named. */
+/**
+ * How a JSON text exceeds its limits. `field` is the top-level field with the most values, or '' if it cannot be named.
+ */
 export type JsonExcess = { readonly kind: 'depth' } | { readonly kind: 'values'; readonly field: string };
 
 const quote = 0x22;
@@ -6,19 +8,20 @@ const comma = 0x2c;
 const colon = 0x3a;
 const backslash = 0x5c;
 
-/** No field has a longer name. */
+/** The maximum length of a field name that is reported. No field has a longer name. */
 const maxNameLength = 100;
 
 /**
- * Checks in one pass whether a JSON text has more than `maxDepth` levels or `maxValues` values. This runs before parsing, because the
- * values of a body of 1 MiB can take a hundred times as much memory. The parser checks whether the text is valid JSON.
+ * Checks in one pass whether a JSON text has more than `maxDepth` levels or `maxValues` values. Returns null if it is
+ * within both limits. This check comes before parsing, because the values in a body of 1 MiB can take a hundred times
+ * as much memory. Whether the text is valid JSON is left to the parser.
  */
 export function jsonExcess(text: string, maxDepth: number, maxValues: number): JsonExcess | null {
   let depth = 0;
   let values = 0;
   let name = '';
   let isName = true;
-  /** How many values had been counted when the current field began. */
+  /** The number of values counted before the current field began. */
   let begunAt = 0;
   let most = { field: '', values: 0 };
 
@@ -49,11 +52,14 @@ export function jsonExcess(text: string, maxDepth: number, maxValues: number): J
   return null;
 }
 
-// Each pair "[" and "{", "]" and "}" differs in one bit.
+// The codes of "[" and "{" differ in only one bit, and so do those of "]" and "}".
 const isOpening = (code: number): boolean => (code | 0x20) === 0x7b;
 const isClosing = (code: number): boolean => (code | 0x20) === 0x7d;
 
-/** Returns the position of the closing quote of the string that begins at `from`; the last position when there is none. */
+/**
+ * Returns the position of the closing quote for the string that begins at `from`, or the last position of the text if
+ * there is none.
+ */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;

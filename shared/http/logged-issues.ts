@@ -1,24 +1,25 @@
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
-/** An invalid field in the logs: its path and error code, never the value sent. */
+/** An invalid field as logged: its path and error code, but never the value sent. */
 export type LoggedIssue = { readonly param: string; readonly code: string };
 export type LoggedIssues = { readonly issues: readonly LoggedIssue[]; readonly moreIssues: number };
 
-/** The maximum number of fields of a refused request that the logs name. */
+/** The maximum number of invalid fields that are logged per refused request. */
 export const maxLoggedIssues = 5;
-/** Three times the length of the longest field path in our contracts. */
+/** The maximum length of a logged field path: three times that of the longest path in our contracts. */
 const maxParamLength = 200;
 const maxNameLength = 40;
 
-/** Replaces a name that the contract does not define. */
+/** Stands for a name that the contract does not define. */
 const unknownName = '{…}';
 const unknownParameter = /^[a-z]+(?:_[a-z]+)*$/;
 
 /**
- * Returns the first invalid fields of a request in the form that logs may contain, and how many more there were. A path keeps the names
- * that the endpoint's contract defines. `{…}` replaces names chosen by the sender (keys of free maps, misspelled fields), which may be
- * personal or secret. An unknown query parameter is kept if it is a plain word, so that misspelled filters can be found.
+ * Returns a request's first invalid fields in a form that may be logged, and how many more there were. A path keeps the
+ * names that the endpoint's contract defines. Names chosen by the sender (keys of free-form maps, misspelled fields)
+ * may be personal or secret, so they are replaced with `{…}`. The name of an unknown query parameter is kept if it is a
+ * plain word, so that misspelled filters can be found.
  */
 export function loggedIssues(endpoint: EndpointSpec, issues: readonly FieldIssue[]): LoggedIssues {
   const named = issues.slice(0, maxLoggedIssues).map(({ param, code }) => ({ param: loggedParam(endpoint, param, code), code }));
@@ -40,7 +41,7 @@ function loggedParam(endpoint: EndpointSpec, param: string, code: string): strin
 
 const namesByEndpoint = new WeakMap<EndpointSpec, ReadonlySet<string>>();
 
-/** Returns all names of query parameters and body fields in an endpoint's contract, at any depth. */
+/** Returns the names of all query parameters and body fields in an endpoint's contract, at any depth. */
 function namesOf(endpoint: EndpointSpec): ReadonlySet<string> {
   const known = namesByEndpoint.get(endpoint);
   if (known !== undefined) return known;
@@ -50,7 +51,7 @@ function namesOf(endpoint: EndpointSpec): ReadonlySet<string> {
   return names;
 }
 
-/** Yields the names of all objects within a schema: its own entries, and those of items, options, wrapped schemas and pipes. */
+/** Yields all field names within a schema, including those within items, options, wrapped schemas and pipes. */
 function* namesIn(part: unknown, seen: Set<object>): Generator<string> {
   if (typeof part !== 'object' || part === null || seen.has(part)) return;
   seen.add(part);

@@ -1,17 +1,19 @@
-/** The route of a request that matches no contract, named after API Gateway's catch-all. */
+/** The route logged for a request that matches no contract. It is API Gateway's name for the catch-all route. */
 export const unmatchedRoute = '$default';
 
-/** Ids: integers and our own prefixed ULIDs. Any other path segment may be secret or personal. */
+/**
+ * Matches ids: integers and our own ULIDs with or without a prefix. Any other path segment may be secret or personal.
+ */
 const loggedParameter = /^(?:\d{1,16}|(?:[a-z]{2,10}_)?[0-7][0-9A-HJKMNP-TV-Z]{25})$/;
-/** A word as in our own paths, or a number. */
+/** Matches a number, or a word like those in our own paths. */
 const loggedWord = /^(?:[a-z]+(?:[-_.][a-z]+)*|v?\d{1,16})$/;
 const maxWordLength = 40;
 const maxPathLength = 500;
 
 /**
- * Returns a path in the form that logs may contain: the path of the route with the requested ids. Any other text in place of an id is
- * replaced by the route's placeholder. For an unknown path, words are kept, and `{…}` replaces anything that could be a secret, a code or
- * an address.
+ * Returns a request's path in a form that may be logged. For a known route this is the route's path with the requested
+ * ids; anything else in place of an id is replaced with the route's placeholder. For an unknown path, plain words are
+ * kept, and `{…}` replaces anything that could be a secret, a code or an address.
  */
 export function loggedPath(request: {
   readonly route: string;
@@ -23,7 +25,7 @@ export function loggedPath(request: {
   const sent = new Map(Object.entries(request.params ?? {}));
   return route.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = sent.get(name) ?? '';
-    // An id of another system can be anything, even personal data.
+    // An id in another system can be anything, even personal data.
     return name !== 'system_id' && loggedParameter.test(value) ? value : placeholder;
   });
 }

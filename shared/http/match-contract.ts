@@ -1,13 +1,13 @@
 import { type EndpointSpec, pathOn, routeKey, type Surface } from './endpoint.ts';
 
-/** A contract on a surface, with a value that the caller attaches. */
+/** A contract on a surface, and a value that the caller associates with it. */
 export type ContractRoute<Value> = {
   readonly surface: Surface;
   readonly endpoint: Pick<EndpointSpec, 'method' | 'path' | 'atRoot'>;
   readonly value: Value;
 };
 
-/** The contract that a request matches, with the values of its placeholders. */
+/** The contract that matches a request, and the values of its placeholders. */
 export type ContractMatch<Value> = {
   readonly value: Value;
   /** For example `GET /v1/orders/{id}`. */
@@ -17,17 +17,21 @@ export type ContractMatch<Value> = {
 
 /** Matches requests to contracts by method and path. */
 export type ContractMatcher<Value> = {
-  /** Matches a method and path. HEAD matches as GET. Undefined when no contract has this method at this path. */
+  /** Returns the contract for a method and path, or undefined if there is none. HEAD is treated like GET. */
   readonly match: (method: string, path: string) => ContractMatch<Value> | undefined;
-  /** Returns the methods of a path in alphabetical order; none when no contract has the path. */
+  /**
+   * Returns the methods that contracts offer at a path, in alphabetical order. The list is empty if no contract has the
+   * path.
+   */
   readonly methodsAt: (path: string) => readonly string[];
 };
 
 type Compiled<Value> = ContractRoute<Value> & { readonly pattern: RegExp; readonly names: readonly string[]; readonly rank: string };
 
 /**
- * Matches requests with contracts. A literal segment precedes a placeholder, as in API Gateway. The path is used as it is in the event: API
- * Gateway has decoded it once, so it is not decoded again. An id of another system may contain slashes, which are decoded at this point.
+ * Returns a matcher for these contracts. As in API Gateway, a literal segment takes precedence over a placeholder. The
+ * path in the event is not decoded again, because API Gateway has already decoded it once. An id in another system may
+ * therefore contain decoded slashes.
  */
 export function contractMatcher<Value>(routes: readonly ContractRoute<Value>[]): ContractMatcher<Value> {
   const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));

@@ -5,7 +5,10 @@ import { acceptedSecrets, currentSecret } from '#shared/kernel/rotated-secret.ts
 /** The shared parameters of list operations (specification: Shared list parameters). */
 type PageRequest = {
   readonly limit: number;
-  /** Only objects after this one in the list (newest first): the last object of the previous page. */
+  /**
+   * The sort key of the previous page's last object. Only objects that follow it in the list (newest first) are
+   * returned.
+   */
   readonly after: string | null;
   readonly updatedSinceMs: number | null;
   readonly createdSinceMs: number | null;
@@ -18,7 +21,7 @@ export type ListQuery = {
   readonly created_since?: string;
 };
 
-/** A page from the data layer. `next` is the sort key of the last object when more follow. */
+/** A page from the data layer. `next` is the sort key of the last object if more objects follow, and null otherwise. */
 export type FoundPage<Item> = { readonly items: readonly Item[]; readonly next: string | null };
 
 export type ListBody<View> = {
@@ -28,7 +31,10 @@ export type ListBody<View> = {
   readonly as_of: string;
 };
 
-/** How far lists may lag behind the clock. A client that uses `as_of` as its next `updated_since` misses nothing. */
+/**
+ * How far `as_of` in lists lags behind the clock, in ms. A client that sends `as_of` as its next `updated_since` then
+ * misses nothing.
+ */
 export const asOfLagMs = 10_000;
 const defaultLimit = 50;
 
@@ -46,8 +52,8 @@ const seal = (secret: string, filters: string, after: string): string =>
   createHmac('sha256', secret).update(`${filters.length}:${filters}${after}`).digest('base64url').slice(0, 22);
 
 /**
- * Reads the list parameters of a request.
- * @throws DomainError `invalid_cursor` for a cursor that is forged, or belongs to another store, list or filter
+ * Reads a request's list parameters.
+ * @throws DomainError `invalid_cursor` if the cursor is forged or belongs to another store, list or filter
  */
 export function readPageRequest(secret: string, list: string, query: ListQuery): PageRequest {
   return {
@@ -60,7 +66,7 @@ export function readPageRequest(secret: string, list: string, query: ListQuery):
 
 const partsOf = (cursor: string): readonly string[] => Buffer.from(cursor, 'base64url').toString('utf8').split('.');
 
-/** Reports whether a text has the form of a cursor, for any list and filters. */
+/** Reports whether a string has the form of a cursor, regardless of list and filters. */
 export function mayBeCursor(text: string): boolean {
   const [version, after, signature] = partsOf(text);
   return version === '1' && Boolean(after) && Boolean(signature);
@@ -77,7 +83,7 @@ function readCursor(secret: string, filters: string, cursor: string): string {
   return after;
 }
 
-/** Returns the list envelope (specification: conventions, 6) with the additional `as_of`. */
+/** Returns the list envelope (specification: conventions, 6) with the additional field `as_of`. */
 export function listBody<Item, View>(
   secret: string,
   list: string,
@@ -96,7 +102,7 @@ export function listBody<Item, View>(
   };
 }
 
-/** Returns the refusal of a cursor that no list issued, or another one (specification: Errors, 400). */
+/** Returns the refusal for a cursor that this list did not issue (specification: Errors, 400). */
 export const invalidCursor = (): DomainError =>
   new DomainError('invalid_cursor', 'The cursor does not belong to this list with these filters; start again without a cursor.', {
     param: 'cursor',

@@ -1,12 +1,12 @@
 import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, maxIssues, type RequestErrorCode } from '#shared/kernel/errors.ts';
 import type { Rate } from './authentication.ts';
 
-/** The specification's error types (specification: Errors). */
+/** The error types (specification: Errors). */
 type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';
 
 type Problem = { readonly status: number; readonly type: ErrorType };
 
-/** The type of each status (specification: Errors). */
+/** The error type for each status (specification: Errors). */
 const typeOfStatus = {
   400: 'invalid_request',
   401: 'authentication',
@@ -21,8 +21,8 @@ const typeOfStatus = {
 } as const satisfies Readonly<Record<number, ErrorType>>;
 
 /**
- * The only table of error codes: a code without a status does not compile. Their meanings are in the documents
- * (`infra/openapi/texts/errors.ts`).
+ * The status of each request error code. A code without a status does not compile. What the codes mean is documented in
+ * `infra/openapi/texts/errors.ts`.
  */
 export const statusByErrorCode = {
   malformed_json: 400,
@@ -51,7 +51,7 @@ export const statusByErrorCode = {
   overloaded: 503,
 } as const satisfies Readonly<Record<RequestErrorCode, keyof typeof typeOfStatus>>;
 
-/** Returns the status and type of a code; every field code is a 422. */
+/** Returns the status and type for an error code. The status for every field code is 422. */
 export function problemOf(code: ErrorCode): Problem {
   const status = statusByErrorCode[code in statusByErrorCode ? (code as RequestErrorCode) : 'invalid_fields'];
   return { status, type: typeOfStatus[status] };
@@ -72,7 +72,10 @@ export type ErrorBody = {
 
 type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
 
-/** Returns the response to an error, in the specification's shape. An error that clients must not see becomes a bare 500. */
+/**
+ * Returns the response for an error, in the specified format. If clients must not see the details of an error, it
+ * becomes a plain 500.
+ */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof FieldErrors) return fieldsAnswer(error.issues, requestId);
   if (error instanceof DomainError) {
@@ -99,7 +102,7 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
     issues.length > maxIssues
       ? `More than ${maxIssues} fields are invalid; errors names the first ${maxIssues}.`
       : `${issues.length} fields are invalid; see errors.`;
-  // Even for a single field, the message refers to the list (specification: Errors).
+  // Even if there is only one invalid field, the message refers to the list (specification: Errors).
   const message = issues.length === 1 && first !== undefined ? `${named(first)} See errors.` : several;
   return {
     status,
@@ -108,7 +111,10 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
   };
 }
 
-/** Returns the refusal of a request beyond its rate limit, with the wait as `retry_after`; null within the limit. */
+/**
+ * Returns the refusal for a request that exceeds its rate limit, with the wait as `retry_after`. Returns null if it is
+ * within the limit.
+ */
 export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): DomainError | null {
   if (used <= limit) return null;
   const waitSec = Math.max(1, Math.ceil((resetMs - nowMs) / 1000));
@@ -117,10 +123,10 @@ export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): Doma
   });
 }
 
-/** How soon a retry makes sense after a conflict with many other requests. */
+/** How many seconds a client should wait after too many conflicts with other requests. */
 const overloadWaitSec = 1;
 
-/** Returns the refusal of a request that could not get its objects in time because of other requests. */
+/** Returns the refusal for a request that other requests kept from reading or writing its objects in time. */
 export const overloadRefusal = (cause: unknown): DomainError =>
   new DomainError(
     'overloaded',
@@ -131,10 +137,10 @@ export const overloadRefusal = (cause: unknown): DomainError =>
     },
   );
 
-/** Returns the refusal of a request that needs an unreadable stored record. */
+/** Returns the refusal for a request that needs a stored record that cannot be read. */
 export const unreadableRefusal = (cause: unknown): DomainError =>
   new DomainError('unreadable_record', 'A stored record that this request needs cannot be read. We have been notified.', { cause });
 
-/** Returns the seconds that an error asks the caller to wait; null if it asks for no wait. */
+/** Returns how many seconds an error asks the caller to wait. Returns null if it does not ask for a wait. */
 export const retryAfterSecOf = (error: unknown): number | null =>
   error instanceof DomainError && 'retry_after' in error.meta ? Number(error.meta['retry_after']) : null;

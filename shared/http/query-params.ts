@@ -5,16 +5,16 @@ import { type DomainError, issueText } from '#shared/kernel/errors.ts';
 import { AnyTimestamp, PlainDate } from '#shared/kernel/fields-schema.ts';
 import { invalidCursor, mayBeCursor } from './paging.ts';
 
-/** How one query parameter is read from its text, and what its value must satisfy. */
+/** How a query parameter is read from its string, and what its value must satisfy. */
 export type QueryParam<Value = unknown> = {
   readonly read: (text: string) => unknown;
   readonly schema: v.GenericSchema<unknown, Value>;
   readonly description: string;
-  /** Whether the request is refused without it. */
+  /** Whether a request without the parameter is refused. */
   readonly required?: true;
-  /** The refusal of the whole request when the value is invalid. Without it, the parameter is reported in a 422. */
+  /** The refusal of the whole request if the value is invalid. Without it, the parameter is reported in a 422. */
   readonly refusal?: () => DomainError;
-  /** The type on the wire, for OpenAPI (a comma-separated list is a string there). */
+  /** The type on the wire, for OpenAPI, where a comma-separated list is a string. */
   readonly wire: { readonly type: 'string' | 'integer' | 'boolean'; readonly [keyword: string]: unknown };
 };
 
@@ -47,7 +47,7 @@ export const integerParam = (min: number, max: number, description: string): Que
 /** An integer object id. */
 export const idParam = (description: string): QueryParam<number> => integerParam(1, Number.MAX_SAFE_INTEGER, description);
 
-/** Text of 1 to `max` characters that is not only white space, so that no search is empty. */
+/** A string of 1 to `max` characters that is not just white space, so that no search is empty. */
 export const textParam = (max: number, description: string): QueryParam<string> => ({
   read: asText,
   schema: v.pipe(
@@ -61,11 +61,14 @@ export const textParam = (max: number, description: string): QueryParam<string> 
 
 const maxEmailLength = 254;
 
-/** An e-mail address to search for, or any other text sent for one. It may be as long as an address, including in its normal form. */
+/**
+ * An e-mail address to search for, or any other string sent in its place. Neither it nor its normal form may be longer
+ * than an e-mail address can be.
+ */
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
   const tooLong = issueText('too_long', `must be at most ${maxEmailLength} characters.`);
-  // The normalized form can be three times as long, and then exceeds a key of the table.
+  // The normal form can be three times as long, and would then exceed the maximum length of a key in the table.
   return {
     ...param,
     schema: v.pipe(
@@ -95,7 +98,9 @@ export const flagParam = (description: string): QueryParam<boolean> => ({
   wire: { type: 'boolean' },
 });
 
-/** An ISO-8601 time in UTC, of any year: clients request everything with `updated_since` 1970. */
+/**
+ * An ISO 8601 time in UTC. It may be in any year, because clients request everything with an `updated_since` in 1970.
+ */
 export const timestampParam = (description: string): QueryParam<string> => ({
   read: asText,
   schema: v.pipe(v.unknown(), AnyTimestamp),
@@ -103,7 +108,7 @@ export const timestampParam = (description: string): QueryParam<string> => ({
   wire: { type: 'string', format: 'date-time' },
 });
 
-/** A plain date. */
+/** A date without a time. */
 export const dateParam = (description: string): QueryParam<string> => ({
   read: asText,
   schema: v.pipe(v.unknown(), PlainDate),
@@ -111,7 +116,7 @@ export const dateParam = (description: string): QueryParam<string> => ({
   wire: { type: 'string', format: 'date' },
 });
 
-/** Comma-separated object ids, at most `max` (specification: Limits). Duplicates are dropped. */
+/** Up to `max` comma-separated object ids (specification: Limits). Duplicates are removed. */
 export const idListParam = (max: number, description: string): QueryParam<readonly number[]> => ({
   read: (value) => [...new Set(value.split(',').map((part) => asInteger(part.trim())))],
   schema: v.pipe(
@@ -130,10 +135,13 @@ export const idListParam = (max: number, description: string): QueryParam<readon
   wire: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
 });
 
-/** The end of a time range that begins at `created_since`. */
+/** The end of a time range that `created_since` begins. */
 export const createdBeforeParam = timestampParam('Only objects created before this time.');
 
-/** Checks only the form of a cursor. Whether the list issued it with these filters is checked when it is read. */
+/**
+ * A cursor. Only its form is checked here. Whether this list issued it with the same filters is checked when the page
+ * is read.
+ */
 function cursorParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(1024, description);
   return { ...param, schema: v.pipe(schema, v.check(mayBeCursor)) };

@@ -3,21 +3,23 @@ import { DomainError, type FieldErrorCode, FieldErrors, type FieldIssue, fieldEr
 import type { EndpointSpec } from './endpoint.ts';
 import { jsonExcess } from './json-bounds.ts';
 
-/** A larger body is refused without being read. */
+/** The maximum size of a body. A larger body is refused without being parsed. */
 export const maxBodyBytes = 1_048_576;
 
-/** The maximum nesting depth of a body. No legitimate body is nested more deeply. */
+/** The maximum nesting depth of a body. No legitimate body exceeds it. */
 const maxDepth = 32;
 
 /**
- * The maximum number of values in a body, including unknown fields. The largest body that a contract accepts has less than a third of this.
+ * The maximum number of values in a body, including unknown fields. The largest body that a contract accepts contains
+ * less than a third of this.
  */
 export const maxBodyValues = 20_000;
 
 /**
- * Parses the JSON of a request body; undefined when there is none. `contentLength` is the header of that name.
+ * Parses a JSON request body. Returns undefined if there is no body. `contentLength` is the request's Content-Length
+ * header.
  * @throws DomainError `body_too_large`, `malformed_json`
- * @throws FieldErrors `max_items` for a body with more values than any contract accepts, which is not parsed
+ * @throws FieldErrors `max_items` if the body contains more values than any contract accepts; it is then not parsed
  */
 export function readJson(body: string | undefined, isBase64Encoded: boolean, contentLength?: string): unknown {
   if (body === undefined || body === '') return undefined;
@@ -40,8 +42,8 @@ export function readJson(body: string | undefined, isBase64Encoded: boolean, con
 const notUtf8 = 'The body is not valid UTF-8.';
 
 /**
- * Reports whether a gateway replaced invalid UTF-8 by U+FFFD. A gateway passes strings, and a replacement changes the length. A body in
- * which the client itself sent U+FFFD keeps its length.
+ * Reports whether a gateway has replaced invalid UTF-8 with U+FFFD. A gateway passes bodies as strings, and the
+ * replacement changes the length. A body in which the client itself sent U+FFFD keeps its length.
  */
 const wasMended = (body: string, lengthBytes: number, contentLength: string | undefined): boolean =>
   contentLength !== undefined && /^\d+$/.test(contentLength) && Number(contentLength) !== lengthBytes && body.includes('\ufffd');
@@ -63,8 +65,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads path parameters; `id` is an integer object id.
- * @throws DomainError `not_found` for an id that no object can have
+ * Reads path parameters. `id` is an integer object id; all others are strings.
+ * @throws DomainError `not_found` if `id` cannot be an object id
  */
 export function readParams(given: Readonly<Record<string, string | undefined>>): Record<string, string | number> {
   return Object.fromEntries(
@@ -79,9 +81,9 @@ export function readParams(given: Readonly<Record<string, string | undefined>>):
 }
 
 /**
- * Validates query and body against the contract. All invalid fields are reported together, before anything is done.
- * @throws FieldErrors
- * @throws DomainError `invalid_cursor` for a text that cannot be a cursor
+ * Validates the query and body against the contract. All invalid fields are reported together, before anything is done.
+ * @throws FieldErrors for invalid fields and parameters, and for unknown parameters
+ * @throws DomainError `invalid_cursor` if the cursor does not look like a cursor
  */
 export function readInput(
   endpoint: EndpointSpec,
@@ -96,7 +98,7 @@ export function readInput(
 }
 
 function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[]): Record<string, unknown> {
-  // The specification has no 422 for endpoints without parameters, and there is no filter to misspell.
+  // The specification defines no 422 for endpoints without parameters, and there is no filter that could be misspelled.
   if (endpoint.query === undefined) return {};
   const known = new Map(Object.entries(endpoint.query));
   const query = new Map<string, unknown>();
@@ -104,7 +106,7 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
     if (issues.length > maxIssues) break;
     const param = known.get(name);
     if (param === undefined) {
-      // If a misspelled filter were ignored, the response would contain objects that were not requested.
+      // If a misspelled filter were ignored, the response would contain objects that the client did not ask for.
       const names = [...known.keys()].join(', ');
       issues.push({ param: name, code: 'unknown_parameter', message: `is not a parameter of this endpoint; it takes ${names}.` });
     } else if (query.has(name)) {
@@ -127,8 +129,8 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
 }
 
 /**
- * Returns the fields of a query. Invalid UTF-8, such as half a surrogate pair, would be read as U+FFFD, which the client did not send, so
- * `isUtf8` reports it.
+ * Returns the fields of a query string. Invalid UTF-8, such as half a surrogate pair, is read as U+FFFD, which the
+ * client did not send. `isUtf8` is false in this case.
  */
 function queryFields(rawQuery: string) {
   const parts = rawQuery.split('&').filter((part) => part !== '');
@@ -138,7 +140,7 @@ function queryFields(rawQuery: string) {
 function isUtf8(part: string, read: string): boolean {
   if (!read.includes('\ufffd')) return true;
   try {
-    // A percent sign that begins no escape represents itself.
+    // A percent sign that does not begin an escape stands for itself.
     decodeURIComponent(part.replaceAll(/%(?![\da-fA-F]{2})/g, '%25'));
     return true;
   } catch {
@@ -162,11 +164,14 @@ type Issue = v.BaseIssue<unknown>;
 
 const coded = /^([a-z_]+)\|(.*)$/s;
 
-/** Converts issues of a schema to ours: `param` in the style `variants[0].price`, code and sentence from the schema's message. */
+/**
+ * Converts a schema's issues to ours. `param` has the form `variants[0].price`; the code and message are those of the
+ * schema.
+ */
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   const seen = new Set<string>();
   return issues.flatMap(toFieldIssues).filter((issue) => {
-    // Report a field only once: after "must be a string" a second message about it does not help.
+    // Only the first issue per field is reported, because a second message after "must be a string" does not help.
     const first = !seen.has(issue.param);
     seen.add(issue.param);
     return first;
@@ -176,13 +181,13 @@ export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
 function toFieldIssues(issue: Issue): FieldIssue[] {
   const param = paramOf(issue);
   const match = coded.exec(issue.message);
-  // A `never` schema has its own message. For all other schemas, a missing or null value explains the wrong type.
+  // A `never` schema has its own message. For any other schema, a missing or null value is the better explanation.
   if (issue.kind === 'schema' && issue.type !== 'never') {
     if (issue.received === 'undefined') return [{ param, code: 'required', message: 'is required.' }];
     if (issue.received === 'null') return [{ param, code: 'not_nullable', message: 'must not be null.' }];
   }
   if (match !== null) return [{ param, code: match[1] as FieldErrorCode, message: match[2] ?? '' }];
-  // The issue of a union or object that only names the expected type.
+  // The issue of a union or object states only the expected type.
   return [{ param, code: 'wrong_type', message: `must be ${readable(issue.expected)}.` }];
 }
 

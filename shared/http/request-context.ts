@@ -6,33 +6,36 @@ import type { Caller } from './authentication.ts';
 import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } from './endpoint.ts';
 import type { AdmittingOperation, IdentifiedCaller, IdentifyingOperation } from './operation.ts';
 
-/** The facts of a request that every operation gets. */
+/** The facts about a request that every operation receives. */
 export type PlatformContext = {
   readonly requestId: string;
-  /** The time of the request, in epoch ms. Changed objects get this time; new ones get the time of their id (`atTimeOf`). */
+  /**
+   * The time of the request, in epoch ms. Changed objects are stamped with this time, and new ones with the time in
+   * their id (`atTimeOf`).
+   */
   readonly nowMs: number;
-  /** The current time, for code that must know how late it is (retries). */
+  /** Returns the current time in epoch ms, for code such as retries that must know how much time has passed. */
   readonly clock: () => number;
-  /** The time by which work must end, so that the client still gets a response. */
+  /** The time, in epoch ms, by which the work must end so that the client still gets a response. */
   readonly deadlineMs: number;
   readonly actor: Actor;
-  /** The called contract; null if there is none (demo data). */
+  /** The contract that was called; null if there is none, as for demo data. */
   readonly called: CalledEndpoint | null;
-  /** The host at which this API was called; locally with its port. */
+  /** The host at which this API was called. Locally, it includes the port. */
   readonly apiHost: string;
-  /** The caller, if it is a person of the admin. */
+  /** The caller, if they are a person using the admin. */
   readonly staff: { readonly email: string; readonly name: string; readonly operator: boolean } | null;
 };
 
-/** The context of an operation on one store. */
+/** The context of an operation in one store. */
 export type StoreContext = PlatformContext & {
   readonly storeId: string;
   readonly store: Store;
-  /** The scopes of the caller's credential; empty when the caller is a person. */
+  /** The scopes of the caller's credential. The list is empty if the caller is a person. */
   readonly scopes: readonly string[];
-  /** The member's role and areas, if the caller is staff of the store. */
+  /** The caller's role and areas, if they are on the store's staff. */
   readonly member: StaffMember | null;
-  /** Set when the request has an Idempotency-Key: `commit` completes the claim inside the transaction. */
+  /** Set if the request has an Idempotency-Key. `commit` then completes the claim inside its transaction. */
   readonly claim: IdempotencyClaim | null;
 };
 
@@ -43,21 +46,21 @@ export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAcces
 export type PlainOperation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * The operation of one contract, in one of the forms of `operation.ts`. An operation whose body identifies the caller runs in the caller's
- * store.
+ * A contract's operation, in one of the forms in `operation.ts`. If the operation identifies its caller by the body, it
+ * runs in the caller's store.
  */
 export type Operation<E extends EndpointSpec> =
   | PlainOperation<E>
   | AdmittingOperation<OperationInput<E>, ContextOf<E>, AnswerOf<E>>
   | IdentifyingOperation<OperationInput<E>, StoreContext, AnswerOf<E>>;
 
-/** One operation for every contract of the group. A missing or additional operation does not compile. */
+/** The operations of a group, one for each contract. A missing or additional operation does not compile. */
 export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };
 
-/** The fields of every context that do not depend on the caller. */
+/** The fields of a context that do not depend on the caller. */
 export type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost' | 'called'>;
 
-/** Returns the context of a request by an admitted caller. */
+/** Returns the context for a request by an admitted caller. */
 export function contextOf(caller: Caller, facts: RequestFacts): PlatformContext | StoreContext {
   if (caller.kind === 'anyone') return { ...facts, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };
   if (caller.kind === 'integration') {
@@ -70,7 +73,7 @@ export function contextOf(caller: Caller, facts: RequestFacts): PlatformContext 
   return { ...facts, actor, staff, storeId: store.id, store, scopes: [], member, claim: null };
 }
 
-/** Returns the context of a request whose body identifies the caller, in the caller's store. */
+/** Returns the context for a request whose body identified the caller. The context is in the caller's store. */
 export const identifiedContext = (context: PlatformContext, { actor, store }: IdentifiedCaller): StoreContext => ({
   ...context,
   actor,

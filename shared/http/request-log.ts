@@ -8,7 +8,7 @@ import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 import type { Trace } from './trace.ts';
 
-/** The cost of a request in the table, as measured by `shared/table/meter.ts`. */
+/** A request's use of the table, as measured by `shared/table/meter.ts`. */
 export type RequestUsage = {
   readonly calls: number;
   readonly depth: number;
@@ -22,17 +22,20 @@ export type RequestLogPorts = {
   readonly metered: <Result>(work: (usage: RequestUsage) => Promise<Result>) => Promise<Result>;
   readonly clock: () => number;
   readonly newRequestId: () => string;
-  /** Reports whether the request is the first one of its container; true once. */
+  /** Reports whether the request is the first in its container. Returns true only once. */
   readonly isColdStart: () => boolean;
-  /** Returns the hash under which the credential of an `Authorization` header is stored; null when the header has none of ours. */
+  /**
+   * Returns the hash under which the credential in an `Authorization` header is stored. Returns null if the header
+   * contains no credential of ours.
+   */
   readonly credentialHash: (authorization: string | undefined) => string | null;
 };
 
 type StartedRequest = { readonly trace: Trace; readonly startedMs: number; readonly isCold: boolean; usage?: RequestUsage };
 
 /**
- * Logs one structured line per request: caller, route, duration and cost; never a secret, a body or an address. It is also the last line of
- * defense: an unexpected error is logged and becomes an error response.
+ * Logs one structured line per request, with the caller, route, duration and cost but never a secret, body or IP
+ * address. It is also the last line of defense: an unexpected error is logged and turned into an error response.
  */
 export function requestLog(ports: RequestLogPorts): {
   readonly middleware: MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
@@ -54,7 +57,8 @@ export function requestLog(ports: RequestLogPorts): {
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
-      // The access log has the same id. It also has, as `function_request_id`, the id that Lambda writes on each line of the invocation.
+      // The access log contains the same id. It also contains, as `function_request_id`, the id that Lambda writes on
+      // each line of the invocation.
       gateway_request_id: event.requestContext.requestId,
       route: trace.route,
       access: trace.access,
@@ -67,10 +71,10 @@ export function requestLog(ports: RequestLogPorts): {
       caller_type: trace.callerType,
       caller_id: trace.callerId,
       caller_name: trace.callerName,
-      // When a request was refused before its caller was known, operators can look the caller up by this hash.
+      // If a request was refused before its caller was known, operators can find the caller by this hash.
       credential_hash: isCallerKnown ? undefined : (ports.credentialHash(event.headers['authorization']) ?? undefined),
       error_code: trace.errorCode,
-      // A log line has flat fields.
+      // Serialized, because all fields in a log line are flat.
       errors: trace.issues && JSON.stringify(trace.issues),
       more_errors: trace.moreIssues,
       replayed: trace.replayed,

@@ -6,15 +6,15 @@ import { maxBodyBytes, readInput, readJson, readParams } from './read-input.ts';
 
 type Input = { readonly params: object; readonly query: object; readonly body: unknown };
 
-/** Reads the parts of a request lazily, and only once. */
+/** Reads the parts of a request on demand, each only once. */
 export type RequestReader = {
-  /** Returns the JSON value of the body, not validated. Throws as `readBody`. */
+  /** Returns the JSON value of the body, not yet validated. Throws like `readBody`. */
   readonly json: () => unknown;
-  /** Returns the validated input. Throws as `readBody`, `readParams` and `readInput`. */
+  /** Returns the validated input. Throws like `readBody`, `readParams` and `readInput`. */
   readonly input: () => Input;
 };
 
-/** Returns the reader of a request. */
+/** Returns a reader for a request to an endpoint. Nothing is read before it is needed. */
 export function requestReader(endpoint: EndpointSpec, event: APIGatewayProxyEventV2): RequestReader {
   const json = lazily(() => {
     if (endpoint.body === undefined) return undefined;
@@ -39,9 +39,10 @@ function lazily<Value>(read: () => Value): () => Value {
 const formType = /^application\/x-www-form-urlencoded *(;|$)/i;
 
 /**
- * Returns the value of a request's body, from JSON or, where the contract allows it, from a form; undefined when there is none.
+ * Returns the value of a request's body. The body is JSON or, if the contract allows it, a form. Returns undefined if
+ * there is no body.
  * @throws DomainError `body_too_large`, `malformed_json`
- * @throws FieldErrors for a body with too many values, or a form that repeats a field
+ * @throws FieldErrors if the body contains too many values, or a form repeats a field
  */
 function readBody({ formBody }: Pick<EndpointSpec, 'formBody'>, event: APIGatewayProxyEventV2): unknown {
   const { body, isBase64Encoded, headers } = event;
@@ -49,13 +50,14 @@ function readBody({ formBody }: Pick<EndpointSpec, 'formBody'>, event: APIGatewa
   return isForm ? readFormFields(body, isBase64Encoded) : readJson(body, isBase64Encoded, headers['content-length']);
 }
 
-/** No contract has a form with more fields. */
+/** The maximum number of fields in a form. No contract allows more. */
 const maxFields = 100;
 
 /**
- * Returns the fields of a form-encoded body; undefined when there is none. An empty field counts as omitted (RFC 6749, 3.1).
+ * Returns the fields of a form-encoded body, or undefined if there is no body. An empty field counts as omitted (RFC
+ * 6749, 3.1).
  * @throws DomainError `body_too_large`, `malformed_json`
- * @throws FieldErrors `duplicate` for a repeated field, `max_items`
+ * @throws FieldErrors `duplicate` for a repeated field, `max_items` for too many fields
  */
 function readFormFields(body: string | undefined, isBase64Encoded: boolean): Readonly<Record<string, string>> | undefined {
   if (body === undefined || body === '') return undefined;
@@ -70,7 +72,7 @@ function readFormFields(body: string | undefined, isBase64Encoded: boolean): Rea
     if (fields.has(name)) throw fieldError(name, 'duplicate', 'must be sent once.');
     fields.set(name, value);
   }
-  // A form is escaped ASCII. An escape that is not UTF-8 becomes U+FFFD, which no field may contain.
+  // A form is escaped ASCII. An escape that is not UTF-8 is decoded as U+FFFD, which no field may contain.
   if ([...fields].flat().some((part) => part.includes('\ufffd'))) throw new DomainError('malformed_json', 'The form is not valid UTF-8.');
   return Object.fromEntries([...fields].filter(([, value]) => value !== ''));
 }

@@ -6,7 +6,7 @@ export type HttpResponse = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the body is base64 instead of text, because it is compressed. */
+  /** Whether the body is base64 rather than text, because it is compressed. */
   readonly isBase64Encoded?: true;
 };
 
@@ -16,20 +16,20 @@ type ResponseFacts = {
   readonly replayed?: boolean;
   readonly retryAfterSec?: number | null;
   readonly allow?: string;
-  /** The authentication scheme that a 401 asks for (RFC 9110, 15.5.2). Default: a bearer token. */
+  /** The authentication scheme that a 401 asks for (RFC 9110, 15.5.2). The default is a bearer token. */
   readonly challenge?: string | undefined;
-  /** Default: JSON. */
+  /** The default is JSON. */
   readonly contentType?: string;
 };
 
-/** A response as sent, and as stored for replays. */
+/** A response as it is sent and stored for replays. */
 export type SentAnswer = { readonly status: number; readonly body: string; readonly contentType?: string; readonly replayed?: boolean };
 
-/** Returns the text of a response. */
+/** Returns the serialized form of an operation's response. */
 export const sentAnswer = ({ status, body, json, csv }: Answer): SentAnswer =>
   csv === undefined ? { status, body: json ?? JSON.stringify(body) } : { status, body: csv, contentType: 'text/csv; charset=utf-8' };
 
-/** Returns a response with the headers that all responses have (specification: Limits, rate limit headers). */
+/** Returns a response with the headers that all responses contain (specification: Limits, rate limit headers). */
 export function toResponse(status: number, body: string, facts: ResponseFacts): HttpResponse {
   const { rate, requestId, replayed, retryAfterSec, allow, challenge = 'Bearer', contentType = 'application/json' } = facts;
   return {
@@ -51,8 +51,8 @@ export function toResponse(status: number, body: string, facts: ResponseFacts): 
 }
 
 /**
- * Returns the object that a path names.
- * @throws DomainError `not_found` when the store has no such object
+ * Returns the object in a path if it exists. `noun` names it in the error message.
+ * @throws DomainError `not_found` if the store has no such object
  */
 export function orNotFound<Entity>(entity: Entity | null, noun: string): Entity {
   if (entity === null) throw new DomainError('not_found', `There is no such ${noun} in this store.`);

@@ -9,15 +9,16 @@ import { type SentAnswer, sentAnswer } from './response.ts';
 
 export type IdempotencyPorts = {
   readonly idempotency: IdempotencyPort;
-  /** Seals stored responses that contain a secret. */
+  /** Encrypts and decrypts stored responses that contain a secret; null in groups without such responses. */
   readonly seal: AnswerSeal | null;
-  /** Returns the fingerprint key for requests that contain a secret. Groups without such requests omit it. */
+  /** Returns the fingerprint key for requests that contain a secret. Groups without such requests can omit it. */
   readonly fingerprintKey?: () => Promise<string>;
   readonly newLockToken: () => string;
 };
 
 /**
- * 401, 403 and 429 depend on the caller and the rate, not on the work, so they release the key, even if the operation itself throws them.
+ * Statuses that depend on the caller or the rate rather than on the work. They release the key, even if the operation
+ * itself throws them.
  */
 const saysNothingOfTheWork: readonly number[] = [401, 403, 429];
 
@@ -29,16 +30,17 @@ export type IdempotentRequest<Of extends Context = Context> = {
   readonly context: Of;
   readonly path: string;
   readonly json: unknown;
-  /** Null when the request has no key, or its contract does not support one. */
+  /** Null if the request has no key or its contract does not support keys. */
   readonly key: string | null;
-  /** When the claim of the key expires, however its run ends. */
+  /** When the claim on the key expires, however the run ends. */
   readonly lockUntilMs: number;
 };
 
 /**
- * Runs a request; with an Idempotency-Key at most once. Claims the key, runs the request and stores the response, or replays the stored
- * one. Responses below 500 are stored, including refusals except conflicts. A failure releases the key, and so do 401, 403 and 429.
- * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and the errors of `run`
+ * Runs a request. If it has an Idempotency-Key, it runs at most once: the key is claimed, and the response is stored,
+ * or the stored response is replayed. Responses below 500 are stored, including refusals except conflicts. Failures and
+ * the statuses 401, 403 and 429 release the key.
+ * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and the errors thrown by `run`
  */
 export async function runIdempotent(
   ports: IdempotencyPorts,
@@ -82,7 +84,7 @@ async function requestFingerprint(
   return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));
 }
 
-/** Runs the work of a claim, and stores its response or releases the key. */
+/** Runs claimed work, and then stores its response or releases the key. */
 async function runClaimed(
   port: IdempotencyPort,
   claim: IdempotencyClaim,
@@ -96,8 +98,8 @@ async function runClaimed(
   } catch (error) {
     const refused = errorAnswer(error, requestId);
     if (refused.status >= 500 || saysNothingOfTheWork.includes(refused.status)) {
-      // If the work was committed after all, the record is complete and cannot be released; the retry replays it. A key that cannot be
-      // released now becomes free when the claim expires.
+      // If the work was committed after all, its record is complete and cannot be released, so a retry replays the
+      // response. If the key cannot be released now, it becomes free when the claim expires.
       await port.release(claim).catch(() => {});
     } else if (refused.status !== 409) {
       await port.complete({ ...claim, completed: false }, { status: refused.status, body: JSON.stringify(refused.body) });

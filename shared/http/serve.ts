@@ -21,16 +21,17 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the methods at a path that this group does not serve, for a function that answers for all groups. Default: the methods of the
-     * group.
+     * Returns the methods at a path that this group does not serve, for a function that answers for all groups. By
+     * default, the methods of this group's contracts are returned.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
 
 /**
- * Returns the Lambda of one endpoint group. API Gateway sends everything below a group's prefixes to it (`infra/gateway-routes.ts`). Method
- * and path select the contract and its operation; the pipeline does the rest. Middy middleware handles what applies to every response: the
- * request log, unexpected errors, headers and compression.
+ * Returns the Lambda handler for an endpoint group. API Gateway sends it all requests below the group's prefixes
+ * (`infra/gateway-routes.ts`). The method and path select the contract and its operation, and the pipeline does the
+ * rest. Middy middleware does what applies to every response: the request log, unexpected errors, headers and
+ * compression.
  */
 export function serve<G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
@@ -72,7 +73,8 @@ export function serve<G extends EndpointGroup>(
   };
 
   const { middleware, traced } = requestLog(ports);
-  // The middleware used last runs first on a response: a response is compressed before HEAD drops its body, and logged when it is complete.
+  // The middleware added last is the first to process the response. A response is therefore compressed before its body
+  // is dropped for HEAD, and logged once it is complete.
   return middy<APIGatewayProxyEventV2, HttpResponse>()
     .use(middleware)
     .use(bodilessHead)
@@ -87,7 +89,7 @@ export function serve<G extends EndpointGroup>(
 
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
 
-/** Compresses a long response if the client accepts it. Replays store the uncompressed text. */
+/** Compresses a long response if the client accepts that. For replays, the uncompressed text is stored. */
 const compression: Middleware = {
   after: function compress(request) {
     if (request.response != null) request.response = compressResponse(request.response, request.event.headers['accept-encoding']);
@@ -95,8 +97,8 @@ const compression: Middleware = {
 };
 
 /**
- * Names the release of the stage and the version of the function that answered, because two versions answer during a rollout. Omitted
- * locally, and when the stage was deployed without a release name.
+ * Adds a header with the release of the stage and the version of the function that answered, because two versions are
+ * in use during a rollout. There is no such header locally, or if the stage was deployed without a release name.
  */
 const releaseHeader: Middleware = {
   after: function nameRelease(request) {
@@ -107,7 +109,7 @@ const releaseHeader: Middleware = {
   },
 };
 
-/** Answers HEAD like GET, without the body. */
+/** Drops the body of the response to a HEAD request, which is otherwise handled like GET. */
 const bodilessHead: Middleware = {
   after: function leaveBodyOut(request) {
     const { event, response } = request;
@@ -117,7 +119,8 @@ const bodilessHead: Middleware = {
 };
 
 /**
- * Refuses a request that this service sent itself. This costs no call to the table, and the sender recognizes the refusal by its header.
+ * Refuses a request that this service itself has sent. This costs no call to the table, and the sender recognizes the
+ * refusal by its header.
  */
 function refuseLoop(trace: Trace, nowMs: number): HttpResponse {
   const refused = new DomainError('request_loop', 'Webhooks and image imports of this service must not lead back to its API.');

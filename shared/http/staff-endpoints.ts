@@ -1,7 +1,7 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { type Access, type ApiGroup, type EndpointGroup, type EndpointSpec, routeKey, type StaffAccess } from './endpoint.ts';
 
-/** The staff access that corresponds to each scope. Reading and writing share one area. */
+/** The staff access that corresponds to each scope. Reading and writing are in the same area. */
 const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   read_products: 'staff:products',
   write_products: 'staff:products',
@@ -22,14 +22,15 @@ const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   integration: 'staff:any',
 };
 
-/** Returns the access that staff need where integrations need this scope. */
+/** Returns the access that staff need if integrations need this scope. */
 export const accessOfStaff = (access: Scope | 'integration'): StaffAccess => accessOfScope[access];
 
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
 
 /**
- * Derives the contracts for staff from those for integrations, under the same names: below `/stores/{store_id}`, with a staff area instead
- * of the scope, otherwise unchanged. Endpoints for app tokens or without a credential have no counterpart.
+ * Derives the contracts for staff from those for integrations. They have the same names, but paths below
+ * `/stores/{store_id}` and a staff area instead of the scope; nothing else changes. Endpoints for app tokens only, and
+ * those without a credential, have no counterpart.
  */
 export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   Object.fromEntries(
@@ -41,8 +42,9 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   );
 
 /**
- * Returns the public groups as staff call them. A contract written for staff at the same method and path replaces the derived one. If
- * another staff contract already has the name, the derived one gets the suffix `ForIntegrations`, because it shows what integrations see.
+ * Returns the public groups with contracts for staff. If a contract was written for staff with the same method and
+ * path, it replaces the derived one. If another staff contract already has the same name, the derived one gets the
+ * suffix `ForIntegrations`, because it shows what integrations see.
  */
 export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
   const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));

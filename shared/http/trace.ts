@@ -4,10 +4,10 @@ import type { Access, EndpointSpec } from './endpoint.ts';
 import { type LoggedIssue, loggedIssues } from './logged-issues.ts';
 import type { ErrorBody } from './problem.ts';
 
-/** The content of the request log, filled while the request is handled. */
+/** The contents of a request's log line. They are collected while the request is handled. */
 export type Trace = {
   requestId: string;
-  /** The key of the contract, such as `GET /v1/orders/{id}`; `$default` for a request that matches none. */
+  /** The route key of the contract, such as `GET /v1/orders/{id}`; `$default` if the request matches none. */
   route: string;
   /** The values of the placeholders in `route`. */
   params?: Readonly<Record<string, string>>;
@@ -25,17 +25,20 @@ export type Trace = {
   failure?: unknown;
 };
 
-/** Adds the caller to the log. */
+/** Adds the caller to the log line. */
 export function traceCaller(trace: Trace, caller: Caller): void {
   if (caller.kind === 'anyone') return;
   trace.callerType = caller.actor.type;
   trace.callerId = caller.actor.id;
-  // Names of people stay out of the log.
+  // The names of people are not logged.
   if (caller.kind === 'integration') trace.callerName = caller.actor.name;
   if (caller.store !== null) trace.storeId = caller.store.id;
 }
 
-/** Records in the log that a stored response was replayed. A replayed refusal is logged with its code and fields, as the first time. */
+/**
+ * Records that a stored response was replayed. If it is a refusal, its code and fields are logged just as they were the
+ * first time.
+ */
 export function traceReplay(
   trace: Trace,
   endpoint: EndpointSpec,
@@ -48,7 +51,7 @@ export function traceReplay(
   if (error.errors !== undefined) Object.assign(trace, loggedIssues(endpoint, error.errors));
 }
 
-/** Records the code and fields of a refusal, or the error of a failure, in the log. */
+/** Records the error code and invalid fields of a refusal, or the error behind a failure. */
 export function traceRefusal(
   trace: Trace,
   endpoint: EndpointSpec,

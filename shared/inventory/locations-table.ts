@@ -71,7 +71,7 @@ export async function locationPages(table: Table, storeId: string, externalId?: 
 /** Returns the stored form of a location. */
 export const locationItem = (storeId: string, location: Location): Record<string, unknown> => ({
   ...keys.listed(storeId, 'LOCATION', location.id),
-  ...indexKeys.updated(storeId, 'LOCATION', location.updatedAtMs, padId(location.id)),
+  ...indexKeys.updated(location.updatedAtMs, padId(location.id)),
   entity: 'location',
   ...locationForm.write(location),
 });

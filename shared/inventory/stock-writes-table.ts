@@ -47,17 +47,17 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
     return moveWrite(storeId, move, move.quantity, cause, nowMs, 'tracked = :yes AND attribute_exists(levels.#location)');
   }
   const level: StockLevel = { onHand: move.quantity, seq: 1, updatedAtMs: nowMs, movement: movementOf(cause, move.quantity) };
-  const changed = changedKey(storeId, move, nowMs);
+  const key = keys.variant(storeId, move.productId, move.variantId);
   const removed = removedLevels(move.gone);
   return {
     as: stockLabel(move.variantId),
     ...weightOf(move),
     update: {
-      Key: changed.key,
-      UpdateExpression: `SET levels.#location = :level, ${changed.expression}${removed.expression}`,
+      Key: key,
+      UpdateExpression: `SET levels.#location = :level, updated_sk = :sk${removed.expression}`,
       ConditionExpression: 'tracked = :yes AND attribute_not_exists(levels.#location)',
       ExpressionAttributeNames: { '#location': String(move.locationId), ...removed.names },
-      ExpressionAttributeValues: { ...changed.values, ':yes': true, ':level': storedLevel(level) },
+      ExpressionAttributeValues: { ':sk': indexKeys.updated(nowMs, key.sk).updated_sk, ':yes': true, ':level': storedLevel(level) },
     },
   };
 }
@@ -77,32 +77,22 @@ const weightOf = ({ rowBytes: itemBytes }: StockMove): Pick<LabelledWrite, 'item
 
 const movementOf = (cause: MovementCause, delta: number): LevelMovement => ({ ...cause, delta, requestedDelta: delta });
 
-// A moved level gets a new key in the index of changed levels.
-function changedKey(storeId: string, move: StockMove, nowMs: number) {
+function moveWrite(storeId: string, move: StockMove, delta: number, cause: MovementCause, nowMs: number, condition: string): UpdateWrite {
   const key = keys.variant(storeId, move.productId, move.variantId);
   const changedAtMs = nextUpdatedAtMs(move.level?.updatedAtMs ?? 0, nowMs);
-  const { updated_pk: pk, updated_sk: sk } = indexKeys.updated(storeId, 'VARIANT', changedAtMs, key.sk);
-  return {
-    key,
-    expression: 'updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk',
-    values: { ':now': changedAtMs, ':pk': pk, ':sk': sk },
-  };
-}
-
-function moveWrite(storeId: string, move: StockMove, delta: number, cause: MovementCause, nowMs: number, condition: string): UpdateWrite {
-  const changed = changedKey(storeId, move, nowMs);
   return {
     as: stockLabel(move.variantId),
     ...weightOf(move),
     update: {
-      Key: changed.key,
+      Key: key,
       UpdateExpression:
         'SET levels.#location.on_hand = levels.#location.on_hand + :delta, levels.#location.seq = levels.#location.seq + :one, ' +
-        `levels.#location.updated_at_ms = :now, levels.#location.movement = :movement, ${changed.expression}`,
+        'levels.#location.updated_at_ms = :now, levels.#location.movement = :movement, updated_sk = :sk',
       ConditionExpression: condition,
       ExpressionAttributeNames: { '#location': String(move.locationId) },
       ExpressionAttributeValues: {
-        ...changed.values,
+        ':now': changedAtMs,
+        ':sk': indexKeys.updated(changedAtMs, key.sk).updated_sk,
         ':yes': true,
         ':one': 1,
         ':delta': delta,

@@ -94,12 +94,6 @@ export async function getVariantStockTogether(
   return stockOf(await readSpan(table, keys.listPartition(storeId, 'VARIANT'), sortKeys), unreadable);
 }
 
-// The index serves "levels changed since", so it leaves out a variant that never had a level.
-const changedAt = (storeId: string, key: Key, updatedAtMs: number): Record<string, unknown> => ({
-  updated_at_ms: updatedAtMs,
-  ...indexKeys.updated(storeId, 'VARIANT', updatedAtMs, key.sk),
-});
-
 /**
  * Returns the writes that add the row and the pointer of a new variant, with its first level if it has one. They fail with label `variant`
  * when the id is taken.
@@ -113,7 +107,8 @@ export function addVariantWrites(
   const key = keys.variant(storeId, product.id, variant.id);
   const Item = {
     ...key,
-    ...(level === undefined ? {} : changedAt(storeId, key, level.after.updatedAtMs)),
+    // The index serves "levels changed since", so it omits a variant that never had a level.
+    ...(level === undefined ? {} : indexKeys.updated(level.after.updatedAtMs, key.sk)),
     entity: 'variant',
     ...variantStockForm.write({
       sku: variant.sku,
@@ -176,24 +171,20 @@ export function updateVariantWrite(
       },
     };
   }
-  const changed = changedAt(storeId, key, level.after.updatedAtMs);
   const removed = removedLevels(level.gone);
   return {
     as: 'variant',
     update: {
       Key: key,
       UpdateExpression:
-        'SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk' +
-        removed.expression,
+        'SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_sk = :sk' + removed.expression,
       ConditionExpression:
         level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',
       ExpressionAttributeNames: { '#location': String(level.locationId), ...removed.names },
       ExpressionAttributeValues: {
         ...values,
         ':level': storedLevel(level.after),
-        ':now': changed['updated_at_ms'],
-        ':pk': changed['updated_pk'],
-        ':sk': changed['updated_sk'],
+        ':sk': indexKeys.updated(level.after.updatedAtMs, key.sk).updated_sk,
         ...(level.before === undefined ? {} : { ':seq': level.before.seq }),
       },
     },
@@ -210,22 +201,19 @@ export function moveLevelWrite(
   { locationId, before, after, gone }: Pick<LevelChange, 'locationId' | 'before' | 'after' | 'gone'>,
 ): LabelledWrite {
   const key = keys.variant(storeId, variant.productId, variant.variantId);
-  const changed = changedAt(storeId, key, after.updatedAtMs);
   const removed = removedLevels(gone);
   const unmoved = before === undefined ? 'attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq';
   return {
     as: 'variant',
     update: {
       Key: key,
-      UpdateExpression: `SET levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk${removed.expression}`,
+      UpdateExpression: `SET levels.#location = :level, updated_sk = :sk${removed.expression}`,
       ConditionExpression: `tracked = :yes AND ${unmoved}`,
       ExpressionAttributeNames: { '#location': String(locationId), ...removed.names },
       ExpressionAttributeValues: {
         ':yes': true,
         ':level': storedLevel(after),
-        ':now': changed['updated_at_ms'],
-        ':pk': changed['updated_pk'],
-        ':sk': changed['updated_sk'],
+        ':sk': indexKeys.updated(after.updatedAtMs, key.sk).updated_sk,
         ...(before === undefined ? {} : { ':seq': before.seq }),
       },
     },

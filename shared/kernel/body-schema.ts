@@ -5,11 +5,15 @@ import { ReadOnly } from './fields-schema.ts';
 import { type SnakeCase, snakeCase } from './snake-case.ts';
 
 /*
- * The body of a request that creates or changes an object: one typed description of each field's form on the wire and of its meaning. The
- * name on the wire is the field's name in snake_case, so each field is named only once, and every accepted field is also read.
+ * The body of a request that creates or changes an object, described once: for each field, its form on the wire and its
+ * type in the domain. The name on the wire is the field's name in snake_case. Each field is therefore named only once,
+ * and every field that is accepted is also read.
  */
 
-/** One field of a body. `read` throws FieldErrors for problems that only reading finds; `param` is the field's name on the wire. */
+/**
+ * A field of a body. `read` converts the value sent, and throws FieldErrors for problems that the schema cannot find.
+ * `param` is the field's name on the wire.
+ */
 export type BodyField<Schema extends v.GenericSchema, Value> = {
   readonly schema: Schema;
   readonly read: (sent: v.InferOutput<Schema>, param: string) => Value;
@@ -23,19 +27,19 @@ type AnyField<Value> = {
   readonly fixed?: true;
 };
 
-/** A field whose value is used as sent. */
+/** Declares a field whose value is used as sent. */
 export const asSent = <const Schema extends v.GenericSchema>(schema: Schema): BodyField<Schema, v.InferOutput<Schema>> => ({
   schema,
   read: (sent) => sent,
 });
 
-/** A field whose value is converted to a domain value. */
+/** Declares a field whose value is converted to a domain value. */
 export const readAs = <const Schema extends v.GenericSchema, Value>(
   schema: Schema,
   read: (sent: v.InferOutput<Schema>, param: string) => Value,
 ): BodyField<Schema, Value> => ({ schema, read });
 
-/** A field that may be null, both on the wire and in the domain. */
+/** Declares a field that may be null, both on the wire and in the domain. */
 export const readNullable = <const Schema extends v.GenericSchema, Value>(
   schema: Schema,
   read: (sent: v.InferOutput<Schema>, param: string) => Value,
@@ -44,25 +48,25 @@ export const readNullable = <const Schema extends v.GenericSchema, Value>(
   read: (sent, param) => (sent === null ? null : read(sent, param)),
 });
 
-/** A field that is required at creation. */
+/** Declares a field that is required at creation. */
 export const required = <Field extends AnyField<unknown>>(field: Field): Field & { readonly required: true } => ({
   ...field,
   required: true,
 });
 
-/** A field that is fixed at creation: a change that sends it is refused as `read_only`. */
+/** Declares a field that is fixed at creation. A change that contains it is refused with `read_only`. */
 export const fixedAtCreation = <Field extends AnyField<unknown>>(field: Field): Field & { readonly fixed: true } => ({
   ...field,
   fixed: true,
 });
 
-/** A field with an explicit name on the wire, such as `price` for `priceMinor`. */
+/** Declares a field whose name on the wire is not its name in snake_case, such as `price` for `priceMinor`. */
 export const sentAs = <const Name extends string, Field extends AnyField<unknown>>(
   name: Name,
   field: Field,
 ): Field & { readonly name: Name } => ({ ...field, name });
 
-/** The fields of a body, by their names in the change. */
+/** The fields of a body, by their names in the domain. */
 export type BodyFields = Readonly<Record<string, AnyField<unknown>>>;
 
 type NameOf<Key, Field> = Field extends { readonly name: infer Name extends string } ? Name : Key extends string ? SnakeCase<Key> : never;
@@ -79,17 +83,17 @@ type UpdateEntries<Fields extends BodyFields> = {
     : v.ExactOptionalSchema<Fields[Key]['schema'], undefined>;
 };
 
-/** The description of a body whose fields make up `Change`. */
+/** A description of the body that creates or changes an object. Its fields make up `Change`. */
 export type Body<Change, Fields extends BodyFields> = {
-  /** The fields, for other bodies that share them. */
+  /** The fields, for use in other bodies. */
   readonly fields: Fields;
-  /** The body that creates an object, with its required fields. */
+  /** The schema of a body that creates an object. Required fields must be present. */
   readonly create: v.ObjectSchema<CreateEntries<Fields>, undefined>;
-  /** The body that changes an object: all fields are optional. Fixed fields are refused and come last. */
+  /** The schema of a body that changes an object. All fields are optional; fixed fields are refused, and come last. */
   readonly update: v.ObjectSchema<UpdateEntries<Fields>, undefined>;
   /**
-   * Returns the change in a validated body, without the fields that the body omits.
-   * @throws FieldErrors with all problems that reading finds
+   * Returns the change described by a validated body. It contains only the fields that the body contains.
+   * @throws FieldErrors with all problems that the fields' `read` functions find
    */
   readonly read: (body: Sent<Fields>) => Change;
 };
@@ -99,8 +103,8 @@ type Sent<Fields extends BodyFields> = {
 };
 
 /**
- * Describes a body: `bodyOf<CustomerChange>()({ firstName: asSent(text), groupId: asSent(v.nullable(Id)), … })`. A field that exists only
- * in the change or only in the body, or has different types in the two, does not compile.
+ * Describes a body: `bodyOf<CustomerChange>()({ firstName: asSent(text), groupId: asSent(v.nullable(Id)), … })`. If a
+ * field exists only in the change or only in the body, or its types differ, the description does not compile.
  */
 export const bodyOf =
   <Change extends object>() =>
@@ -133,7 +137,7 @@ export const bodyOf =
           }
         }
         if (issues.length > 0) throw new FieldErrors(issues);
-        // Safe because every field was read by a description of its type.
+        // This cast is safe, because every field was read by a description of its type.
         return change as Change;
       },
     };

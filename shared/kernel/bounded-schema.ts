@@ -3,10 +3,10 @@ import { issueText, maxIssues } from './errors.ts';
 import { textProblem } from './text-problem.ts';
 
 /*
- * Bounds of the values in a request. A bound is checked before anything else: a list of 350,000 items is refused by its length, and no
- * pattern reads a text that is too long. A value beyond its bound counts as untyped, so the rest of a pipe skips it too. The same applies
- * to a text with forbidden characters (`text-problem.ts`). A contract test requires these schemas in every request
- * (`test/contract/bounds.test.ts`).
+ * Limits for the values in a request. A limit is checked before anything else, so that a list of 350,000 items is
+ * refused by its length and no pattern is matched against a string that is too long. A value that exceeds its limit
+ * counts as untyped, so the rest of a pipe skips it too. The same applies to a string with forbidden characters
+ * (`text-problem.ts`). A contract test requires these schemas in every request (`test/contract/bounds.test.ts`).
  */
 
 type Dataset = v.UnknownDataset | v.OutputDataset<unknown, v.BaseIssue<unknown>>;
@@ -23,13 +23,16 @@ function refusedFirst<Schema extends v.GenericSchema>(schema: Schema, refusal: (
   return { ...schema, '~run': run } as Schema;
 }
 
-/** An object with these fields, and any others. Unlike `v.object` it rejects lists. */
+/** An object with these fields and possibly others. Unlike `v.object`, it rejects lists. */
 export const object = <const Entries extends v.ObjectEntries>(entries: Entries): v.ObjectSchema<Entries, undefined> =>
   refusedFirst(v.object(entries), (value) => (Array.isArray(value) ? issueText('wrong_type', 'must be an object.') : null));
 
 const aString = v.string(issueText('wrong_type', 'must be a string.'));
 
-/** Returns the refusal of a text that is too long or has forbidden characters. */
+/**
+ * Returns the error message for a string that is too long or contains forbidden characters, or null for any other
+ * value.
+ */
 function textRefusal(value: unknown, max: number, tooLong: string): string | null {
   if (typeof value !== 'string') return null;
   if (value.length > max) return tooLong;
@@ -37,23 +40,26 @@ function textRefusal(value: unknown, max: number, tooLong: string): string | nul
   return problem === null ? null : issueText('invalid_format', problem);
 }
 
-/** A text of at most `max` characters. */
+/** A string of at most `max` characters. */
 export function stringUpTo(max: number) {
   const tooLong = issueText('too_long', `must be at most ${max} characters.`);
   return refusedFirst(v.pipe(aString, v.maxLength(max, tooLong)), (value) => textRefusal(value, max, tooLong));
 }
 
-/** A text of at most `max` characters for a pattern or check to read. No longer text is valid. */
+/**
+ * A string of at most `max` characters that a pattern or check then examines. Use it where no longer string can be
+ * valid; `notIt` is the message for one that is too long.
+ */
 export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 
-/** A list of at most `max` items. Reading stops after as many faults as a response can name. */
+/** A list of at most `max` items. Reading stops as soon as there are more errors than a response can list. */
 export function listUpTo<Item extends v.GenericSchema>(item: Item, max: number, tooMany: string) {
   const items = v.array(item, issueText('wrong_type', 'must be a list.'));
   const read = { ...items, '~run': (dataset: Dataset, config: Config) => readItems(items, dataset, config) } as typeof items;
   return refusedFirst(v.pipe(read, v.maxLength(max, tooMany)), (value) => (Array.isArray(value) && value.length > max ? tooMany : null));
 }
 
-/** Reads items like `v.array`, but stops after as many faults as a response can name. */
+/** Reads items like `v.array`, but stops as soon as there are more errors than a response can list. */
 function readItems(schema: v.ArraySchema<v.GenericSchema, string>, dataset: Dataset, config: Config): Dataset {
   const { value: input } = dataset;
   if (!Array.isArray(input)) return schema['~run'](dataset as v.UnknownDataset, config);

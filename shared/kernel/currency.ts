@@ -1,9 +1,10 @@
 import { type FieldIssue, fieldError } from './errors.ts';
 
-// Amounts have exactly two decimals (specification: conventions, 3), so a third decimal could not be shown.
+// The currencies with three decimals. Amounts have exactly two (specification: conventions, 3), so the third could not
+// be shown.
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-/** Reports whether a store can have its prices in this currency: ISO 4217 lists it, and it does not have three decimals. */
+/** Reports whether a store can use a currency. It must be listed in ISO 4217 and must not have three decimals. */
 export const isStoreCurrency = (code: string): boolean => !threeDecimals.has(code) && Intl.supportedValuesOf('currency').includes(code);
 
 // The ISO 4217 currencies without a minor unit.
@@ -28,14 +29,15 @@ const wholeOnly = new Set([
 ]);
 
 /**
- * Returns the smallest payable amount in a currency, in our minor units. Amounts have two decimals in every currency (specification:
- * conventions, 3), but the yen has no hundredths, so computed amounts in yen are rounded to 100.
+ * Returns the smallest amount that can be paid in a currency, in our minor units. Amounts have two decimals in every
+ * currency (specification: conventions, 3), but the yen has no hundredths, so computed amounts in yen are rounded to
+ * multiples of 100.
  */
 export const currencyStepMinor = (currency: string): bigint => (wholeOnly.has(currency) ? 100n : 1n);
 
 /**
- * Returns why an amount cannot be paid in a currency (such as 0.50 yen), or null. Computed prices are rounded; such an amount in a request
- * is refused.
+ * Returns why an amount cannot be paid in a currency, such as 0.50 in yen, or null if it can. Such an amount is refused
+ * in a request, whereas computed prices are rounded.
  */
 export const unpayableIssue = (amountMinor: bigint, currency: string): Pick<FieldIssue, 'code' | 'message'> | null =>
   amountMinor % currencyStepMinor(currency) === 0n
@@ -43,7 +45,7 @@ export const unpayableIssue = (amountMinor: bigint, currency: string): Pick<Fiel
     : { code: 'too_many_decimals', message: `must be a whole amount in ${currency}.` };
 
 /**
- * Refuses an amount in a request that cannot be paid in a currency.
+ * Throws if an amount in a request cannot be paid in its currency.
  * @throws FieldErrors `too_many_decimals` at `param`
  */
 export function assertPayable(param: string, amountMinor: bigint, currency: string): void {

@@ -1,10 +1,10 @@
 /**
- * The code of every business error. `shared/http/problem.ts` defines the HTTP status and the specification's `type` of each code; a code
- * without a status does not compile there.
+ * All error codes. `shared/http/problem.ts` defines the HTTP status and the specification's `type` for each code; a
+ * code without a status does not compile there.
  */
 export type ErrorCode = RequestErrorCode | FieldErrorCode;
 
-/** Codes of a request refused as a whole (`error.code`). */
+/** The codes for a request that is refused as a whole (`error.code`). */
 export type RequestErrorCode =
   | 'malformed_json'
   | 'body_too_large'
@@ -31,7 +31,7 @@ export type RequestErrorCode =
   | 'unreadable_record'
   | 'overloaded';
 
-/** Codes of one invalid field (`error.errors[].code`), always with status 422. */
+/** The codes for a single invalid field (`error.errors[].code`). The status is always 422. */
 export type FieldErrorCode =
   | 'required'
   | 'wrong_type'
@@ -167,7 +167,7 @@ export type FieldErrorCode =
   | 'discount_minimum_quantity'
   | 'discount_not_applicable';
 
-/** One invalid field: `param` in the style `variants[0].price`, or "" for the whole object. */
+/** An invalid field. `param` has the form `variants[0].price`, or is "" for the whole object. */
 export type FieldIssue = {
   readonly param: string;
   readonly code: FieldErrorCode;
@@ -175,7 +175,10 @@ export type FieldIssue = {
   readonly meta?: Readonly<Record<string, unknown>>;
 };
 
-/** A request refused for a reason that the caller can act on. The message is shown to the caller, so it must not contain secrets. */
+/**
+ * Thrown if a request is refused for a reason that the caller can act on. The message is shown to the caller, so it
+ * must not contain secrets.
+ */
 export class DomainError extends Error {
   readonly code: RequestErrorCode;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -194,10 +197,12 @@ export class DomainError extends Error {
   }
 }
 
-/** The maximum number of invalid fields that a response names. Validation stops there. */
+/** The maximum number of invalid fields that a response lists. Validation stops once it has found more. */
 export const maxIssues = 100;
 
-/** A request with invalid fields (422): at least one issue, in the order of the body. */
+/**
+ * Thrown if a request has invalid fields (422). There is at least one issue; the issues are in the order of the body.
+ */
 export class FieldErrors extends Error {
   readonly issues: readonly FieldIssue[];
 
@@ -213,9 +218,9 @@ export class FieldErrors extends Error {
   }
 }
 
-/** Returns the error of a request with one invalid field. */
+/** Returns the error for a request with one invalid field. */
 export const fieldError = (param: string, code: FieldErrorCode, message: string, meta?: Readonly<Record<string, unknown>>): FieldErrors =>
   new FieldErrors([meta === undefined ? { param, code, message } : { param, code, message, meta }]);
 
-/** Returns a schema message that includes our field code, for `shared/http/read-input.ts` to parse. */
+/** Returns a schema's error message with our field code in it. `shared/http/read-input.ts` separates the two. */
 export const issueText = (code: FieldErrorCode, message: string): string => `${code}|${message}`;

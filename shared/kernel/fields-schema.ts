@@ -3,11 +3,11 @@ import { listUpTo, patternUpTo, stringUpTo } from './bounded-schema.ts';
 import { issueText } from './errors.ts';
 
 /*
- * The field schemas of requests and responses. No schema here transforms its input, so the shape in the contract is the shape on the wire
- * and in the OpenAPI document.
+ * The field schemas for requests and responses. None of them transforms its input, so the shape in the contract is also
+ * the shape on the wire and in the OpenAPI document.
  */
 
-// JavaScript reads February 30 as March 2.
+// Reports whether a day exists. Without this check, JavaScript would read February 30 as March 2.
 const dayExists = (text: string): boolean => {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
@@ -16,7 +16,7 @@ const dayExists = (text: string): boolean => {
 const notATimestamp = issueText('invalid_timestamp', 'must be an ISO-8601 time in UTC such as 2026-11-05T10:00:00Z.');
 const noSuchTime = issueText('invalid_timestamp', 'must be a time that exists.');
 
-/** A time in ISO-8601 and UTC, ending in `Z` (specification: conventions, 2). */
+/** A UTC time in ISO 8601 that ends in `Z` (specification: conventions, 2). */
 export const Timestamp = v.pipe(
   patternUpTo(24, notATimestamp),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, notATimestamp),
@@ -27,7 +27,7 @@ export const Timestamp = v.pipe(
 const notADate = issueText('invalid_date', 'must be a date such as 2026-11-05.');
 const noSuchDate = issueText('invalid_date', 'must be a date that exists.');
 
-/** A plain date `YYYY-MM-DD` that exists in the calendar. */
+/** A date `YYYY-MM-DD` that exists in the calendar. */
 export const PlainDate = v.pipe(
   patternUpTo(10, notADate),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, notADate),
@@ -35,15 +35,18 @@ export const PlainDate = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** Reports whether a time or date has a valid year: there is no year 0. */
+/** Reports whether the year of a time or date is valid. There is no year 0. */
 const hasYear = (text: string): boolean => text >= '0001';
 
-/** Reports whether a time or date is in the years for which calendars are computed. Any other year is a typing error. */
+/**
+ * Reports whether a time or date is in the years for which calendars are computed. Any other year must be a typing
+ * error.
+ */
 const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 
 /**
- * A time of any year, with up to nine decimals, as filters accept it. `Date.parse` truncates to milliseconds. It would misread more than
- * nine decimals.
+ * A time in any year, with up to nine decimals, as filters accept it. `Date.parse` truncates the decimals to
+ * milliseconds; it would misread more than nine.
  */
 export const AnyTimestamp = v.pipe(
   patternUpTo(30, notATimestamp),
@@ -52,13 +55,13 @@ export const AnyTimestamp = v.pipe(
   v.metadata({ format: 'date-time' }),
 );
 
-/** A time in a body, read like `AnyTimestamp`, in the years 0001 to 9999. */
+/** A time in a body, in the years 0001 to 9999. It is read like `AnyTimestamp`. */
 export const TimestampInput = v.pipe(AnyTimestamp, v.check(hasYear, issueText('invalid_timestamp', 'must be in the years 0001 to 9999.')));
 
 /** A date in a body, in the years 0001 to 9999. */
 export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must be in the years 0001 to 9999.')));
 
-/** A time in a body for which a calendar is computed, such as that of a booking, in the years 2000 to 2100. */
+/** A time in a body for which a calendar is computed, such as a booking's start, in the years 2000 to 2100. */
 export const CalendarTimestampInput = v.pipe(
   AnyTimestamp,
   v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must be in the years 2000 to 2100.')),
@@ -100,24 +103,24 @@ export const integer = (min: number, max: number) =>
     v.maxValue(max, issueText('too_large', `must be at most ${max}.`)),
   );
 
-/** Text of at most `max` characters; may be empty. */
+/** A string of at most `max` characters, which may be empty. */
 export const textUpTo = (max: number) => stringUpTo(max);
 
-/** Text of 1 to `max` characters that is not only white space. */
+/** A string of 1 to `max` characters that is not just white space. */
 export const requiredText = (max: number) =>
   v.pipe(
     stringUpTo(max),
     v.check((value) => value.trim() !== '', issueText('too_short', 'must not be empty.')),
   );
 
-/** An e-mail address as sent. Uniqueness compares its normal form (`shared/kernel/addresses/email.ts`). */
+/** An e-mail address as sent. Addresses are compared in their normal form (`shared/kernel/addresses/email.ts`). */
 export const Email = v.pipe(
   stringUpTo(254),
   v.rfcEmail(issueText('invalid_email', 'must be an e-mail address.')),
   v.metadata({ format: 'email' }),
 );
 
-/** An absolute http or https address of at most 2000 characters, without user name and password. */
+/** An absolute http or https URL of at most 2000 characters, without a user name or password. */
 export const HttpUrl = v.pipe(
   stringUpTo(2000),
   v.check(
@@ -128,7 +131,8 @@ export const HttpUrl = v.pipe(
     issueText('invalid_url', 'must be an absolute http or https address.'),
   ),
   v.check(
-    // They would hide the real host: https://www.carrier.example@evil.example leads to evil.example.
+    // A user name or password could disguise the real host: https://www.carrier.example@evil.example leads to
+    // evil.example.
     (value) => {
       const url = URL.parse(value);
       return url === null || (url.username === '' && url.password === '');
@@ -142,18 +146,17 @@ export const HttpUrl = v.pipe(
 export const enumOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   v.picklist(options, issueText('invalid_enum', `must be one of ${options.join(', ')}.`));
 
-/** A boolean. */
 export const Flag = v.boolean(issueText('wrong_type', 'must be true or false.'));
 
 /** A list of at most `max` items. */
 export const list = <Item extends v.GenericSchema>(item: Item, max: number) =>
   listUpTo(item, max, issueText('max_items', `must have at most ${max} items.`));
 
-/** A count: an integer from 0. */
+/** A count: an integer that is at least 0. */
 export const Count = integer(0, Number.MAX_SAFE_INTEGER);
 
-/** The currency of an amount, ISO 4217 (specification: conventions, 3). */
+/** An ISO 4217 currency code (specification: conventions, 3). */
 export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, issueText('invalid_currency', 'must be an ISO 4217 code such as EUR.')));
 
-/** A field that is fixed at creation. A change that sends it is refused instead of silently ignored. */
+/** A field that is fixed at creation. A change that contains it is refused rather than silently ignored. */
 export const ReadOnly = v.exactOptional(v.never(issueText('read_only', 'cannot be changed.')));

@@ -1,11 +1,14 @@
 import { sameValue } from './same-value.ts';
 
 /*
- * The preconditions of a change, written once as data. The rules test an object with `meetsGuard`, and `shared/table/condition-of.ts` writes the
- * same as the condition of the change.
+ * The preconditions of a change, written once as data. The rules evaluate them on an object with `meetsGuard`, and
+ * `shared/table/condition-of.ts` turns them into the condition of the write.
  */
 
-/** A test of one or several fields; `Field` names them. A number that is null is neither below nor above any limit. */
+/**
+ * A test of one or more fields of an object. `Field` is the union of their names. Null is neither below nor above any
+ * limit.
+ */
 export type Guard<Field extends string> =
   | { readonly test: 'equals'; readonly field: Field; readonly value: unknown }
   | { readonly test: 'isOneOf'; readonly field: Field; readonly values: readonly unknown[] }
@@ -21,15 +24,15 @@ type FieldOf<Noun, Value> = { [Field in keyof Noun & string]: Noun[Field] extend
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
 
 /**
- * Returns the tests of a type's fields: `const { equals, isBelow } = guardsOn<WebhookDelivery>()`. A test on a field of the wrong type does
- * not compile.
+ * Returns functions that create guards for the fields of a type: `const { equals, isBelow } =
+ * guardsOn<WebhookDelivery>()`. A test that does not suit the field's type does not compile.
  */
 export const guardsOn = <Noun extends object>() => {
   const compare =
     (test: 'isBelow' | 'isAtMost' | 'isAbove') =>
     <Field extends FieldOf<Noun, number | bigint | null>>(field: Field, limit: number | bigint): Guard<Field> => ({ test, field, limit });
   return {
-    /** Requires that the field has this value, which may be null. */
+    /** Requires that the field has this value. The value may be null. */
     equals: <Field extends keyof Noun & string>(field: Field, value: Noun[Field]): Guard<Field> => ({ test: 'equals', field, value }),
     isOneOf: <Field extends keyof Noun & string>(field: Field, values: readonly NonNullable<Noun[Field]>[]): Guard<Field> => ({
       test: 'isOneOf',
@@ -44,7 +47,7 @@ export const guardsOn = <Noun extends object>() => {
       field,
       limitField,
     }),
-    /** Requires that a list has fewer elements, or a map fewer entries. */
+    /** Requires that a list has fewer than `count` elements, or a map fewer than `count` entries. */
     hasFewerThan: <Field extends FieldOf<Noun, object>>(field: Field, count: number): Guard<Field> => ({
       test: 'hasFewerThan',
       field,
@@ -68,7 +71,7 @@ export const not = <Field extends string>(guard: Guard<Field>): Guard<Field> => 
 export const any = <Field extends string>(...guards: readonly [Guard<Field>, ...Guard<Field>[]]): Guard<Field> => ({ test: 'any', guards });
 export const all = <Field extends string>(...guards: readonly [Guard<Field>, ...Guard<Field>[]]): Guard<Field> => ({ test: 'all', guards });
 
-/** Requires that fields have the values they had when the object was read. */
+/** Requires that fields still have the values that they had when the object was read. */
 export const isAsRead = <Field extends string>(
   read: { readonly [F in Field]: unknown },
   ...fields: readonly [Field, ...Field[]]
@@ -120,15 +123,15 @@ function sizeOf(value: unknown): number {
   return Object.keys(Object(value)).length;
 }
 
-/** A guard, and the name of the refusal when it fails. */
+/** A guard, and the refusal that applies if the guard is not met. */
 export type Requirement<Field extends string, Refusal extends string> = { readonly refusal: Refusal; readonly guard: Guard<Field> };
 
-/** Returns the first refusal among requirements; null when the object meets them all. */
+/** Returns the refusal of the first requirement that an object does not meet, or null if it meets them all. */
 export const firstRefusal = <Field extends string, Refusal extends string>(
   requirements: readonly Requirement<Field, Refusal>[],
   object: { readonly [F in NoInfer<Field>]: unknown },
 ): Refusal | null => requirements.find(({ guard }) => !meetsGuard(guard, object))?.refusal ?? null;
 
-/** Returns the guards of requirements, for a condition. */
+/** Returns the guards of some requirements, for use in a condition. */
 export const guardsOf = <Field extends string>(requirements: readonly Requirement<Field, string>[]): readonly Guard<Field>[] =>
   requirements.map(({ guard }) => guard);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Flag, Id, Timestamp } from './fields-schema.ts';
 
-/** The body with a single object (specification: conventions, 5). */
+/** A response body with a single object (specification: conventions, 5). */
 export const dataOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: item });
 
 /**
- * The body with one page of a list (specification: conventions, 6). `as_of` is our addition: used as `updated_since` of the next poll, it
- * misses nothing.
+ * A response body with one page of a list (specification: conventions, 6). `as_of` is our addition: a client that uses
+ * it as the next `updated_since` misses nothing.
  */
 export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
   v.strictObject({
@@ -17,8 +17,8 @@ export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
   });
 
 /**
- * The response to a DELETE (specification: Discounts). A discount that orders have used is kept: `deleted` is false, and `is_active`,
- * present only in that case, is false.
+ * The response to a DELETE (specification: Discounts). A discount that orders have used is kept; then `deleted` is
+ * false, and `is_active` is present and false.
  */
 export const DeletedSchema = v.pipe(
   v.strictObject({ object: v.string(), id: Id, deleted: Flag, is_active: v.exactOptional(Flag) }),

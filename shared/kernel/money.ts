@@ -6,12 +6,13 @@ export const maxPriceMinor = 999_999_999_999n;
 type Problem = { readonly code: FieldErrorCode; readonly message: string };
 type Parsed = { readonly minor: bigint } | { readonly problem: Problem };
 
-// An amount with more digits than any bound allows is still reported as "too large". A page of digits is not an amount.
+// Accepts more digits than any limit allows, so that such an amount is reported as "too large". A page of digits is not
+// an amount.
 const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
 
 const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };
 
-/** Reads the digits of a decimal as one integer with `places` decimals. */
+/** Reads a decimal, scaled to an integer: if `places` is 2, "1.5" becomes 150. */
 function readText(text: string, places: number): Parsed {
   const match = decimalText.exec(text);
   if (match === null) return { problem: notAnAmount };
@@ -23,8 +24,9 @@ function readText(text: string, places: number): Parsed {
   return { minor: sign === '-' ? -minor : minor };
 }
 
-// 0.1 + 0.2 means 0.30; 10.005 means neither 10.00 nor 10.01. A number may differ from its cent by the error of a few binary roundings, but
-// no more: far less than the third decimal of any amount with up to 12 digits.
+// 0.1 + 0.2 means 0.30, but 10.005 means neither 10.00 nor 10.01. A number may differ from a whole cent by no more than
+// the error of a few binary roundings. This error is far smaller than the third decimal of any amount of up to 12
+// digits.
 function readNumber(value: number, places: number): Parsed {
   const exact = readText(String(value), places);
   if ('minor' in exact || exact.problem.code !== 'too_many_decimals') return exact;
@@ -33,13 +35,13 @@ function readNumber(value: number, places: number): Parsed {
   return Math.abs(minor / scale - value) <= 4 * Number.EPSILON * Math.abs(value) ? { minor: BigInt(minor) } : exact;
 }
 
-/** Reads a decimal from a client as an integer with `places` decimals. */
+/** Reads a decimal from a client, scaled to an integer: if `places` is 2, 1.5 becomes 150. */
 export const readDecimal = (value: string | number, places: number): Parsed =>
   typeof value === 'string' ? readText(value, places) : readNumber(value, places);
 
 const amountPlaces = 2;
 
-/** Returns the problem of an amount from a client, or null. Bounds are inclusive, in minor units. */
+/** Returns what is wrong with an amount from a client, or null. The limits are inclusive and in minor units. */
 export function moneyProblem(value: string | number, minMinor: bigint, maxMinor: bigint): Problem | null {
   const parsed = readDecimal(value, amountPlaces);
   if ('problem' in parsed) return parsed.problem;
@@ -49,8 +51,8 @@ export function moneyProblem(value: string | number, minMinor: bigint, maxMinor:
 }
 
 /**
- * Returns the minor units of a decimal amount (`string | number`, at most two decimals; specification: conventions, 3).
- * @throws RangeError for an invalid amount: validate with `moneyProblem` first.
+ * Returns a decimal amount in minor units (`string | number` with at most two decimals; specification: conventions, 3).
+ * @throws RangeError if the amount is invalid; validate it with `moneyProblem` first
  */
 export function parseMoney(value: string | number): bigint {
   const parsed = readDecimal(value, amountPlaces);
@@ -58,15 +60,16 @@ export function parseMoney(value: string | number): bigint {
   return parsed.minor;
 }
 
-/** Returns a decimal string with exactly two decimals. */
+/** Returns an amount as a decimal string with exactly two decimals. */
 export function formatMoney(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * Rounds a fraction half-up to a multiple of `step`. Amounts are only rounded by this function: once per line, never per unit.
- * @throws RangeError unless the fraction is zero or positive.
+ * Rounds a fraction half up to a multiple of `step`. Amounts must be rounded only with this function, and once per line
+ * rather than once per unit.
+ * @throws RangeError if the numerator is negative, or the denominator or step is not positive
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint = 1n): bigint {
   if (numerator < 0n || denominator <= 0n || step <= 0n) throw new RangeError('only zero and positive amounts can be rounded');
@@ -81,9 +84,10 @@ export const smallerAmount = (one: bigint, other: bigint): bigint => (one < othe
 export const sumAmounts = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
- * Splits an amount over lines by largest remainder, in multiples of `step`. Each share is within one step of the line's proportion; equal
- * remainders go by line order; and the shares add up exactly. No share exceeds its line's amount, so at most the lines' sum is split, and a
- * line of zero gets nothing. All amounts are multiples of `step`, from zero.
+ * Splits an amount among lines in proportion to their amounts, in multiples of `step`, by the largest remainder method.
+ * The shares add up exactly, and each is within one step of its exact proportion. If remainders are equal, earlier
+ * lines come first. No share exceeds its line's amount, so at most the sum of the lines is split, and a line of zero
+ * gets nothing. All amounts must be non-negative multiples of `step`.
  */
 export function allocate(amount: bigint, lines: readonly bigint[], step: bigint = 1n): bigint[] {
   const total = sumAmounts(lines);
@@ -94,7 +98,7 @@ export function allocate(amount: bigint, lines: readonly bigint[], step: bigint 
     remainder: (amount * line) % (total * step),
   }));
   const steps = (amount - sumAmounts(floors.map(({ share }) => share))) / step;
-  // The sort is stable, so equal remainders keep their order.
+  // The sort is stable, so lines with equal remainders keep their order.
   const ranked = floors.toSorted((a, b) => Number(b.remainder - a.remainder));
   const raised = new Set(ranked.slice(0, Number(steps)).map(({ index }) => index));
   return floors.map(({ index, share }) => (raised.has(index) ? share + step : share));

@@ -4,13 +4,14 @@ import { textProblem } from './text-problem.ts';
 
 type Texts<Value> = Readonly<Record<string, Value>>;
 
-/** The pattern that names must match, and the message for a request whose names do not. */
+/** The pattern that names must match, and the error message for names that do not. */
 export type NameRule = { readonly pattern: RegExp; readonly message: string };
 
 /**
- * An object of values, mostly texts, with names chosen by customers: at most `max` names of at most `maxNameLength` characters each.
- * `v.record` drops the names `__proto__`, `constructor` and `prototype`; this schema keeps every name as an own property. It rejects lists,
- * and checks the number of names before their values. In the OpenAPI document it is an ordinary record.
+ * An object whose names are chosen by customers and whose values are mostly strings: at most `max` names of at most
+ * `maxNameLength` characters each. `v.record` drops the names `__proto__`, `constructor` and `prototype`, whereas this
+ * schema keeps every name as an own property. It rejects lists, and checks the names before the values. In the OpenAPI
+ * document it is an ordinary record.
  */
 export function namedTextsSchema<Value>(
   value: v.GenericSchema<Value>,
@@ -27,7 +28,7 @@ export function namedTextsSchema<Value>(
       v._addIssue(this, 'type', dataset, config, message);
       return dataset as unknown as Read;
     }
-    // Checked before the values, because messages about a value repeat its name.
+    // Names are checked before values, because messages about a value repeat its name.
     if (entries.some(([name]) => name.length > maxNameLength)) {
       v._addIssue(this, 'type', dataset, config, {
         message: issueText('too_long', `must have names of at most ${maxNameLength} characters.`),
@@ -55,7 +56,7 @@ export function namedTextsSchema<Value>(
       ...(issues.length === 0 ? {} : { issues }),
     } as unknown as Read;
   };
-  // Only for the document: names are checked above.
+  // This is only for the OpenAPI document, because the names are already checked above.
   const names = rule === null ? v.string() : v.pipe(v.string(), v.maxLength(maxNameLength), v.regex(rule.pattern));
   return { ...v.record(names, value, issueText('wrong_type', 'must be an object.')), '~run': run } as unknown as v.GenericSchema<
     Texts<Value>

@@ -1,14 +1,14 @@
 /*
- * Texts with names chosen by customers: the options of a product, the headers of a response. They are never keys of a plain object, in
- * which `constructor` always exists and `__proto__` is a setter. They are a Map in the rules, a list of pairs in the table
- * (`shared/table/rows/stored-fields.ts`) and an object only in JSON.
+ * Strings whose names customers choose, such as a product's options or a response's headers. Such names are never keys
+ * of a plain object, because there `constructor` always exists and `__proto__` is a setter. Instead, the rules use a
+ * Map and the table a list of pairs (`shared/table/rows/stored-fields.ts`). Only JSON contains them as an object.
  */
 
-/** Texts by name, in stable order. */
+/** Strings by name, in a stable order. */
 export type NamedValues = ReadonlyMap<string, string>;
 
-/** Returns the own properties of a JSON object, including `__proto__`. */
+/** Returns the own properties of a JSON object as a map, including `__proto__`. */
 export const namedValues = (json: Readonly<Record<string, string>>): NamedValues => new Map(Object.entries(json));
 
-/** Returns the object for JSON, in which each name is an own property. */
+/** Returns an object for JSON in which each name is an own property. */
 export const namedObject = (values: NamedValues): Record<string, string> => Object.fromEntries(values);

@@ -1,27 +1,28 @@
 import { formatMoney, moneyProblem, parseMoney, readDecimal, roundHalfUp } from './money.ts';
 
 /*
- * A percentage is an integer number of basis points: 12.5 % is 1250. On the wire it has the form of an amount, with two decimals. A tax
- * rate has up to four decimals: 8.875 % is 887.5 basis points. Tax is computed in integer millionths.
+ * Percentages are stored as an integer number of basis points: 12.5 % is 1250. On the wire they have two decimals, like
+ * amounts. Tax rates can have up to four decimals: 8.875 % is 887.5 basis points. Tax is therefore computed in integer
+ * millionths.
  */
 
 /** 100 % in basis points. */
 export const wholeBasisPoints = 10_000;
 
-/** Returns the problem of a percentage from a client, or null. Bounds are inclusive, in basis points. */
+/** Returns what is wrong with a percentage from a client, or null. The limits are inclusive and in basis points. */
 export const percentProblem = (value: string | number, minBasisPoints: number, maxBasisPoints: number): ReturnType<typeof moneyProblem> =>
   moneyProblem(value, BigInt(minBasisPoints), BigInt(maxBasisPoints));
 
 /**
- * Returns the basis points of a percentage such as "12.50" (at most two decimals).
- * @throws RangeError for an invalid percentage: validate with `percentProblem` first.
+ * Returns a percentage such as "12.50" (at most two decimals) in basis points.
+ * @throws RangeError if the percentage is invalid; validate it with `percentProblem` first
  */
 export const parsePercent = (value: string | number): number => Number(parseMoney(value));
 
-/** Returns a decimal string with exactly two decimals, such as "12.50". */
+/** Returns a percentage as a string with exactly two decimals, such as "12.50". */
 export const formatPercent = (basisPoints: number): string => formatMoney(BigInt(basisPoints));
 
-/** Returns a percentage of an amount from zero, rounded half-up to a multiple of `stepMinor`. */
+/** Returns a percentage of an amount, rounded half up to a multiple of `stepMinor`. The amount must not be negative. */
 export const percentOf = (amountMinor: bigint, basisPoints: number, stepMinor: bigint = 1n): bigint =>
   roundHalfUp(amountMinor * BigInt(basisPoints), BigInt(wholeBasisPoints), stepMinor);
 
@@ -30,10 +31,10 @@ const ratePlaces = 4;
 /** 100 % in millionths, the unit in which tax is computed. */
 export const wholeMillionths = 1_000_000n;
 
-/** Returns a tax rate in millionths, exactly. */
+/** Converts a tax rate from basis points to millionths, without rounding errors. */
 export const millionthsOf = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 100));
 
-/** Returns the problem of a tax rate from a client, or null. It must be from 0 to `maxBasisPoints`, inclusive. */
+/** Returns what is wrong with a tax rate from a client, or null. It must be from 0 to `maxBasisPoints`, inclusive. */
 export function taxRateProblem(value: string | number, maxBasisPoints: number): ReturnType<typeof moneyProblem> {
   const read = readDecimal(value, ratePlaces);
   if ('problem' in read) return read.problem;
@@ -43,8 +44,8 @@ export function taxRateProblem(value: string | number, maxBasisPoints: number): 
 }
 
 /**
- * Returns the basis points of a tax rate such as "8.875" (at most four decimals).
- * @throws RangeError for an invalid rate: validate with `taxRateProblem` first.
+ * Returns a tax rate such as "8.875" (at most four decimals) in basis points.
+ * @throws RangeError if the rate is invalid; validate it with `taxRateProblem` first
  */
 export function parseTaxRate(value: string | number): number {
   const read = readDecimal(value, ratePlaces);
@@ -52,7 +53,7 @@ export function parseTaxRate(value: string | number): number {
   return Number(read.minor) / 100;
 }
 
-/** Returns a decimal string with two to four decimals, such as "23.00" or "8.875". */
+/** Returns a tax rate as a string with two to four decimals, such as "23.00" or "8.875". */
 export function formatTaxRate(basisPoints: number): string {
   const digits = millionthsOf(basisPoints)
     .toString()

@@ -1,16 +1,19 @@
-/** An actor, as events, movements and the activity log show it. */
+/** An actor as shown in events, stock movements and the activity log. */
 export type Actor = {
   readonly type: 'api_key' | 'app' | 'staff' | 'storefront' | 'system';
   readonly id: number | string | null;
   readonly name: string;
 };
 
-/** The right of one run of a request to do its work. `completed` is set when the response is stored together with the work. */
+/**
+ * A run's exclusive right to do the work of a request with an Idempotency-Key. `completed` is set when the response has
+ * been stored together with the work.
+ */
 export type IdempotencyClaim = {
   readonly storeId: string;
   readonly key: string;
   readonly lockToken: string;
-  /** Encrypts a response that contains a secret before it is stored; absent for other responses. */
+  /** Encrypts the response before it is stored. Present only if the response contains a secret. */
   readonly seal?: (body: string) => Promise<string>;
   completed: boolean;
 };

@@ -1,13 +1,13 @@
 /*
- * A secret and its rotation. The text contains one secret or two, separated by a comma: the first one signs, both are accepted. A second
- * one that begins with `+` is announced: it will sign once every container knows it. Secrets themselves contain neither character
- * (base64url).
+ * A secret and its rotation, in one string. It contains one secret, or two separated by a comma. The first one signs;
+ * both are accepted. If the second begins with `+`, it is announced: it will sign once every container has it. The
+ * secrets themselves contain neither character, because they are base64url.
  */
 
 /** Returns the secret that signs. */
 export const currentSecret = (text: string): string => text.split(',')[0] ?? '';
 
-/** Returns all accepted secrets, the current one first. */
+/** Returns all accepted secrets, beginning with the secret that signs. */
 export const acceptedSecrets = (text: string): readonly string[] => text.split(',').map((part) => part.replace(/^\+/, ''));
 
 /** The state of a secret's rotation. */
@@ -24,8 +24,8 @@ export const rotationSteps = ['announce', 'switch', 'end'] as const;
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * Returns the text after a step; null when the step is already done, or is not the next one. A secret that containers never cache can be
- * switched without an announcement.
+ * Returns the string after a step of a rotation. Returns null if the step has already been taken or is not the next
+ * one. A secret that containers never cache (`isKept` is false) is switched without an announcement.
  */
 export function afterStep(
   text: string,

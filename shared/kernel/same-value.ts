@@ -1,4 +1,6 @@
-/** Reports whether two domain values are deeply equal. The order of an object's fields, or of a map's names, does not matter. */
+/**
+ * Reports whether two domain values are deeply equal, ignoring the order of an object's fields and of a map's entries.
+ */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,22 +1,22 @@
-/** The store and purpose for which a secret is encrypted. It cannot be decrypted for any other. */
+/** The store and purpose for which a secret is encrypted. It cannot be decrypted for any other store or purpose. */
 export type SecretContext = {
   readonly store_id: string;
   readonly purpose: 'webhook_secret' | 'replayed_answer' | 'gift_card_code' | 'gift_card_pepper';
 };
 
-/** Encrypts secrets that must be readable again. Secrets that are only compared are stored as hashes instead. */
+/** Encrypts secrets that must be readable again. Secrets that only need to be compared are stored as hashes instead. */
 export type SecretBox = {
-  /** Returns the ciphertext of a text, in base64. */
+  /** Returns the ciphertext of a string, in base64. */
   readonly encrypt: (plain: string, context: SecretContext) => Promise<string>;
-  /** Returns the text. Rejects for another context or a modified ciphertext. */
+  /** Returns the plain text. Rejects if the context is not the same or the ciphertext was modified. */
   readonly decrypt: (ciphertext: string, context: SecretContext) => Promise<string>;
 };
 
-/** Returns the context of a store's webhook signing secrets. */
+/** Returns the context for a store's webhook signing secrets. */
 export const webhookSecretOf = (storeId: string): SecretContext => ({ store_id: storeId, purpose: 'webhook_secret' });
 
-/** Returns the context of a gift card's code on its way into an e-mail. */
+/** Returns the context for a gift card's code, which is encrypted until it is sent by e-mail. */
 export const giftCardCodeContext = (storeId: string): SecretContext => ({ store_id: storeId, purpose: 'gift_card_code' });
 
-/** The context of the secrets that sign apps' webhooks, which belong to no store. */
+/** The context for the secrets that sign apps' webhooks. These secrets do not belong to a store. */
 export const appWebhookSecretContext: SecretContext = webhookSecretOf('platform');

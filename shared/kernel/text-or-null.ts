@@ -1,2 +1,2 @@
-/** Returns a text trimmed; null when nothing is left. */
+/** Trims a text. Returns null if nothing is left. */
 export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -1,9 +1,12 @@
-/** Every control character except tab, newline and a carriage return before a newline (a Windows line ending). */
+/**
+ * Matches every control character except tab, newline, and a carriage return before a newline (a Windows line ending).
+ */
 const controlCharacters = /(?![\t\n])(?!\r\n)\p{Cc}/u;
 
 /**
- * Returns why a text is never accepted, or null. It contains an unpaired surrogate, which UTF-8 and so the table cannot represent, or a
- * control character other than tab and newline, which is never intended and breaks e-mails, logs and CSV files downstream.
+ * Returns the reason to refuse a text, or null if it is acceptable. Unpaired surrogates are refused, because UTF-8, and
+ * therefore the table, cannot represent them. Control characters other than tab and newline are refused too, because
+ * they are never intended and would cause errors in e-mails, logs and CSV files.
  */
 export function textProblem(text: string): string | null {
   if (!text.isWellFormed()) return 'must not contain an unpaired surrogate.';

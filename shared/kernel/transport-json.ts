@@ -1,22 +1,24 @@
 /**
- * Noncharacters that queues refuse, although a JSON string may contain them unescaped. `JSON.stringify` already escapes everything else
- * that queues refuse (control characters and unpaired surrogates).
+ * Matches the noncharacters that queues refuse although a JSON string may contain them unescaped. `JSON.stringify`
+ * already escapes all other characters that queues refuse (control characters and unpaired surrogates).
  */
 const refusedByTransports = /[\uFFFE\uFFFF]/g;
 
 const escaped = (character: string): string => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 /**
- * Escapes a JSON text for all transports: SQS allows U+0009, U+000A, U+000D, U+0020 to U+D7FF, U+E000 to U+FFFD and the astral planes. Both
- * texts parse to the same value.
+ * Escapes JSON so that every transport accepts it; the result parses to the same value. SQS allows U+0009, U+000A,
+ * U+000D, U+0020 to U+D7FF, U+E000 to U+FFFD and the astral planes.
  */
 export const transportSafe = (json: string): string => json.replace(refusedByTransports, escaped);
 
-/** Returns a value as JSON for all transports: for the body of an event and every queue message. */
+/**
+ * Serializes a value as JSON that every transport accepts. Used for the bodies of events and for all queue messages.
+ */
 export const transportJson = (value: unknown): string => transportSafe(JSON.stringify(value));
 
 /**
- * Returns the bytes that a JSON text adds to a Lambda response, which is itself JSON and contains the text as a string; null counts as
- * itself.
+ * Returns the number of bytes that a JSON text adds to a Lambda response. The response is itself JSON and contains the
+ * text as a string; a null text is the literal null.
  */
 export const answerBytes = (json: string | null): number => Buffer.byteLength(JSON.stringify(json));

@@ -19,7 +19,7 @@ export const orderNotePages = (storeId: string, orderId: number): PageSource<Ord
 /** Returns the stored form of a note. */
 export const orderNoteItem = (storeId: string, note: OrderNote): Record<string, unknown> => ({
   ...keys.listed(storeId, `ORDER_NOTE#${note.orderId}`, note.id),
-  ...indexKeys.updated(storeId, `ORDER_NOTE#${note.orderId}`, note.createdAtMs, padId(note.id)),
+  ...indexKeys.updated(note.createdAtMs, padId(note.id)),
   entity: 'order_note',
   ...orderNoteForm.write(note),
   updated_at_ms: note.createdAtMs,

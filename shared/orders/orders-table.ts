@@ -146,7 +146,7 @@ export function orderItem(storeId: string, order: Order): Record<string, unknown
   });
   const item = {
     ...keys.listed(storeId, 'ORDER', order.id),
-    ...indexKeys.updated(storeId, 'ORDER', order.updatedAtMs, sk),
+    ...indexKeys.updated(order.updatedAtMs, sk),
     ...Object.fromEntries(filterKeys),
     entity: 'order',
     // These ids are in the index, so the variants can be looked up while the order itself is being read.

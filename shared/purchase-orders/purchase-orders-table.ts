@@ -139,7 +139,7 @@ export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<s
   });
   return {
     ...keys.listed(storeId, 'PURCHASE_ORDER', one.id),
-    ...indexKeys.updated(storeId, 'PURCHASE_ORDER', one.updatedAtMs, sk),
+    ...indexKeys.updated(one.updatedAtMs, sk),
     ...Object.fromEntries(filterKeys),
     ...(one.sendAtMs === null ? {} : indexKeys.due('purchase_orders', one.id % dueShards, one.sendAtMs, `${storeId}#${sk}`)),
     entity: 'purchase_order',

@@ -94,7 +94,7 @@ export function returnItem(storeId: string, one: Return): Record<string, unknown
   });
   return {
     ...keys.listed(storeId, 'RETURN', one.id),
-    ...indexKeys.updated(storeId, 'RETURN', one.updatedAtMs, sk),
+    ...indexKeys.updated(one.updatedAtMs, sk),
     ...Object.fromEntries(filterKeys),
     entity: 'return',
     ...variantIdsForm.write({ variantIds: [...new Set(one.lines.map(({ variantId }) => variantId))] }),

@@ -3,13 +3,17 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Calls that are not retried after a throttling error. The SDK waits longer after each one, for seconds in total. A throttled counter needs
- * no retry: the first throttling error is its answer.
+ * Calls that are not retried after a throttling error. Before each retry the SDK would pause longer, for seconds in
+ * total. A throttled counter needs no such retries: its caller takes the first throttling error as the answer, or
+ * retries by itself.
  */
 
 const refusing = new AsyncLocalStorage<true>();
 
-/** Replaces a throttling error so that the SDK, which recognizes throttling by name, does not retry it. */
+/**
+ * Replaces a throttling error, so that the SDK, which recognizes throttling by the error's name, does not retry the
+ * call.
+ */
 class ThrottledOnce extends Error {
   readonly throttle: unknown;
 
@@ -21,7 +25,7 @@ class ThrottledOnce extends Error {
 }
 
 /**
- * Makes calls without retries after throttling; other errors are retried as usual.
+ * Makes calls without retrying after throttling; other errors are retried as usual.
  * @throws DynamoDB's error; a throttling error immediately
  */
 export async function callWithoutThrottleRetries<Output>(call: () => Promise<Output>): Promise<Output> {
@@ -33,8 +37,8 @@ export async function callWithoutThrottleRetries<Output>(call: () => Promise<Out
 }
 
 /**
- * Returns the error of a failed attempt, or a replacement that the SDK does not retry. Measures throttling, including errors that a retry
- * resolves.
+ * Returns the error of a failed attempt, or a replacement if the SDK must not retry it. Also measures throttling,
+ * including errors that a retry resolves.
  */
 export function attemptError(error: unknown): unknown {
   if (!isThrottle(error)) return error;

@@ -19,7 +19,7 @@ export type CommitContext = {
   readonly claim: IdempotencyClaim | null;
   readonly deadlineMs: number;
   readonly clock: () => number;
-  /** The actor of the request, its id and the called endpoint; absent when the service acts on its own. */
+  /** The request's actor, id and endpoint; absent when the service acts on its own. */
   readonly actor?: Actor;
   readonly requestId?: string | null;
   readonly called?: CalledEndpoint | null;
@@ -28,51 +28,58 @@ export type CommitContext = {
 export type Commit = {
   readonly writes: readonly LabelledWrite[];
   readonly events: readonly EventRecord[];
-  /** The response to the client; stored for replays when the request has an Idempotency-Key. */
+  /** The response to the client. It is stored for replays if the request has an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
   /**
-   * The view of the object before the change, for changes without a public event. The activity log derives the changed or removed fields
-   * from it.
+   * For a change without a public event: the view of the object before the change. The activity log compares the views
+   * to find the changed and removed fields.
    */
   readonly before?: object;
-  /** Whether the change is only a movement of stock, which the stream reports. */
+  /** Whether the change only moves stock. The stream of the table then reports it. */
   readonly isReportedByMovement?: boolean;
-  /** Retry options of the deciding transaction, if not the default. */
+  /** Retry options for the deciding transaction; omitted for the default. */
   readonly retry?: RetryOptions;
-  /** Further writes that may be made in several steps. */
+  /** Further writes, which may be made in several steps. */
   readonly parts?: Parts;
 };
 
-/** Writes of a commit that may be outside the deciding transaction, and the job that records those that are. */
+/**
+ * The writes of a commit that may be made outside the deciding transaction, and the job that keeps a record of such
+ * writes.
+ */
 export type Parts = {
-  /** The most urgent first. As many as fit become part of the deciding transaction. */
+  /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
   readonly writes: readonly LabelledWrite[];
-  /** Whether a job is needed even if all writes fit, because some are made alone. */
+  /** Whether a job is needed even if all writes fit, because some writes are made separately. */
   readonly needsJob?: boolean;
-  /** Returns the job for the writes beyond the first `fitting`. */
+  /** Returns the job for all writes except the first `fitting`, which are part of the deciding transaction. */
   readonly jobFor: (fitting: number) => CommitJob;
 };
 
 /**
- * The steps of a commit that exceeds one transaction. The job begins, the writes `alone` and `before` are made, one transaction decides,
- * and the job finishes the rest. A job without earlier writes begins in the deciding transaction.
+ * The steps of a commit that does not fit into one transaction. The job's record is created, the writes in `alone` and
+ * `before` are made, one transaction decides whether the commit succeeds, and the job finishes the rest. If `decide` is
+ * null, there are no earlier writes, and the deciding transaction creates the record.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;
-  /** Requires, with each write of `before`, that the job is still in its initial state. */
+  /** Checks that the job is still in its initial state. It accompanies the writes in `before`. */
   readonly check: LabelledWrite;
-  /** Decides the job; null for a job that is decided from the start. */
+  /** Marks the job as decided; null for a job that is decided from the start. */
   readonly decide: LabelledWrite | null;
-  /** Contended rows, each taken by a separate write. */
+  /** Updates of contended rows, each made separately. */
   readonly alone: readonly UpdateWrite[];
-  /** The attribute that a write of `alone` sets. It proves that an attempt with a lost response succeeded. */
+  /**
+   * The attribute that a write in `alone` sets. If the attribute is present, an earlier attempt of the write succeeded
+   * although its response was lost.
+   */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
-  /** Adapts a write of the commit to the presence of a job. */
+  /** Changes a write of the commit, if needed, so that its row shows the unfinished job. */
   readonly marked?: (write: LabelledWrite) => LabelledWrite;
-  /** Retry options of the deciding transaction, instead of the commit's own `retry`. */
+  /** Retry options for the deciding transaction, instead of the commit's own `retry`. */
   readonly retry?: RetryOptions;
-  /** Finishes the job, or reverts it if it was not decided. Safe to repeat. */
+  /** Finishes the job or, if it was not decided, reverts it. Can be repeated safely. */
   readonly finish: (isDecided: boolean) => Promise<void>;
 };
 
@@ -80,11 +87,11 @@ export type CommitJob = {
 const jobBytes = 400_000;
 
 /**
- * Makes one business transaction: the writes, their events and the stored response all succeed or all fail (design §4). A commit whose
- * `parts` do not fit keeps this guarantee in several steps: after a crash the job remains, and the next request for its rows or
- * `finish-stock-jobs` ends it.
- * @throws TransactionRefused when a business condition does not hold
- * @throws DomainError `idempotency_in_progress` when another run of the same request has taken over the key
+ * Makes one business transaction: the writes, their events and the stored response all succeed or all fail (design §4).
+ * If the commit's `parts` do not fit into a DynamoDB transaction, several steps give the same guarantee. After a crash
+ * between the steps the job remains, and is ended by the next request for its rows or by `finish-stock-jobs`.
+ * @throws TransactionRefused if a business condition does not hold
+ * @throws DomainError `idempotency_in_progress` if another run of the same request has taken over the key
  */
 export async function commit(table: Table, context: CommitContext, core: Commit): Promise<void> {
   const writes = await writesOf(context, core);
@@ -97,7 +104,7 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
   await commitInSteps(table, context, parts.jobFor(fitting.length), { writes, fitting });
 }
 
-/** Returns the writes of a commit without its parts: its own, its events and the stored response. */
+/** Returns the writes of a commit except `parts`: its own writes, its events and the stored response. */
 export async function writesOf(context: CommitContext, core: Commit): Promise<LabelledWrite[]> {
   const { storeId, claim, clock } = context;
   const { writes, answer } = core;
@@ -107,7 +114,10 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
   return [...writes, ...eventItems, ...idempotencyItems];
 }
 
-/** Returns the event that reports a change to the activity log when no public event does. */
+/**
+ * Returns the event that reports a change to the activity log. Returns none if a public event or a stock movement
+ * already reports the change, or if no request made it.
+ */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
   const { events, answer, before, isReportedByMovement = false } = core;
   const isReported = isReportedByMovement || events.some(({ topic }) => !isInternal(topic));
@@ -135,8 +145,9 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
       }
       await decide(table, context, deciding, job.retry);
     } catch (error) {
-      // A write made alone does not check the job's state. If its response was lost, it may still take effect. The job is therefore left to
-      // `finish-stock-jobs`, which runs long after the request has ended.
+      // A write in `alone` does not check the job's state, so if its response was lost, it may still take effect after
+      // the job is reverted. The job is therefore left to `finish-stock-jobs`, which runs long after the request has
+      // ended.
       if (isKnown || error instanceof TransactionRefused) await leftToOthers(job.finish(false));
       throw error;
     }
@@ -144,7 +155,10 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
   await leftToOthers(job.finish(true));
 }
 
-/** Takes a contended row by a separate write, unless an earlier attempt with a lost response already did, as the job's mark shows. */
+/**
+ * Updates a contended row with a separate write. Does nothing if the job's mark on the row shows that an earlier
+ * attempt succeeded although its response was lost.
+ */
 async function takeAlone(table: Table, { mark }: CommitJob, write: UpdateWrite, timing: Timing): Promise<void> {
   try {
     await writeAlone(table, write, timing);
@@ -153,7 +167,10 @@ async function takeAlone(table: Table, { mark }: CommitJob, write: UpdateWrite, 
   }
 }
 
-/** Makes the deciding transaction. Once it succeeds, the request's work is done. */
+/**
+ * Makes the deciding transaction, on which the commit's success depends. If it succeeds, the request is considered
+ * done.
+ */
 async function decide(table: Table, context: CommitContext, writes: readonly LabelledWrite[], retry: RetryOptions = {}): Promise<void> {
   const { claim } = context;
   try {
@@ -167,5 +184,5 @@ async function decide(table: Table, context: CommitContext, writes: readonly Lab
   if (claim !== null) claim.completed = true;
 }
 
-/** Ignores a failure: a later request or the worker finishes the job. */
+/** Ignores an error, because a later request or the worker will finish the job. */
 const leftToOthers = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

@@ -2,8 +2,8 @@ import type { Guard } from '#shared/kernel/guard.ts';
 import type { NounForm } from './rows/stored-form.ts';
 
 /**
- * A condition in the form of a write. Its names are those of `setAttributes` plus `#if0`, `#if1` and so on; its values are `:if0`, `:if1`
- * and so on.
+ * A condition in the form that writes use. It uses the names of `setAttributes` and in addition `#if0`, `#if1` and so
+ * on; its values are named `:if0`, `:if1` and so on.
  */
 export type WrittenCondition = {
   readonly ConditionExpression: string;
@@ -14,8 +14,8 @@ export type WrittenCondition = {
 const comparators = { isBelow: '<', isAtMost: '<=', isAbove: '>' } as const;
 
 /**
- * Returns guards as the condition of a write. The condition holds when the item exists and its stored fields meet all guards (`holds` in
- * `#shared/kernel/guard.ts` tests the same on the object).
+ * Returns guards as the condition of a write. The condition holds if the item exists and its stored fields meet all
+ * guards. `meetsGuard` in `#shared/kernel/guard.ts` evaluates the same guards on the object.
  */
 export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<keyof Noun & string>[]): WrittenCondition {
   const names: Record<string, string> = {};
@@ -48,7 +48,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
       case 'all':
         return join(guard.guards, 'AND');
       case 'equals':
-        // A field without a value may have no attribute (`absent`).
+        // An empty field may be stored as a missing attribute (`absent`).
         return form.storedField(guard.field).write(guard.value) === undefined
           ? `attribute_not_exists(${nameOf(guard.field)})`
           : `${nameOf(guard.field)} = ${storedValue(guard.field, guard.value)}`;
@@ -72,7 +72,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
   return { ConditionExpression, ...expressionAttributes(names, values) };
 }
 
-// DynamoDB rejects empty maps of names and values.
+// DynamoDB rejects empty maps of names or values.
 const expressionAttributes = (
   names: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
@@ -81,10 +81,10 @@ const expressionAttributes = (
   ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: { ...values } }),
 });
 
-/** An update expression with its names and values. */
+/** An update expression, and the names and values that it uses. */
 type WrittenUpdate = Omit<WrittenCondition, 'ConditionExpression'> & { readonly UpdateExpression: string };
 
-/** Returns an update with a condition, with the names and values of both. */
+/** Combines an update and a condition, with the names and values of both. */
 export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): WrittenUpdate & WrittenCondition => ({
   UpdateExpression: update.UpdateExpression,
   ConditionExpression: condition.ConditionExpression,
@@ -94,8 +94,8 @@ export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): Wr
   ),
 });
 
-// DynamoDB rejects `NOT NOT`. A joined expression is in parentheses, so it never begins with NOT.
+// DynamoDB rejects `NOT NOT`. A joined expression is in parentheses, so only a negated expression begins with NOT.
 const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);
 
-// A list has the stored form of its elements.
+// The stored form of a list contains the stored forms of its elements.
 const elementOf = (stored: unknown): unknown => (Array.isArray(stored) ? stored[0] : stored);

@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * The deadline of a piece of work (a request, or the batch of a worker). No AWS call within it lasts longer, whatever retries and pauses
- * the client would make. Retries continue until the deadline, so no request is refused that could still be served.
+ * The deadline for a unit of work, such as a request or a worker's batch. It ends every AWS call within the work,
+ * whatever retries and pauses the client would still make. Retries continue until the deadline, so that no request
+ * fails that could still be served.
  */
 
 type Deadline = { readonly atMs: number; readonly signal: AbortSignal };
 
-/** The longest delay of a timer. A longer one would fire immediately. */
+/** The longest delay that a timer supports, in ms. With a longer delay it would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
-/** The deadline of the work passed before a service answered. */
+/** Thrown if the deadline passes before a service has answered. */
 export class OutOfTime extends Error {
   constructor() {
     super('The deadline passed before the service answered.');
@@ -20,7 +21,10 @@ export class OutOfTime extends Error {
   }
 }
 
-/** Runs work and aborts its calls after `ms` milliseconds. Nested work has its own deadline, which may be earlier or later. */
+/**
+ * Runs work and aborts its calls after `ms` milliseconds. Nested work has its own deadline, which may be earlier or
+ * later.
+ */
 export async function withDeadline<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new OutOfTime()), Math.min(Math.max(0, ms), longestTimerMs));
@@ -31,15 +35,16 @@ export async function withDeadline<Result>(ms: number, work: () => Promise<Resul
   }
 }
 
-/** Returns how much time the current work has left; infinite for work without a deadline. */
+/** Returns how many ms the current work has left; infinity if it has no deadline. */
 export const remainingMs = (): number => (deadlines.getStore()?.atMs ?? Number.POSITIVE_INFINITY) - performance.now();
 
-/** The options of the SDK's clients: the signal that aborts the call. */
+/** The SDK client's options for a call: the signal that aborts it. */
 export type SendOptions = { readonly abortSignal?: AbortSignal };
 
 /**
- * Makes a call with the signal that aborts it at the deadline of the current work, or without a signal when there is no deadline.
- * @throws OutOfTime at the deadline, even when the call does not react to the signal immediately
+ * Makes a call, passing it a signal that aborts at the deadline of the current work. Without a deadline there is no
+ * signal.
+ * @throws OutOfTime at the deadline, even if the call does not react to the signal immediately
  */
 export async function callInTime<Result>(call: (options: SendOptions) => Promise<Result>): Promise<Result> {
   const signal = deadlines.getStore()?.signal;
@@ -47,7 +52,7 @@ export async function callInTime<Result>(call: (options: SendOptions) => Promise
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const giveUp = (): void => reject(signal.reason);
-  // Added before the call's own listener, so that the error is OutOfTime and not an aborted request.
+  // This listener is added before the call's own, so that the error is OutOfTime rather than an aborted request.
   signal.addEventListener('abort', giveUp, { once: true });
   call({ abortSignal: signal }).then(resolve, reject);
   try {
@@ -57,7 +62,7 @@ export async function callInTime<Result>(call: (options: SendOptions) => Promise
   }
 }
 
-/** Returns an SDK client whose calls end at the deadline of their work. */
+/** Returns an SDK client whose calls end at the deadline of the work that makes them. */
 export function withCallDeadline<Client extends { readonly send: (command: never, options: SendOptions) => Promise<unknown> }>(
   client: Client,
 ): Client {

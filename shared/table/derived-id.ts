@@ -3,15 +3,16 @@ import { ulid } from 'ulid';
 import { idFloor } from '#shared/kernel/object-id.ts';
 
 /*
- * Ids derived from a seed. A worker that gets the same message twice derives the same id, and a write that requires the id to be free then
- * succeeds only once.
+ * Ids derived from a seed. If a worker receives a message twice, it derives the same id both times. A write that
+ * requires the id to be free then succeeds only once.
  */
 
 const digestOf = (seed: string): Buffer => hash('sha256', seed, 'buffer');
 
 /**
- * Derives an object id from `seed`, with the time `createdAtMs`. Two seeds of the same millisecond collide once in 4096 cases. `probe`
- * (from 0) selects the next candidate, each from a window twice as long, so that many colliding seeds spread out quickly.
+ * Derives an object id from `seed` and the time `createdAtMs`. Two seeds in the same millisecond collide in one of 4096
+ * cases. `probe` (from 0) selects another candidate. Each candidate comes from a time window twice as long as the
+ * previous one, so many colliding seeds quickly spread out.
  */
 export function derivedObjectId(seed: string, createdAtMs: number, probe = 0): number {
   const digest = digestOf(`${seed}#${probe}`);
@@ -19,7 +20,7 @@ export function derivedObjectId(seed: string, createdAtMs: number, probe = 0): n
   return idFloor(createdAtMs + laterMs) + (digest.readUInt32BE(0) % 4096);
 }
 
-/** Derives a ULID from `seed`, with the time `createdAtMs`: 80 bits of the hash replace the random bits. */
+/** Derives a ULID from `seed` and the time `createdAtMs`. 80 bits of the seed's hash replace the random bits. */
 export function derivedUlid(seed: string, createdAtMs: number): string {
   const digest = digestOf(seed);
   let next = 0;

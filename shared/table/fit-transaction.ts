@@ -2,16 +2,16 @@ import { storedBytesOf } from './rows/item-bytes.ts';
 import { type LabelledWrite, maxTransactionItems } from './transact.ts';
 
 /*
- * The limits of one transaction: at most 100 items, and 4 MB of items after the write. An update and a condition count the whole item that
- * they touch.
+ * The limits of a DynamoDB transaction: at most 100 items, and 4 MB in total. The total includes the whole item for
+ * every write, even if the write only updates or checks it.
  */
 
-/** Below DynamoDB's 4 MB, to allow for errors in the estimate. */
+/** Less than DynamoDB's 4 MB, to allow for errors in the estimate. */
 const maxTransactionBytes = 3_500_000;
-/** The assumed size of an item that is updated or checked, unless its write specifies one. */
+/** The assumed size of an item that is updated or checked, in bytes, unless the write specifies it. */
 const usualItemBytes = 2_000;
 
-/** The capacity left in a transaction. */
+/** The remaining capacity of a transaction. */
 export type TransactionCapacity = { readonly items: number; readonly bytes: number };
 
 export const emptyTransactionCapacity: TransactionCapacity = { items: maxTransactionItems, bytes: maxTransactionBytes };
@@ -23,7 +23,7 @@ export function bytesOfWrite(write: LabelledWrite): number {
   return Math.max(usualItemBytes, write.itemBytes ?? 0) + values;
 }
 
-/** Returns the capacity that is left in a transaction after these writes. */
+/** Returns the remaining capacity of a transaction that contains these writes. `room` is its capacity without them. */
 export const capacityBeside = (
   writes: readonly LabelledWrite[],
   room: TransactionCapacity = emptyTransactionCapacity,
@@ -32,7 +32,7 @@ export const capacityBeside = (
   bytes: room.bytes - writes.reduce((sum, write) => sum + bytesOfWrite(write), 0),
 });
 
-/** Splits items into the first ones whose writes fit into the room, and the rest. */
+/** Splits items in two: as many of the first items as have room for their writes in a transaction, and the rest. */
 export function splitFitting<Item>(
   items: readonly Item[],
   room: TransactionCapacity,
@@ -46,7 +46,10 @@ export function splitFitting<Item>(
   return tooMany === -1 ? [[...items], []] : [items.slice(0, tooMany), items.slice(tooMany)];
 }
 
-/** Splits items, in order, into as many as one transaction can take at a time; `room` is the capacity in each transaction. */
+/**
+ * Splits items into lists whose writes each fit into one transaction, keeping the order. `room` is the capacity per
+ * transaction.
+ */
 export function splitIntoTransactions<Item>(
   items: readonly Item[],
   writeOf: (item: Item) => LabelledWrite,
@@ -54,7 +57,7 @@ export function splitIntoTransactions<Item>(
 ): Item[][] {
   const [fitting, rest] = splitFitting(items, room, writeOf);
   if (items.length === 0) return [];
-  // An item that is too large goes into a transaction of its own, which the table will refuse.
+  // If an item is too large, it gets its own transaction, which DynamoDB will reject.
   if (fitting.length === 0) return [items.slice(0, 1), ...splitIntoTransactions(items.slice(1), writeOf, room)];
   return [fitting, ...splitIntoTransactions(rest, writeOf, room)];
 }

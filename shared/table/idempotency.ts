@@ -8,7 +8,7 @@ import { setAttributes } from './set-attributes.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
 
-/** How long the first response is kept for replays (specification: Limits, Idempotency-Key). */
+/** How long the first response is kept for replays, in ms (specification: Limits, Idempotency-Key). */
 export const keptForMs = 24 * 3_600_000;
 
 export type StoredAnswer = { readonly status: number; readonly body: string; readonly sealed: boolean };
@@ -19,13 +19,13 @@ export type KeyClaimOutcome =
   | { readonly outcome: 'in_progress' }
   | { readonly outcome: 'reused' };
 
-/** The stored record of a key's first use. Response fields are null until there is a response. */
+/** The stored record of a key's first use. The response fields are null until there is a response. */
 export type KeyRecord = StoredLongText & {
   readonly state: 'running' | 'completed';
   readonly fingerprint: string;
   readonly visibility: string;
   readonly lockToken: string;
-  /** The end of the running claim; null after it. */
+  /** The end of the current claim; null when the request is completed. */
   readonly lockedUntilMs: number | null;
   readonly keptUntilMs: number;
   readonly status: number | null;
@@ -48,14 +48,17 @@ export const keyAnswerForm = storedForm<KeyAnswer>()(answerFields);
 /** The stored form of a key's record. */
 export const keyRecordForm = storedForm<KeyRecord>()({
   fingerprint: text,
-  // Empty for a request whose callers all see the same response.
+  // Empty if all callers see the same response to this request.
   visibility: text,
   lockToken: text,
   keptUntilMs: number,
   ...answerFields,
 });
 
-/** The request that claims a key. `visibility` identifies what its caller may see in a response, where callers differ. */
+/**
+ * A request that claims a key. If callers see different responses to the same request, `visibility` identifies what
+ * this caller may see.
+ */
 export type KeyRequest = {
   readonly fingerprint: string;
   readonly visibility?: string;
@@ -64,10 +67,10 @@ export type KeyRequest = {
 };
 
 /**
- * Claims a key for one run of a request, or returns why it cannot. A claim expires at `lockUntilMs`, so a killed run does not lock its key
- * forever. The token makes the transaction of a run fail after it has lost its claim. When a stored response did no work (a refusal, a
- * preview) and a caller with other visibility repeats the request, the key is claimed again, because this caller must not see the other
- * one's fields.
+ * Claims a key for one run of a request, or returns why it cannot. A claim expires at `lockUntilMs`, so that a run that
+ * is killed does not lock its key forever. If a run has lost its claim, the claim's token makes its transaction fail.
+ * If the stored response did no work (a refusal or a preview) and a caller with a different visibility repeats the
+ * request, the key is claimed again, because this caller must not see a response meant for the other.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';
@@ -92,7 +95,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
             keptUntilMs,
             ...{ ...noText, status: null, sealed: null, wroteNothing: null },
           }),
-          // TTL only cleans up, sometimes days late, so reads compare the 24 hours themselves.
+          // TTL may delete the record days late, so reads compare the 24 hours themselves.
           expires_at: Math.ceil(keptUntilMs / 1000) + 3600,
         },
         ConditionExpression: `${firstUse} OR ${forgotten} OR (${abandoned}) OR (${shownToOthers})`,
@@ -113,7 +116,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
     const refused = refusedItemOf(error);
     if (refused === null) throw error;
     const stored = keyRecordForm.read(refused.item);
-    // The token is ours when the response was lost and the SDK sent the claim again.
+    // If the response was lost and the SDK repeated the claim, the stored token is ours.
     if (stored.lockToken === claim.lockToken) return { outcome: 'claimed' };
     if (stored.fingerprint !== request.fingerprint) return { outcome: 'reused' };
     if (stored.state === 'running') return { outcome: 'in_progress' };
@@ -122,19 +125,19 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
 }
 
 async function storedAnswer(table: Table, storeId: string, stored: KeyRecord): Promise<StoredAnswer> {
-  // The parts of a response belong to the run that created it.
+  // The parts of a long response are stored under the lock token of the run that created it.
   const body = await readText(table, storeId, stored.lockToken, stored);
   return { status: stored.status ?? 500, body: body ?? '', sealed: stored.sealed ?? false };
 }
 
 type Answer = Omit<StoredAnswer, 'sealed'>;
 
-/** The approximate size of a record without its response: key, names, fingerprint, token and times. */
+/** The approximate size of a record without its response: the key, attribute names, fingerprint, token and times. */
 const besideAnswerBytes = 360;
 
 async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number, wroteNothing: boolean) {
   const body = claim.seal === undefined ? answer.body : await claim.seal(answer.body);
-  // A transaction charges each kilobyte of the record twice.
+  // In a transaction, each kilobyte of the record is charged twice.
   const { fields, rest } = splitText(body, besideAnswerBytes);
   const set = setAttributes(
     keyAnswerForm.write({
@@ -153,22 +156,28 @@ async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number
 }
 
 /**
- * Returns the writes that store the response inside the business transaction, so that work and response succeed or fail together. More than
- * one write only if the response does not fit into one item.
+ * Returns the writes that store the response inside the business transaction, so that the work and the response succeed
+ * or fail together. There is one write, unless the response does not fit into one item.
  */
 export async function completionWrites(claim: IdempotencyClaim, answer: Answer, nowMs: number): Promise<LabelledWrite[]> {
   const { update, parts } = await completion(claim, answer, nowMs, false);
   return [{ as: 'idempotency', update }, ...parts];
 }
 
-/** Stores the response of a request that wrote nothing else (a refusal, a preview). Does nothing if the claim was lost. */
+/**
+ * Stores the response of a request that wrote nothing else, such as a refusal or a preview. Does nothing if the claim
+ * was lost.
+ */
 export async function completeKey(table: Table, claim: IdempotencyClaim, answer: Answer): Promise<void> {
   const { update, parts } = await completion(claim, answer, Date.now(), true);
   if (parts.length > 0) return await ifStillMine(transact(table, [{ as: 'idempotency', update }, ...parts]));
   await ifStillMine(table.client.send(new UpdateCommand({ TableName: table.name, ...update })));
 }
 
-/** Releases the key after an internal failure, so that the same request can be sent again. Never releases a completed key. */
+/**
+ * Releases the key after an internal failure, so that the client can send the request again. Never releases a completed
+ * key.
+ */
 export async function releaseKey(table: Table, claim: IdempotencyClaim): Promise<void> {
   await ifStillMine(
     table.client.send(

@@ -4,19 +4,19 @@ import type { Table } from './table-client.ts';
 
 /** A walk through sort keys in ascending order. */
 export type KeyWalk = {
-  /** Advances to the first key that is not below `from`; never goes back. */
+  /** Advances to the first key that is at or above `from`. Never goes back. */
   readonly seek: (from: string) => Promise<void>;
-  /** Returns the current key; null at the end, and before the first `seek`. */
+  /** Returns the current key. Returns null at the end, and before the first `seek`. */
   readonly head: () => string | null;
 };
 
 const firstPage = 50;
-/** About as many keys as DynamoDB reads per call. */
+/** About as many keys as DynamoDB returns per call. */
 const longestPage = 5_000;
 
 /**
- * Walks an index partition up to the key `to` and skips keys that end in `except`. Pages grow while the walk visits most keys, and stay
- * short while it jumps.
+ * Returns a walk through an index partition up to the key `to`. Keys that end in `except` are skipped. The pages grow
+ * while the walk visits most of the keys, and stay small while it jumps ahead.
  */
 export function walkIndex(
   table: Table,
@@ -24,7 +24,7 @@ export function walkIndex(
 ): KeyWalk {
   let keys: readonly string[] = [];
   let at = 0;
-  /** How many keys of the page the walk has visited. */
+  /** The number of keys on the current page that the walk has visited. */
   let stoodOn = 0;
   let pageSize = firstPage;
   let isEnd = false;
@@ -59,7 +59,7 @@ export function walkIndex(
       }
       const last = keys.at(-1);
       pageSize = last !== undefined && stoodOn * 2 >= keys.length ? Math.min(longestPage, pageSize * 4) : firstPage;
-      // Starts behind the page just read, never at its beginning again.
+      // Start behind the page just read, so that it is not read again.
       if (last !== undefined && last >= wanted) wanted = `${last} `;
       await readFrom(wanted);
     }
@@ -68,7 +68,7 @@ export function walkIndex(
   return { seek, head: () => keys[at] ?? null };
 }
 
-/** Combines several walks into one that visits every key in any of them. */
+/** Combines several walks into one that visits every key of each. */
 export const walkUnion = (walks: readonly KeyWalk[]): KeyWalk => ({
   seek: async (from) => {
     await Promise.all(walks.map(({ seek }) => seek(from)));

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The use of DynamoDB by one request. `depth` is the length of the longest chain of sequential calls. A call follows every call that ended
- * before it began.
+ * One request's use of DynamoDB. `depth` is the length of the longest chain of sequential calls; a call counts as
+ * following every call that ended before it began.
  */
 export type Usage = { calls: number; depth: number; readUnits: number; writeUnits: number; engineMs: number };
 
 const meters = new AsyncLocalStorage<Usage>();
 
-/** Runs `work` with a new meter, which counts every DynamoDB call inside. */
+/** Runs `work` with a new meter that counts every DynamoDB call that `work` makes. */
 export async function runMetered<Result>(work: (usage: Readonly<Usage>) => Promise<Result>): Promise<Result> {
   const usage: Usage = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, engineMs: 0 };
   return meters.run(usage, () => work(usage));
 }
 
-/** Records the start of a call. The returned function records its end and the capacity it consumed. */
+/** Records the start of a call. Returns a function that records the call's end and the capacity that it consumed. */
 export function startCall(nowMs: () => number): (units: { readonly read: number; readonly write: number }) => void {
   const usage = meters.getStore();
   if (usage === undefined) return () => {};
@@ -31,12 +31,14 @@ export function startCall(nowMs: () => number): (units: { readonly read: number;
 
 type ConsumedCapacity = { readonly CapacityUnits?: number };
 
-/** The consumed capacity in a DynamoDB output. */
+/** The consumed capacity reported in a DynamoDB output. */
 export type Consumed = ConsumedCapacity | readonly ConsumedCapacity[] | undefined;
 
 const readOperations = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems']);
 
-/** Makes one call of a DynamoDB operation, such as `GetItem`, and counts it with the capacity in its output. */
+/**
+ * Makes a call of a DynamoDB operation, such as `GetItem`, and counts the call and the capacity reported in its output.
+ */
 export async function countCall<Output>(
   operation: string,
   call: () => Promise<Output>,

@@ -11,22 +11,27 @@ const secretBytes = 32;
 export const newPlatformSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
 /**
- * Returns the secret that signs the cursors of lists across stores. The first function that needs it creates it; it then stays the same.
+ * Returns the secret that signs the cursors of lists that span several stores. The first function that needs the secret
+ * creates it.
  */
 export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(table, 'cursors', async () => newPlatformSecret());
 
 export const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
 
 /**
- * Returns the pepper of gift card codes. The first function that needs it creates it; it then stays the same. The table holds only its
- * ciphertext. Each call costs a read and a KMS call, so callers cache the result (`platformSecretKeptMs`).
+ * Returns the pepper for gift card codes. The first function that needs the pepper creates it, and it then stays the
+ * same. The table contains only its ciphertext. Each call costs a read and a KMS call, so callers should cache the
+ * result (`platformSecretKeptMs`).
  */
 export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {
   const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newPlatformSecret(), pepperContext));
   return secrets.decrypt(sealed, pepperContext);
 }
 
-/** How long a container caches a platform secret. The steps of a rotation must be further apart (`rotate-secrets-table.ts`). */
+/**
+ * How long a container caches a platform secret, in ms. The steps of a rotation must be further apart than this
+ * (`rotate-secrets-table.ts`).
+ */
 export const platformSecretKeptMs = 600_000;
 
 export const platformSecretForm = storedForm<{ readonly secret: string }>()({ secret: text });

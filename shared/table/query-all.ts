@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './table-client.ts';
 
-/** Yields all items of a query and reads page by page as they are consumed. */
+/** Yields all items that a query finds. Each page is read only when its items are needed. */
 export async function* queryAll(
   table: Table,
   query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>,

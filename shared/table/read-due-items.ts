@@ -5,14 +5,15 @@ import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The items to read: those due by a time, and the maximum per shard. */
+/** The items to read: those due by a time, and at most this many per shard. */
 type DuePagesWanted = { readonly dueByMs: number; readonly perShard: number };
-/** In addition, the most for all shards together; the most overdue items are read. */
+/** `atMost` limits the items of all shards together. If there are more, the most overdue are read. */
 export type DueItemsQuery = DuePagesWanted & { readonly atMost?: number };
 
 /**
- * Reads the items of a due queue that are due by a time, consistently; of each shard at most `perShard`, the most overdue first. The index
- * lags behind the table, so items that have moved or are due later by now are omitted.
+ * Reads the items in a due queue that are due by a time, consistently: at most `perShard` from each shard, the most
+ * overdue first. The index lags behind the table, so items that have left the queue or been postponed in the meantime
+ * are omitted.
  */
 export async function readDueItems(table: Table, queue: DueQueue, wanted: DueItemsQuery): Promise<readonly Item[]> {
   const pages = await Promise.all(allShards(queue).map((position) => shardPage(table, queue, position, wanted)));
@@ -31,7 +32,10 @@ async function stillDue(table: Table, queue: DueQueue, { dueByMs }: DuePagesWant
   return (await readItems(table, found)).filter(isStillDue);
 }
 
-/** Yields all items of a due queue that are due by a time, page by page. Each page has up to `perShard` more items of every shard. */
+/**
+ * Yields pages of all items in a due queue that are due by a time. Each page contains up to `perShard` further items
+ * from every shard.
+ */
 export async function* readDueItemPages(table: Table, queue: DueQueue, wanted: DuePagesWanted): AsyncGenerator<readonly Item[]> {
   let shards = allShards(queue);
   while (shards.length > 0) {

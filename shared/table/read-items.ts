@@ -7,8 +7,9 @@ import type { Table } from './table-client.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * `consistent`: a read sees every write that was confirmed before it. `eventual`: it may miss recent writes, at half the price. Eventual
- * reads are allowed only where no caller reads its own writes (docs/decisions/table.md lists them).
+ * `consistent`: the read sees every write confirmed before it. `eventual`: it may miss recent writes, but costs half as
+ * much. Eventual reads are allowed only where no caller needs to read its own writes (docs/decisions/table.md lists
+ * them).
  */
 export type Consistency = 'consistent' | 'eventual';
 
@@ -19,13 +20,16 @@ export async function readItem(table: Table, key: Key): Promise<Item | null> {
 }
 
 const batchSize = 100;
-/** About ten seconds of retries for keys that DynamoDB returns unprocessed. A request's deadline ends them earlier. */
+/**
+ * Allows about ten seconds of retries for keys that DynamoDB leaves unprocessed. A request's deadline ends the retries
+ * earlier.
+ */
 const maxRounds = 40;
 
 /**
- * Reads many items by key, in the order of the keys, without those that do not exist. `attributes` limits the result to the keys and these
- * attributes, which saves transfer but not capacity. Consistent by default.
- * @throws OutOfTime when DynamoDB does not read them all within the time left
+ * Reads many items by key, in the order of the keys. Items that do not exist are omitted. `attributes` limits the
+ * result to the keys and these attributes, which saves transfer but not capacity. Reads are consistent by default.
+ * @throws OutOfTime if DynamoDB does not read all items in the time left
  */
 export async function readItems(
   table: Table,
@@ -54,14 +58,14 @@ export async function readItems(
   return wanted.map(({ pk, sk }) => found.get(`${pk} ${sk}`)).filter((item) => item !== undefined);
 }
 
-/** Waits before unprocessed keys are retried; an immediate retry would hit the same limit. */
+/** Waits before unprocessed keys are retried, because an immediate retry would hit the same limit. */
 async function pauseBefore(round: number): Promise<void> {
   const pauseMs = Math.random() * 20 * 2 ** Math.min(round, 5);
   if (round >= maxRounds || pauseMs > remainingMs()) throw new OutOfTime();
   await sleep(pauseMs);
 }
 
-/** Reads all items of a small partition whose sort key begins with `prefix`, consistently, in key order. */
+/** Reads all items in a small partition whose sort key begins with `prefix`, consistently and in key order. */
 export async function readPartition(table: Table, pk: string, prefix = ''): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;
@@ -81,13 +85,14 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
   return items;
 }
 
-/** About as many stock rows as one query can return. */
+/** About as many stock rows as a query can return. */
 const rowsPerSpan = 500;
 
 /**
- * Reads items of one partition whose sort keys are close together, consistently, in key order, without those that do not exist. One query
- * for hundreds of rows is charged by their total size, whereas each key read alone costs at least one unit. Items beyond a query's first
- * page are read by key, so that large rows take one more step instead of a chain of queries.
+ * Reads items in one partition whose sort keys are close together, consistently and in key order. Items that do not
+ * exist are omitted. A query for hundreds of rows is charged by their total size, whereas reading each by key costs at
+ * least one unit per row. Items beyond the query's first page are read by key, so that large rows take one more step
+ * instead of a chain of queries.
  */
 export async function readSpan(table: Table, pk: string, sortKeys: readonly string[], attributes?: readonly string[]): Promise<Item[]> {
   const sorted = [...new Set(sortKeys)].sort();
@@ -117,8 +122,8 @@ async function readOneSpan(table: Table, pk: string, span: readonly string[], at
 type Projection = { readonly ProjectionExpression?: string; readonly ExpressionAttributeNames?: Record<string, string> };
 
 /**
- * Returns the projection of the wanted attributes and the keys. Attributes have placeholders because DynamoDB reserves words such as
- * `name`.
+ * Returns a projection to the keys and the wanted attributes. The attributes have placeholders because DynamoDB
+ * reserves words such as `name`.
  */
 const projectionOf = (attributes: readonly string[] | undefined): Projection =>
   attributes === undefined

@@ -4,7 +4,7 @@ import { keys, type ListedKind, padId, padMs } from './keys.ts';
 import { type Consistency, readItems } from './read-items.ts';
 import { memoryBytesOf } from './rows/packed-attributes.ts';
 import { readAmongOthers } from './rows/unreadable-rows.ts';
-import { table as design } from './table.ts';
+import { table as design, type IndexName } from './table.ts';
 import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -18,78 +18,101 @@ export type PageQuery = {
 
 type FilterIndex = 'filter_a' | 'filter_b' | 'filter_c' | 'filter_d' | 'filter_e';
 
-/** Where a list is read from, and which of the rows read there belong to it. */
+/** Where a list is read from, and which of the rows found there belong to the list. */
 export type PageSource<Entity> = {
   readonly storeId: string;
   readonly kind: ListedKind;
-  /** A sparse index partition of the most selective filter. Without it, the objects' own partition is read. */
+  /**
+   * The partition of a sparse index that serves the most selective filter. Without it, the objects' own partition is
+   * read.
+   */
   readonly filter?: { readonly index: FilterIndex; readonly pk: string };
-  /** A few such partitions without common objects, for a filter with several values. */
+  /** For a filter with several values: several such partitions, which have no objects in common. */
   readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
-  /** A partition of the table itself whose sort keys are those of the objects (membership rows). */
+  /** A partition of the table itself whose rows have the sort keys of the objects (membership rows). */
   readonly members?: { readonly pk: string };
-  /** Reports, from a row of an index or a membership row, whether to read its object. The row may be older than the object. */
+  /** Decides from an index row or a membership row whether to read its object. The row may be older than the object. */
   readonly acceptRow?: (row: Item) => boolean;
-  /** The sort keys of the only objects that can belong to the list, when a lock or the request names them. */
+  /**
+   * The sort keys of the only objects that can belong to the list, if these are known from a lock or from the request.
+   */
   readonly onlyKeys?: readonly string[];
-  /** Returns the key ranges of objects that are unchanged since their creation and therefore not in the `updated` index. */
+  /**
+   * Returns the index ranges of objects that are unchanged since their creation and therefore missing from the
+   * `updated` index.
+   */
   readonly made?: (sinceMs: number) => readonly ChangedRange[];
-  /** The first and last possible sort key of the list's objects in their own partition. */
+  /** The lowest and highest possible sort keys of the list's objects in their own partition. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
-   * Called with the rows of an index or membership rows while their objects are being read, to read related data at the same time. The rows
-   * may be older than the objects.
+   * Called with index rows or membership rows while their objects are being read, so that related data can be read at
+   * the same time. The rows may be older than the objects.
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
-  /** `eventual` for rows that a worker writes after the request has been answered. Default: consistent. */
+  /** `eventual` for rows that a worker writes after the request has been answered. The default is `consistent`. */
   readonly consistency?: Consistency;
   /**
-   * Reports whether an object meets all filters of the list. Indexes lag behind the objects, and `updatedSinceMs` is read without the
-   * filter's index.
+   * Reports whether an object meets all filters of the list. This must be checked because indexes lag behind the
+   * objects, and because lists with `updatedSinceMs` are read without the filter's index.
    */
   readonly accept?: (entity: Entity) => boolean;
 };
 
-/** The keys of an index partition from one on. */
-export type ChangedRange = readonly [index: string, pk: string, since: string];
+/** The part of an index partition that begins at a key. */
+export type ChangedRange = readonly [index: IndexName, pk: string, since: string];
 
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys that are sorted. With more, the list is read in id order and filtered, if enough of the objects read
- * there have changed.
+ * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered,
+ * provided that enough of the objects found in this way have changed.
  */
 const maxSortedKeys = 2_500;
-/** The maximum number of changed keys that are read at all. With more, the list is always read in id order. */
+/** The maximum number of changed keys that are ever read. If there are more, the list is always read in id order. */
 const maxChangedKeys = 50_000;
-/** How many index keys cost as much as one object. */
+/** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
-/** How many keys of a filter are read per object of a page, to learn which of them changed. */
+/**
+ * The number of keys of a filter that are read per object on a page, to find out which of the matching objects have
+ * changed.
+ */
 const filterKeysPerObject = 20;
-/** In id order at least one in this many objects must have changed. With fewer, reading the keys of all changes is cheaper. */
+/**
+ * When a list is read in id order, at least one in this many objects should have changed. If fewer have, reading the
+ * keys of all changes is cheaper.
+ */
 const fewestChanged = 10;
-/** How much rarer changes must become before a set that was too large is tried again. */
+/**
+ * The factor by which changes must have become rarer before the keys are tried again, if there were too many the last
+ * time.
+ */
 const rarer = 4;
-/** How many objects are read before the rarity of changes is estimated. */
+/** The number of objects to read before the rarity of changes can be estimated. */
 const telling = 250;
-/** The maximum number of objects read for a page whose filters reject almost everything. The client continues with the next page. */
+/**
+ * The maximum number of objects that are read for a page whose filters reject almost everything. The page then ends
+ * early, and the client continues with the next.
+ */
 const maxExaminedPerPage = 1_000;
-/** The maximum number of rows that one step reads when filters reject much. */
+/** The maximum number of rows that one step reads when the filters reject most rows. */
 const maxRowsPerStep = 250;
-/** Rows that are rejected without reading their objects are small, so this many times as many rows are read. */
+/** Rows that are rejected without reading their objects are small, so this many times as many rows may be read. */
 const perRejectedRow = 4;
-/** The size at which a page ends early. A response can show less, and a function's memory is limited. */
+/**
+ * The size at which a page ends early, in bytes. A response holds less than this, and a function's memory is limited.
+ */
 const maxHeldBytes = 12_000_000;
 
 /**
- * How a list of changes since a time is read. The cursor carries it, so that no page repeats the work of an earlier one. `sorted`: each
- * page reads and sorts the keys of all changes. `id`: because of too many changes, objects are read in id order. When the keys were last
- * tried, one in `triedAt` objects had changed, and there were still too many to sort.
+ * How a list of the changes since a time is read. The cursor contains it, so that no page repeats the work of an
+ * earlier one. `sorted`: each page reads and sorts the keys of all changes. `id`: there were too many changes, so
+ * objects are read in id order. When the keys were last tried, one in `triedAt` objects had changed, which was still
+ * too many to sort.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
-/** Returns where a page begins, and how its list is read. */
+/** Returns the key after which a page begins, and how its list is read. */
 function readPlace(after: string | null): { readonly key: string | null; readonly walk: Walk } {
   const [start = null, triedAt] = after?.split('~') ?? [];
   if (start === null || triedAt === undefined) return { key: start, walk: { by: 'sorted' } };
@@ -98,13 +121,17 @@ function readPlace(after: string | null): { readonly key: string | null; readonl
 
 const placeAfter = (key: string, walk: Walk): string => (walk.by === 'sorted' ? key : `${key}~${walk.triedAt}`);
 
-/** `rows` have the objects' sort keys, newest first. `areObjects` is set when they are the objects themselves. */
+/**
+ * `rows` contain the objects' sort keys, newest first. `areObjects` is true if the rows are the objects themselves.
+ * `end` is true if no more rows follow.
+ */
 type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; readonly end: boolean };
 type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
 
 /**
- * Reads one page, newest first. The order is that of the immutable sort key, so inserts and updates never change it while a client pages
- * (design §4). The cost depends on the page, not on the store. An unreadable row is reported and skipped, like one that the filters reject.
+ * Reads one page, newest first. Rows are ordered by their immutable sort key, so inserts and updates never change the
+ * order while a client pages (design §4). The cost depends on the size of the page, not of the store. An unreadable row
+ * is reported and then skipped, as if the filters rejected it.
  */
 export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageQuery): Promise<PageResult<Entity>> {
   const { first, last } = source.within ?? { first: null, last: null };
@@ -112,13 +139,14 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const place = readPlace(wanted.after);
   let after = last === null || (place.key !== null && place.key <= last) ? place.key : justAfter(last);
   let isSorted = false;
-  /** The numbers of rows examined and accepted by earlier readers of this page. */
+  /** How many rows were examined and found before the current reader took over. */
   let before = { examined: 0, found: 0 };
   let { readRows, walk } = await rowReader(table, source, wanted, { after, oldest, walk: place.walk });
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
     hasChanged(item) &&
-    // An id can be created a moment after the time its object carries, so the key range begins slightly early.
+    // The id may have been created a moment later than the object's creation time, so the key range begins slightly
+    // early.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
@@ -155,7 +183,10 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     if (examined >= telling) await rarelyChanged(Math.floor(examined / Math.max(1, changed)));
   }
 
-  /** Continues the page with the sorted keys of the changes if one in `rarity` objects has changed and those keys are cheaper to read. */
+  /**
+   * Called when one in `rarity` objects read so far has changed. If that is rare enough, and reading and sorting the
+   * keys of all changes costs less than continuing in id order, the rest of the page is read from those keys.
+   */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
     if (walk.by !== 'id' || isSorted || rarity < Math.max(fewestChanged, rarer * walk.triedAt) || maxKeys <= maxSortedKeys) return;
@@ -170,8 +201,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
 }
 
 /**
- * Reads a short list completely, for results that depend on all of it.
- * @throws the error of `parse` for an unreadable row, since a sum without it would be wrong
+ * Reads a short list completely, for results that depend on all of its objects.
+ * @throws the error of `parse` for an unreadable row, because a sum without that row would be wrong
  */
 export async function readAllPages<Entity>(table: Table, source: PageSource<Entity>): Promise<readonly Entity[]> {
   const { parse, accept, ...rows } = source;
@@ -189,7 +220,7 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   }
 }
 
-/** Reads once; each call then returns the value or throws the error. */
+/** Calls `read` once. Each call of the returned function then returns its value or throws its error. */
 function attempt<Value>(read: () => Value): () => Value {
   try {
     const value = read();
@@ -203,21 +234,21 @@ function attempt<Value>(read: () => Value): () => Value {
 
 const latest = (a: string | null, b: string | null): string | null => (a === null || (b !== null && a < b) ? b : a);
 
-// Rows without this attribute were created at the time in their id (`rows/left-out.ts`).
+// A row without this attribute was created at the time in its id (`rows/left-out.ts`).
 const createdAtMs = ({ id, created_at_ms: storedMs }: Item): unknown => storedMs ?? (typeof id === 'number' ? idTimeMs(id) : undefined);
 
-/** Reports whether a stored time is at or after `sinceMs`. A missing time passes. */
+/** Reports whether a stored time is at or after `sinceMs`. Also true if either time is missing. */
 const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
   sinceMs === null || storedMs === undefined || Number(storedMs) >= sinceMs;
 
-// Requests as many rows as should yield the missing objects at the acceptance rate so far. So a page whose filter rejects almost everything
-// takes a few steps instead of hundreds.
+// Returns how many rows to read in order to find the missing objects if rows are accepted at the same rate as so far. A
+// page whose filter rejects almost everything then takes a few steps instead of hundreds.
 const rowsForMissing = (missing: number, accepted: number, perObject: number): number =>
   Math.max(missing, Math.min(maxRowsPerStep * perObject, Math.ceil(missing / accepted)));
 
 const every = (): boolean => true;
 
-/** Returns the rows up to the last accepted one that is wanted. Later rows belong to the next page. */
+/** Truncates a batch after the last accepted row that the page needs. The rows after it belong to the next page. */
 function asFarAsWanted(batch: RowBatch, acceptRow: ((row: Item) => boolean) | undefined, missing: number): RowBatch {
   if (acceptRow === undefined) return batch;
   const last = batch.rows.filter(acceptRow)[missing - 1];
@@ -244,7 +275,10 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
-/** Returns the reader of a page, and how its list is read: in id order if too many objects have changed. */
+/**
+ * Returns the reader for a page, and how the list is read from now on. If too many objects have changed, it is read in
+ * id order.
+ */
 async function rowReader<Entity>(
   table: Table,
   source: PageSource<Entity>,
@@ -260,7 +294,10 @@ async function rowReader<Entity>(
   return { readRows: partitionsReader(table, source, oldest), walk: isWalked ? walk : { by: 'id', triedAt: 0 } };
 }
 
-/** Returns a reader of the changes since a time by their sorted keys; null if there are more than `maxKeys`. */
+/**
+ * Returns a reader for the changes since a time, based on their sorted keys. Returns null if there are more than
+ * `maxKeys`.
+ */
 async function sortedReader<Entity>(
   table: Table,
   source: PageSource<Entity>,
@@ -272,7 +309,8 @@ async function sortedReader<Entity>(
 }
 
 /**
- * Returns the changed rows that a filter matches when these are few: reading the filter's keys costs less than reading all changed objects.
+ * Returns the changed rows that match the list's filter, if the filter matches few objects: reading the filter's keys
+ * then costs less than reading every changed object. Otherwise returns all changed rows.
  */
 async function ofFilter<Entity>(
   table: Table,
@@ -287,11 +325,11 @@ async function ofFilter<Entity>(
   return changed.filter((row) => named.has(sortKeyOf(row)));
 }
 
-/** Returns a reader of all objects of a list in id order. */
+/** Returns a reader for all objects of a list, in id order. */
 function partitionsReader<Entity>(table: Table, source: PageSource<Entity>, oldest: string | null): RowReader {
   const partitions = partitionsOf(source);
   return async (after, count) => {
-    // DynamoDB rejects a range whose end precedes its start.
+    // DynamoDB rejects a range that ends before it starts.
     if (after !== null && oldest !== null && justBefore(after) < oldest) return { rows: [], areObjects: false, end: true };
     return newestOf(await Promise.all(partitions.map((partition) => rowsOfPartition(table, partition, { after, oldest, count }))), count);
   };
@@ -317,19 +355,20 @@ async function rowsOfPartition(table: Table, partition: Partition, { after, olde
   return { rows: answer.Items ?? [], areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };
 }
 
-/** Returns the newest rows of several batches that begin at the same key. */
+/** Returns the newest rows of several batches that were read from the same position. */
 function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   const [only, ...more] = batches;
   if (only !== undefined && more.length === 0) return only;
-  // An index that is read while an object changes may list it in two partitions.
+  // If an object changes while the index is being read, the index may list it in two partitions.
   const byKey = new Map(batches.flatMap(({ rows }) => rows).map((row) => [sortKeyOf(row) ?? '', row]));
   const rows = [...byKey].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
 }
 
-/** Returns a reader of known rows, given in any order. */
+/** Returns a reader for known rows, which may be given in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
-  // An index that is read while an object changes may list it twice, under the old time and the new one.
+  // If an object changes while the index is being read, the index may list it twice: under the old time and under the
+  // new one.
   const byKey = new Map(known.map((row) => [String(row['sk']), row]));
   const inRange = [...byKey].map(([key, row]) => ({ key, row })).filter(({ key }) => oldest === null || key >= oldest);
   const newestFirst = inRange.sort((a, b) => (a.key < b.key ? 1 : -1));
@@ -360,21 +399,25 @@ function partitionsOf<Entity>(source: PageSource<Entity>): readonly Partition[] 
   return [{ pk: keys.listPartition(source.storeId, source.kind), pkName: 'pk', skName: 'sk', holdsObjects: true, query }];
 }
 
-// A key condition allows one range per sort key, so "older than the cursor" and "not older than a time" must be one BETWEEN.
+// A key condition allows only one range per sort key, so "older than the cursor" and "not older than a time" must be
+// combined into one BETWEEN.
 const between = (skName: string, after: string | null, oldest: string | null): string => {
   if (after !== null && oldest !== null) return ` AND ${skName} BETWEEN :oldest AND :after`;
   if (after !== null) return ` AND ${skName} <= :after`;
   return oldest === null ? '' : ` AND ${skName} >= :oldest`;
 };
 
-/** Returns the next key, so that "before it" includes this key. */
+/** Returns the next higher key, so that reading "before it" includes this key. */
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
-// BETWEEN includes its ends. The largest text below a key is the key with its last character decremented, followed by a character greater
-// than any we use.
+// Returns the highest string below a key, because BETWEEN includes both ends. This is the key with its last character
+// decremented, followed by a character greater than any that keys use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
-/** Reads index rows of the objects changed at or after a time, in no order; null when there are more than `maxKeys`. */
+/**
+ * Reads the index rows of the objects changed at or after a time, in no particular order. Returns null if there are
+ * more than `maxKeys`.
+ */
 async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number, maxKeys: number): Promise<Item[] | null> {
   const fromMs = Math.max(0, sinceMs);
   const rows: Item[] = [];
@@ -386,7 +429,7 @@ async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sin
         new QueryCommand({
           TableName: table.name,
           IndexName: index,
-          KeyConditionExpression: `${index}_pk = :pk AND ${index}_sk >= :since`,
+          KeyConditionExpression: `${design.indexes[index].partitionKey} = :pk AND ${design.indexes[index].sortKey} >= :since`,
           Limit: maxKeys + 1 - rows.length,
           ProjectionExpression: ['sk', ...design.projectedAttributes].join(', '),
           ExpressionAttributeValues: { ':pk': pk, ':since': since },

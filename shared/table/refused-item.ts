@@ -5,13 +5,13 @@ import { storedNumber } from './rows/stored-number.ts';
 type RawItem = Record<string, AttributeValue>;
 export type FoundItem = Readonly<Record<string, unknown>>;
 
-/** Unmarshalls the item in an error. The document client does this for responses, but not for errors. */
+/** Unmarshalls the item in an error. The document client does this only for responses. */
 export const unmarshallFoundItem = (raw: RawItem | undefined): FoundItem | undefined =>
   raw === undefined ? undefined : unmarshall(raw, { wrapNumbers: storedNumber });
 
 /**
- * Returns the item that failed the condition of a write, as found (`item` is undefined if none existed); null for any other error. The
- * command needs `ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`.
+ * Returns the existing item that failed the condition of a write; `item` is undefined if there was none. Returns null
+ * for any other error. The command must have `ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`.
  */
 export const refusedItemOf = (error: unknown): { readonly item: FoundItem | undefined } | null =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'

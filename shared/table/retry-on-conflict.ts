@@ -3,22 +3,22 @@ import { remainingMs } from './deadline.ts';
 import { ChangedTooOften, isConflict } from './retry-transient.ts';
 import { TransactionRefused } from './transact.ts';
 
-/** About ten seconds, in which a few hundred callers succeed. */
+/** Allows for about ten seconds of retries, which is enough for a few hundred competing callers to succeed. */
 const maxRounds = 16;
-/** About the duration of a transaction, so that the caller retries after the winner has finished. */
+/** About as long as a transaction takes, so that the caller retries after the winner has finished. */
 const firstPauseMs = 8;
-/** With many callers for one object, pauses grow up to this length so that all of them succeed. */
+/** If many callers compete for one object, pauses grow up to this length, so that all of them succeed. */
 const longestPauseMs = 2_000;
 
-/** The labels of refusals that are conflicts: a list, or a predicate. */
+/** The labels under which a refusal counts as a conflict: a list or a predicate. */
 export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**
- * Repeats read, decision and write until the write finds the rows unchanged. A refusal under one of `labels` means that they had changed,
- * or that a new id is taken; a transaction conflict is treated alike. A caller loses a round only to one that succeeded, so all succeed in
- * time unless there are very many.
- * @throws TransactionRefused for other labels
- * @throws ChangedTooOften when the object changes at every attempt
+ * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A refusal under one of `labels`
+ * means that the rows had changed or that a new id is taken. A transaction conflict is treated the same way. A caller
+ * only ever loses a round to a caller that succeeded, so all of them succeed in time unless there are very many.
+ * @throws TransactionRefused under any other label
+ * @throws ChangedTooOften if the object keeps changing
  */
 export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {
   const isStale = typeof labels === 'function' ? labels : (label: string) => labels.includes(label);

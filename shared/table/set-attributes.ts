@@ -1,4 +1,7 @@
-/** Returns the part of an update that sets attributes and removes undefined ones. All other attributes of the item stay. */
+/**
+ * Returns the part of an update that sets attributes. Undefined attributes are removed, and all attributes that are not
+ * mentioned keep their values.
+ */
 export function setAttributes(attributes: Readonly<Record<string, unknown>>): {
   readonly UpdateExpression: string;
   readonly ExpressionAttributeNames: Record<string, string>;

@@ -5,32 +5,33 @@ import { withCallDeadline } from './deadline.ts';
 import { type Consumed, countCall } from './meter.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
-/** Executes the document client's commands: returns their outputs, or throws DynamoDB's exceptions. */
+/** Executes commands like the document client: returns their outputs, or throws DynamoDB's exceptions. */
 export type TableClient = Pick<DynamoDBDocumentClient, 'send'>;
 
-/** The table and its client: the first argument of every repository function. */
+/** The table and a client for it. This is the first argument of every repository function. */
 export type Table = { readonly name: string; readonly client: TableClient };
 
-/** A table whose client is always the SDK. */
+/** A table whose client is the SDK's. */
 export type SdkTable = Table & { readonly client: DynamoDBDocumentClient };
 
-// Without these, a silent connection would block a request until its function is stopped. The request timeout covers the wait for the
-// response headers, the socket timeout a body that stalls after them.
+// Without these timeouts, a silent connection would block a request until its function is stopped. The request timeout
+// limits the wait for the response headers; the socket timeout applies if the body then stalls.
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000, throwOnRequestTimeout: true };
 
 let standIn: TableClient | null = null;
 
 /**
- * Makes tables opened afterwards without a configuration use this client instead of the SDK, for a runtime that holds the tables itself.
- * The client must count its calls with `countCall`. Null restores the SDK.
+ * Sets a client that replaces the SDK in all tables that are opened later without a configuration, for a runtime that
+ * does not reach its tables through the SDK. The client must count its calls with `countCall`. Null restores the SDK.
  */
 export function setTableClient(client: TableClient | null): void {
   standIn = client;
 }
 
 /**
- * Opens a table with a client that counts every call and its capacity on the current meter. Integers beyond 2^53 are returned as bigint, so
- * no amount is ever rounded. Attempts and timeouts suit a request that must answer within seconds.
+ * Opens a table with a client that counts every call, and its capacity, on the current meter. Integers beyond 2^53 are
+ * returned as bigints, so that no amount is ever rounded. The numbers of attempts and the timeouts suit requests that
+ * must be answered within seconds.
  */
 export function openTable(name: string, config: DynamoDBClientConfig): SdkTable;
 export function openTable(name: string): Table;
@@ -42,7 +43,7 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: timeouts,
-    // Set explicitly, so that the SDK does not read environment and configuration files.
+    // Set explicitly, so that the SDK does not read the environment and configuration files.
     retryMode: 'standard',
     defaultsMode: 'standard',
     accountIdEndpointMode: 'disabled',
@@ -65,7 +66,7 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
       try {
         return await next(args);
       } catch (error) {
-        // A conflict of a single write with a transaction. The SDK retries it only when it is marked as retryable.
+        // A single write conflicted with a transaction. The SDK retries it only if it is marked as retryable.
         if (error instanceof Error && error.name === 'TransactionConflictException') Object.assign(error, { $retryable: {} });
         throw attemptError(error);
       }

@@ -8,8 +8,8 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;
 
 /**
- * One write of a transaction, labeled for its refusal. `itemBytes` is the approximate size of a large item that an update or a condition
- * touches (`fit-transaction.ts`).
+ * One write in a transaction. `as` is the label under which it can be refused. For an update or a check, `itemBytes` is
+ * the approximate size of the item if it is large (`fit-transaction.ts`).
  */
 export type LabelledWrite = { readonly as: string; readonly itemBytes?: number } & (
   | { readonly put: WithoutTable<TransactItem['Put']> }
@@ -25,8 +25,9 @@ export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
- * The items whose conditions failed, by label, as found (undefined: the item did not exist). `conflicting` lists the labels in `refused`
- * that did not fail a condition but were held by another transaction.
+ * Thrown if conditions failed. `refused` contains, by label, the existing items whose conditions failed; undefined if
+ * the item did not exist. `conflicting` lists those labels in `refused` for which no condition failed but another
+ * transaction held the item.
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
@@ -40,10 +41,10 @@ export class TransactionRefused extends Error {
   }
 }
 
-/** The attempts of a write that is worth waiting for: three times the default. */
+/** The number of attempts for a write that is worth waiting for: three times the default. */
 export const maxPatientAttempts = 24;
 
-/** The DynamoDB limit of items in one transaction. */
+/** The maximum number of items in a DynamoDB transaction. */
 export const maxTransactionItems = 100;
 
 function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
@@ -54,20 +55,20 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
   return { ConditionCheck: { ...write.check, ...shared } };
 }
 
-/** Retry options of a transaction, if not the default. */
+/** Retry options for a transaction that differ from the default. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Selects items for which waiting is pointless, because the other transaction changes what this one depends on. A conflict on such an
-   * item is thrown immediately, as a refusal that lists it as conflicting.
+   * Selects the items for which waiting is pointless, because the other transaction changes what this one depends on. A
+   * conflict on such an item is thrown immediately, as a refusal that lists the item as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };
 
 /**
- * Writes all items or none. A refused condition is a business result and is thrown immediately. Conflicts, throttling and lost responses
- * are retried with full jitter until `deadlineMs` (design §4). A retry after a lost response carries the same client token, so a committed
- * transaction is not applied twice.
- * @throws TransactionRefused when a condition does not hold
+ * Writes all items or none. If a condition does not hold, that is a business result, which is thrown immediately.
+ * Conflicts, throttling and lost responses are retried with full jitter until `deadlineMs` (design §4). A retry after a
+ * lost response has the same client token, so a committed transaction is not applied twice.
+ * @throws TransactionRefused if a condition does not hold
  */
 export async function transact(
   table: Table,
@@ -86,20 +87,23 @@ export async function transact(
       const refused = reasons?.flatMap((reason, index) =>
         reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), unmarshallFoundItem(reason.Item)] as const] : [],
       );
-      // This includes a refusal alongside a conflict on another item: the condition failed on committed data, so the transaction could not
-      // succeed.
+      // This also covers a refusal alongside a conflict on another item: the condition failed on committed data, so the
+      // transaction could not have succeeded.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const conflicting = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
       const failedFast = conflicting.filter((label) => failFastOn?.(label));
       if (failedFast.length > 0) throw new TransactionRefused(new Map(failedFast.map((label) => [label, undefined])), failedFast);
       await pauseAfter(error, attempt, timing);
-      // A canceled transaction certainly did not happen, so the next attempt needs a new token.
+      // A canceled transaction certainly did not take effect, so the next attempt needs a new token.
       if (reasons !== null) token = randomUUID();
     }
   }
 }
 
-/** Reports whether a transaction succeeded; false when it was refused, under `label` if one is given. */
+/**
+ * Returns true if a transaction succeeds, and false if it is refused. If `label` is given, only a refusal under this
+ * label counts; any other error is thrown.
+ */
 export async function didSucceed(write: Promise<void>, label?: string): Promise<boolean> {
   try {
     await write;

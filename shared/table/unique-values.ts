@@ -4,13 +4,13 @@ import { absent, number, storedForm } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
-/** A value that only one object of the store may have. `as` labels the refusal when another object has it. */
+/** A value that only one object in the store may have. `as` labels the refusal if another object has it. */
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 
-/** The fields of a value's lock. */
+/** The contents of a value's lock. */
 type UniqueLock = {
   readonly ownerId: number;
-  /** Null for values whose locks are always released. */
+  /** When the value was claimed; null for values whose locks are always released. */
   readonly claimedAtMs: number | null;
 };
 
@@ -24,13 +24,15 @@ export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string,
   ...uniqueLockForm.write(lock),
 });
 
-/** Reads the object that has a value, consistently; null when none has it. */
+/** Reads the id of the object that has a value, consistently. Returns null if no object has it. */
 export async function readOwnerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
   const lock = await readItem(table, keys.unique(storeId, kind, value));
   return lock === null ? null : uniqueLockForm.read(lock).ownerId;
 }
 
-/** Reads the objects that have values, consistently, without values that no object has. */
+/**
+ * Reads the ids of the objects that have these values, by value, consistently. Values that no object has are omitted.
+ */
 export async function readOwnersOfUnique(
   table: Table,
   storeId: string,
@@ -44,7 +46,7 @@ export async function readOwnersOfUnique(
   return new Map(locks.map((lock) => [String(lock['sk']), uniqueLockForm.read(lock).ownerId]));
 }
 
-/** Returns the write that claims a value for its owner. Refused when it is taken. */
+/** Returns the write that claims a value for its owner. It is refused if the value is taken. */
 export const claimUnique = (
   storeId: string,
   { as, kind, value, ownerId }: UniqueValue,
@@ -56,7 +58,7 @@ export const claimUnique = (
   },
 });
 
-/** Returns the write that releases a value. Refused when its owner no longer has it. */
+/** Returns the write that releases a value. It is refused if the owner no longer has the value. */
 export const releaseUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({
   as,
   delete: {
@@ -66,6 +68,6 @@ export const releaseUnique = (storeId: string, { as, kind, value, ownerId }: Uni
   },
 });
 
-/** Returns the writes that change an object's unique value: none when it stays the same. */
+/** Returns the writes that change an object's unique value. There are none if the value stays the same. */
 export const exchangeUnique = (storeId: string, before: UniqueValue, after: UniqueValue): LabelledWrite[] =>
   before.value === after.value ? [] : [claimUnique(storeId, after), releaseUnique(storeId, { ...before, as: `released_${before.as}` })];

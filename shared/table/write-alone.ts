@@ -6,14 +6,14 @@ import { type LabelledWrite, type PutWrite, TransactionRefused, type UpdateWrite
 
 type SingleWrite = PutWrite | UpdateWrite | Extract<LabelledWrite, { readonly delete: unknown }>;
 
-/** Each of these attempts includes four by the client. */
+/** Each of these attempts includes up to four by the client. */
 const usualAttempts = 3;
 
 /**
- * Makes one write without a transaction, which blocks no other write of its item and costs half as much. After a lost response it is sent
- * again, and may then be refused because it has already succeeded. Its condition must reveal that, by a mark that the write leaves or
- * removes.
- * @throws TransactionRefused when its condition does not hold
+ * Makes one write without a transaction. This costs half as much and does not block other writes to the item. If the
+ * response is lost, the write is repeated and may then be refused because it has already succeeded. The caller must be
+ * able to recognize this, so the write must leave or remove a mark that its condition checks.
+ * @throws TransactionRefused if the write's condition does not hold
  */
 export async function writeAlone(table: Table, write: SingleWrite, timing: Timing = noDeadline): Promise<void> {
   const shared = { TableName: table.name, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;

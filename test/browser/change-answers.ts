@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Changes the bodies of the API's answers to GETs of matching addresses. The test's own process sends these requests
- * over kept connections, which the server may close at that moment: it then repeats the call once.
+ * Changes the body of each answer to a GET of a matching address. The test process sends these requests over keep-alive connections, which the server
+ * may have closed; then it retries once.
  */
 export const changeAnswers = (page: Page, address: RegExp, change: (body: unknown) => unknown): Promise<unknown> =>
   page.route(address, async (route) => {

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { checkTyped, type Work, type Worker } from '#test/browser/count-work.ts';
 import { until } from '#test/support/harness/until.ts';
 
-/** A control beyond this number of stops counts as unreachable by keys. */
+/** A control more than this many tab stops away counts as unreachable. */
 const maxStops = 150;
 
-/** The position of the focus, relative to the control that a person wants to reach. */
+/** Where the focus is, relative to the wanted control. */
 type Place = {
   readonly isThere: boolean;
   readonly isBefore: boolean;
-  /** The control is in the content, and the focus is before it. */
+  /** The control is in the content, and the focus is still before the content. */
   readonly isBehindMenu: boolean;
   readonly isLost: boolean;
-  /** The focused element, when its focus is not visible. */
+  /** The focused element, if its focus ring is not visible. */
   readonly unseen: string | null;
 };
 
@@ -25,12 +25,12 @@ function placeOf(target: Element): Place {
     const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     return ring || (levels > 0 && hasRing(element.parentElement, levels - 1));
   };
-  // The bars of a chart show it on their background, and the parts of a date on themselves.
+  // Chart bars show the focus on their background, and date inputs on the focused part.
   const showsIt = at.matches('.plot a, input[type="date"]') || hasRing(at, 2);
   const { left, top, width, height } = at.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 10));
   const isSeen = onTop !== null && (at.contains(onTop) || onTop.contains(at) || onTop.closest('label')?.contains(at) === true);
-  // A script focuses elements that are not controls: the heading of a new page, the content.
+  // Scripts also focus elements that are no controls, such as the heading of a new page.
   const isControl = at.getAttribute('tabindex') !== '-1';
   return {
     isThere: at === target,
@@ -41,16 +41,16 @@ function placeOf(target: Element): Place {
   };
 }
 
-/** A worker without a pointer, with the focus problems that it has found. */
+/** A worker that uses only the keyboard, and the focus problems that it has found. */
 export type KeyWorker = Worker & { readonly problems: readonly string[]; readonly checkFocus: () => Promise<void> };
 
-/** Works with Tab, arrows, Enter and the shortcuts only. @throws Error when the keys never reach a control */
+/** Returns a worker that uses only Tab, arrows, Enter and shortcuts. @throws Error when the keys never reach a control */
 export function keyWorkerAt(page: Page): KeyWorker {
   const work: Work = { clicks: 0, fields: 0, keys: 0 };
   const problems: string[] = [];
   let isNew = true;
   let last = 'the beginning';
-  // A page that the browser has just loaded has no focus yet.
+  // A page that has just loaded has no focus yet.
   page.on('domcontentloaded', () => {
     isNew = true;
   });
@@ -64,7 +64,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const isLost = (): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);
   async function checkFocus(): Promise<void> {
     if (isNew) return;
-    // A new page takes the focus as soon as it is shown.
+    // A new page takes the focus when it is shown.
     for (let look = 0; look < 20 && (await isLost()); look += 1) await page.waitForTimeout(100);
     if (await isLost()) problems.push(`no focus after ${last}`);
   }

@@ -10,15 +10,15 @@ export type Worker = {
   readonly page: Page;
   readonly work: Work;
   readonly click: (target: Locator) => Promise<void>;
-  /** A field that already has the focus costs no click. */
+  /** Filling a focused field costs no click. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
   readonly choose: (target: Locator, option: string | { readonly label: string }) => Promise<void>;
   readonly attach: (target: Locator, file: GivenFile) => Promise<void>;
-  /** Types into the find box, which `/` opens, and takes an option; without one, follows Enter. */
+  /** Types into the find box, which `/` focuses, and chooses an option, or presses Enter without one. */
   readonly find: (text: string, option?: string | RegExp) => Promise<void>;
 };
 
-/** Ids of objects and requests, which nobody should have to type. */
+/** Matches ids, which no person should have to type. */
 const idText = /\b(\d{12,}|req_\w+|evt_\w+)\b/;
 
 /** @throws Error for text that only a program can know */

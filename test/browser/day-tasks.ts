@@ -7,13 +7,13 @@ import { until } from '#test/support/harness/until.ts';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 export type Task = readonly [name: string, atMost: Work, task: (worker: Worker) => Promise<void>];
-/** A picture of one white pixel. */
+/** One white pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC';
 
 const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
 const title = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Returns twelve tasks of a shop's day, each from the home screen, with their limits by pointer and by keys. */
+/** Returns twelve daily tasks of a shop, each starting at the home screen, with their limits by pointer and by keyboard. */
 export function dayTasks(call: Desk['call']): readonly Task[] {
   async function firstOf(list: string): Promise<Row> {
     const [row] = await call<readonly Row[]>(list);
@@ -196,7 +196,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
             ),
           );
         }
-        // Each request counts against the rate limit of the owner, which the next task needs.
+        // Each request counts against the owner's rate limit, which the next task needs.
         await until(
           async () => {
             await pause(500);

@@ -7,7 +7,7 @@ import { accessibilityProblems, unused } from '#test/support/harness/browser.ts'
 import { until } from '#test/support/harness/until.ts';
 
 describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
-  /** Prepares the tasks: a failing endpoint with a failed delivery. */
+  /** Creates a failing endpoint with a failed delivery, which the tasks need. */
   async function failEndpoint(name: string): Promise<void> {
     const endpoint = await call<Row>('/webhook-endpoints', { url: `http://127.0.0.1:1/${name}-${unused()}`, topics: ['order.paid'] });
     const [mug] = await call<readonly { readonly variants: readonly Row[] }[]>('/products?sku=ENAMEL-MUG');
@@ -21,7 +21,7 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     );
   }
 
-  /** Performs all tasks, each from the home screen, and prints their effort; returns those above their limits. */
+  /** Performs and prints all tasks, each from the home screen. Returns those that failed or exceed their limits. */
   async function workThrough<One extends Worker>(
     page: Page,
     workerOf: (page: Page) => One,
@@ -35,7 +35,7 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
       await page.getByRole('list', { name: 'Open tasks' }).waitFor();
       const worker = workerOf(page);
       const startMs = performance.now();
-      // A failed task does not affect the next.
+      // A failed task does not stop the others.
       const failure = await task(worker).catch((error: Error) => error);
       if (failure instanceof Error) tooMuch.push(`${name}: ${failure.message}`);
       const { clicks, fields, keys } = worker.work;
@@ -49,14 +49,14 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     return tooMuch;
   }
 
-  // On a wide screen, where the next test uses keys, they need no more clicks.
+  // Wide screens, which the next test uses, need no more clicks.
   it('need few clicks, and no typed id, on a phone', async () => {
     await failEndpoint('clicks');
     const page = await openScreen('/home', { viewport: { width: 390, height: 844 } });
     expect(await workThrough(page, workerAt, async () => {})).toEqual([]);
   });
 
-  it('are done by keys alone, with a visible focus that is never lost, in the dark, and without an axe finding', async () => {
+  it('work by keyboard alone in dark mode, with a visible focus that is never lost and no accessibility violation', async () => {
     await failEndpoint('keys');
     const page = await open(stack.origin, { viewport: { width: 1280, height: 844 }, colorScheme: 'dark' });
     await page.goto(`/admin/${stack.demo.store_id}/home`);

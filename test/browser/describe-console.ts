@@ -6,13 +6,13 @@ import { type RunningStack, runStack } from '#test/support/harness/running-stack
 
 type OpenScreen = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
-/** The demo store in a running stack, and its console as its owner sees it. */
+/** The demo store in a running stack, and its console as the owner sees it. */
 export type Desk = {
   readonly stack: Pick<RunningStack, 'demo' | 'origin'>;
   readonly open: OpenPage;
-  /** Opens a screen by its path below the store, logs in on the log-in page, and waits for the console. */
+  /** Opens a screen by its path below the store, after a log-in, and waits for the console. */
   readonly logIn: OpenScreen;
-  /** Does the same with the tokens of an earlier log-in, like a second tab, which takes half the time. */
+  /** Does the same with tokens of an earlier log-in, like a second tab. Takes half the time. */
   readonly openScreen: OpenScreen;
   /** Calls the admin API and returns the `data` of the answer. */
   readonly call: <Data>(...given: Parameters<CallStore>) => Promise<Data>;
@@ -36,10 +36,7 @@ function started(): RunningStack {
 
 afterAll(() => running?.remove());
 
-/**
- * Runs a suite of the console. All suites of a test file share one stack: each creates its own data, and none stops the
- * stack.
- */
+/** Runs a suite of the console. All suites of a test file share one stack: each creates its own data, and none stops the stack. */
 export function describeConsole(name: string, tests: (desk: Desk) => void): void {
   describeInBrowser(name, (open) => {
     beforeAll(async () => {
@@ -52,7 +49,7 @@ export function describeConsole(name: string, tests: (desk: Desk) => void): void
       const person = page.getByRole('button', { name: 'Demo Owner' });
       const account = page.getByRole('button', { name: /^Account of/ });
       await person.or(account).first().waitFor();
-      // Checked by the account menu: a console page may also show the person's name.
+      // Checks the account menu, because the name alone may also appear on the page.
       if (!(await account.isVisible())) await person.click();
       await account.waitFor();
       return page;
@@ -70,7 +67,7 @@ export function describeConsole(name: string, tests: (desk: Desk) => void): void
   });
 }
 
-/** The tokens of the first log-in. */
+/** Tokens of the first log-in. */
 let tokens: unknown;
 
 type Message = { readonly type: string; readonly tokens?: unknown };
@@ -86,7 +83,7 @@ function askTokens(): Promise<unknown> {
   });
 }
 
-/** Gives the tokens to the tab when it asks for them. Runs in the page. */
+/** Passes the tokens to a tab that asks for them. Runs in the page. */
 function lendTokens(lent: unknown): void {
   void navigator.locks.request('store-admin:logged-in', { mode: 'shared' }, () => new Promise(() => {}));
   const channel = new BroadcastChannel('store-admin:session');

@@ -12,9 +12,8 @@ type TraceEvent = {
 const traceConfig = { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] };
 
 /**
- * Returns the milliseconds of the longest task of the page's main thread during an action: scripts, styles, layout and
- * paint. It measures the thread's CPU time rather than the elapsed time of a `longtask` entry, which other processes on
- * a busy machine lengthen.
+ * Returns the duration in ms of the longest task on the page's main thread during an action: scripts, styles, layout and paint. Measures CPU time,
+ * because other processes lengthen the elapsed time of a `longtask` entry.
  */
 export async function longestTaskMs(page: Page, happen: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -37,7 +36,7 @@ export async function longestTaskMs(page: Page, happen: () => Promise<void>): Pr
 /** The longest acceptable task of the main thread on the reference machine. */
 const longTaskMs = 50;
 
-/** CPU time of the work below on the reference machine, the least of five runs (Intel Xeon, 2026-11-23). */
+/** CPU time of the work below on the reference machine, least of five runs (Intel Xeon, 2026-11-23). */
 const usualWorkMs = 62;
 
 const work = (page: Page): Promise<unknown> =>
@@ -51,9 +50,8 @@ const work = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Returns the milliseconds by which a longest task exceeds its limit, or 0. The limit scales with the time of a fixed
- * piece of work that runs once right afterwards: repeated runs of that work would be far quicker than any page, by a
- * factor that depends on the processor. A slow page is slow in each of five runs.
+ * Returns by how many ms the longest task exceeds its limit, or 0. The limit scales with the CPU time of a fixed piece of work that runs once
+ * afterwards; repeated runs would be far quicker than any page. Only a page that is slow in all of five runs exceeds it.
  */
 export async function excessMs(page: Page, firstMs: number, again: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

@@ -55,11 +55,11 @@ describeInBrowser('a page under test', (open) => {
       async () => found.push(...takeProblems(page)),
       () => found.some((text) => problem.test(text)),
     );
-    // Other browser messages about the same fault must not fail this test.
+    // Further browser messages about the same fault must not fail this test.
     await page.close();
   });
 
-  it('may have calls that the API refuses, which are not a problem', async () => {
+  it('has no problem when the API refuses calls', async () => {
     const page = await open(origin);
     const line = page.waitForEvent('console', (message) => message.text().includes('404'));
     await page.goto('/refused');
@@ -75,7 +75,7 @@ describeInBrowser('a page under test', (open) => {
     await page.close();
   });
 
-  it('has no problems when it has none', async () => {
+  it('without faults has no problems', async () => {
     const page = await open(origin);
     await page.goto('/fine');
     expect(takeProblems(page)).toEqual([]);

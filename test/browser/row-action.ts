@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Chooses an action from the menu of the row of a list with a name: of several the one at a place. */
+/** Chooses an action in the menu of the named list row; `place` selects among rows of the same name. */
 export async function rowAction(page: Page, name: string, action: string, place = 0): Promise<void> {
   await page
     .getByRole('button', { name: `Actions for ${name}` })

@@ -4,9 +4,8 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { exchangeLiveCode, type LiveApp, redirectUri } from '#test/support/harness/live-app.ts';
 
 /**
- * Calls the admin API: below the path of the demo store, or outside any store (`apps`, without a slash). A body makes
- * it a POST, unless another method is given. Returns the answer's body; above the rate limit it waits for the next
- * window, like any client.
+ * Calls the admin API below the demo store, or outside any store (`apps`, without a slash). A body makes it a POST unless a method is given. Returns
+ * the body of the answer. Waits for the next window when the rate limit is exceeded.
  */
 export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
@@ -24,7 +23,7 @@ export const callStoreOf =
   };
 
 type Source = {
-  /** The list of the API, as `CallStore` takes it, whose first row the screen shows. */
+  /** The API list, as a `CallStore` path, whose first row the screen shows. */
   readonly list: string;
   /** The field of the row that the address contains. */
   readonly field: string;
@@ -32,7 +31,7 @@ type Source = {
   readonly isWanted?: (row: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** The sources of ids in screen addresses, other than the `id` of the first row of the list at the same path. */
+/** Sources of ids in addresses of screens. Default: `id` of the first row of the list at the same path. */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },
   '/imports/:id': { list: '/bulk-operations', field: 'id', isWanted: (row) => row['imported_file'] != null },
@@ -72,10 +71,7 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
   await exchangeLiveCode(api, registered, new URL(back).searchParams.get('code') ?? '');
 }
 
-/**
- * Returns the address of a screen below the store's, with the id of an existing object. @throws Error when there is
- * none
- */
+/** Returns the address of a screen, below the store, with the id of an existing object. @throws Error if the list is empty */
 export async function addressOfScreen({ path }: Pick<Screen, 'path'>, call: CallStore): Promise<string> {
   if (!path.includes('/:id')) return path;
   const { list, field, isWanted = () => true }: Source = sources[path] ?? { list: path.slice(0, path.indexOf('/:id')), field: 'id' };

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Reports whether a call is one with which every screen polls for changes. */
+/** Reports whether a call polls for changes, which every screen does. */
 export const followsStore = (request: Request): boolean => /\/events\?(after_sequence|created_since)=[^&]+&limit=100$/.test(request.url());
 
 type WatchedCalls = { readonly made: URL[]; readonly areUnderWay: () => boolean };
 
-/** Records the calls of the admin API that the page makes from now on. */
+/** Records the admin API calls that the page makes from now on. */
 export function watchCalls(page: Page): WatchedCalls {
   const made: URL[] = [];
   let underWay = 0;
@@ -22,7 +22,7 @@ export function watchCalls(page: Page): WatchedCalls {
   return { made, areUnderWay: () => underWay > 0 };
 }
 
-/** Opens a screen like a link, without reloading the page, and waits until it is idle. */
+/** Opens a screen through a link, without a page reload, and waits until it is idle. */
 export async function followLink(page: Page, href: string, callsAreUnderWay: () => boolean): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-before', '');

@@ -7,6 +7,9 @@ import '#infra/local/keep-compiled.mjs';
 
 type Part = (flags: readonly string[]) => Promise<number>;
 
+/** Typed with the browser's types (test/browser/tsconfig.json), which this program must not have. */
+const walkCommand: string = './walk/walk-command.ts';
+
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   simulate: async () => (await import('./simulation/simulate-command.ts')).runSimulations,
   contests: async () => (await import('./simulation/contests-command.ts')).runContests,
@@ -15,11 +18,16 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kills: async () => (await import('./kills/kills.ts')).runKillRounds,
   mutate: async () => (await import('./mutation/mutate-command.ts')).runMutations,
   properties: async () => (await import('./properties.ts')).runProperties,
+  parity: async () => (await import('./parity.ts')).runParity,
   receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
+  clients: async () => (await import('./judges/clients-command.ts')).runClients,
+  prism: async () => (await import('./judges/prism-command.ts')).runPrism,
+  emulator: async () => (await import('./emulator/emulator-command.ts')).runEmulator,
   bench: async () => (await import('./load/bench.ts')).runBench,
   cost: async () => (await import('./load/cost/cost.ts')).runCost,
   measure: async () => (await import('./load/stage/measure-command.ts')).runMeasure,
   scale: async () => (await import('./scale/scale-command.ts')).runScale,
+  walk: async () => ((await import(walkCommand)) as { readonly runWalks: Part }).runWalks,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
 import './main.css';
 
-/** The answer of `GET /docs/config.json`; null where there is nothing to offer. */
+/** The answer of `GET /docs/config.json`. Both are null on deployed stages. */
 type DemoCredentials = { readonly demo_key: string | null; readonly demo_admin_token: string | null };
 
 const api = { url: '/v1/openapi.json', credential: 'demo_key' } as const;
@@ -12,7 +12,6 @@ type Parameter = { readonly required?: boolean; readonly example?: unknown; read
 type Operation = { readonly parameters?: readonly Parameter[] };
 type ApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** Which of the two documents the address asks for. */
 const shown = new URLSearchParams(location.search).get('document') === 'admin' ? adminApi : api;
 
 async function readJson<Content>(path: string): Promise<Content> {
@@ -21,10 +20,7 @@ async function readJson<Content>(path: string): Promise<Content> {
   return (await response.json()) as Content;
 }
 
-/**
- * The document with the examples of optional parameters in their descriptions. Swagger UI fills its forms with examples and would send them:
- * a first try of a list would come with an invented cursor, and a second try of a POST with the Idempotency-Key of the first.
- */
+/** Moves examples of optional parameters into their descriptions, because Swagger UI prefills its forms with them and would send them. */
 const withExamplesAsText = (spec: ApiDocument): ApiDocument => ({
   ...spec,
   paths: mapValues(spec.paths, (operations) =>
@@ -46,7 +42,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
 
 const [spec, demo] = await Promise.all([readJson<ApiDocument>(shown.url), readJson<DemoCredentials>('/docs/config.json')]);
 
-// The browser forgets typed text with the page, and nothing is asked of another host: the page's policy forbids it, and the test looks for it.
+// Credentials are not persisted, and no other host is contacted: the page's policy forbids it, and a test checks it.
 const page = SwaggerUI({
   dom_id: '#reference',
   spec: withExamplesAsText(spec),
@@ -58,9 +54,9 @@ const page = SwaggerUI({
   persistAuthorization: false,
   validatorUrl: null,
   defaultModelsExpandDepth: -1,
-  // A schema opens with the meaning of its fields.
+  // Opens a schema with the descriptions of its fields.
   defaultModelExpandDepth: 2,
-  // Credentials to try things with; on one machine only (`infra/local/gateway/reference-demo.ts`).
+  // Demo credentials exist only locally (`infra/local/gateway/reference-demo.ts`).
   onComplete: () => {
     const credential = demo[shown.credential];
     if (credential !== null) page.preauthorizeApiKey('bearer', credential);

@@ -2,5 +2,4 @@ import { ApiKeyList } from './api-keys/api-key-list.tsx';
 import { AppList } from './apps/app-list.tsx';
 import { AppPage } from './apps/app-page.tsx';
 
-/** The screens of apps and API keys, loaded together. */
 export const appViews = { AppList, AppPage, ApiKeyList };

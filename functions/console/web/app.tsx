@@ -19,14 +19,13 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The client has asked again what is worth it.
+      // The API client already retries.
       retry: false,
       refetchOnWindowFocus: false,
     },
   },
 });
 
-/** The console of a logged-in person. */
 export function App({ config, session }: { readonly config: ConsoleConfig; readonly session: Session }) {
   const send = useMemo(
     () =>
@@ -50,26 +49,26 @@ export function App({ config, session }: { readonly config: ConsoleConfig; reado
 
 type StoresProps = { readonly send: Send; readonly apiUrl: string; readonly logOut: () => void };
 
-/** Where an app sends a merchant: the authorization endpoint of OAuth (RFC 6749, 3.1). */
+/** The authorization endpoint of OAuth (RFC 6749, 3.1), to which apps send merchants. */
 const ConsentPage = lazy(async () => (await import('./oauth/consent-page.tsx')).ConsentPage);
 
-/** Whether a path below a store's is that of a screen; `:id` stands for any one segment. */
+/** Reports whether a path below the store belongs to a screen; `:id` matches any segment. */
 const isOf = (screen: string, segments: readonly string[]): boolean => {
   const parts = screen.split('/').slice(1);
   return parts.length === segments.length && parts.every((part, index) => part.startsWith(':') || part === segments[index]);
 };
 
-/** Begins to load the file of the screen at an address of the console; where it cannot be loaded, the screen itself says so. */
+/** Starts loading the view at an address. The view itself reports a failure. */
 function preloadView(address: string): void {
   const segments = address.split('/').slice(3);
-  // Of `/orders/:id` and `/orders/new` the one that is spelled out.
+  // Prefers `/orders/new` to `/orders/:id`.
   const [found] = screens
     .filter(({ path }) => isOf(path, segments))
     .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length);
   void found?.view.preload();
 }
 
-/** Finds out who the person is and which stores there are for them, once. */
+/** Loads the person and their stores once, then shows a store, the consent page, or why neither opens. */
 function Stores({ send, apiUrl, logOut }: StoresProps) {
   const { path } = useLocation();
   const once = { staleTime: Number.POSITIVE_INFINITY };
@@ -83,10 +82,10 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
     queryKey: ['stores'],
     queryFn: () => readPages((cursor) => send<Page<Store>>({ path: '/stores', query: { limit: 250, cursor } })),
   });
-  // The file of the screen comes while the calls are under way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened
+  // Loads the view in parallel with the calls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for the first address
   useEffect(() => preloadView(path), []);
-  // What was read stays when it could not be read once more: a page may show a secret that is shown once.
+  // A failed reload keeps the data, because the page may show a secret that cannot be shown again.
   const error = (me.data === undefined ? me.error : null) ?? (all.data === undefined ? all.error : null);
   if (error !== null) {
     return (

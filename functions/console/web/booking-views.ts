@@ -7,5 +7,5 @@ import { BookingList } from './bookings/booking-list.tsx';
 import { BookingPage } from './bookings/booking-page.tsx';
 import { BookingWeek } from './bookings/booking-week.tsx';
 
-/** The screens of bookings, loaded together: as files of their own they take more, and who opens one opens others. */
+/** The booking screens in one file: separate files are larger in total, and people who open one open others. */
 export const bookingViews = { BookingList, BookingDay, BookingWeek, BookingPage, ServiceList, ServicePage, ResourceList, ResourcePage };

@@ -6,7 +6,6 @@ import { ImportPage } from './imports/import-page.tsx';
 import { GroupPriceList } from './pricing/group-price-list.tsx';
 import { QuantityBreakList } from './pricing/quantity-break-list.tsx';
 
-/** The screens beside those of products and stock, loaded together. */
 export const catalogueViews = {
   CategoryList,
   BrandList,

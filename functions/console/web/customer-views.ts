@@ -2,5 +2,4 @@ import { CustomerGroupList } from './customers/customer-group-list.tsx';
 import { CustomerList } from './customers/customer-list.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
 
-/** The screens of customers, loaded together. */
 export const customerViews = { CustomerList, CustomerPage, CustomerGroupList };

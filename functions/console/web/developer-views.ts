@@ -5,5 +5,4 @@ import { EndpointPage } from './webhook-endpoints/endpoint-page.tsx';
 import { RecoveryList } from './webhook-recoveries/recovery-list.tsx';
 import { RecoveryPage } from './webhook-recoveries/recovery-page.tsx';
 
-/** The screens of webhooks, loaded together. */
 export const developerViews = { DeliveryList, DeliveryPage, EndpointList, EndpointPage, RecoveryList, RecoveryPage };

@@ -1,12 +1,10 @@
 import { AutomaticDiscountList } from './discounts/automatic-discount-list.tsx';
-import { AutomaticDiscountPage } from './discounts/automatic-discount-page.tsx';
 import { DiscountList } from './discounts/discount-list.tsx';
-import { DiscountPage } from './discounts/discount-page.tsx';
+import { AutomaticDiscountPage, DiscountPage } from './discounts/discount-page.tsx';
 import { GiftCardLedger } from './gift-cards/gift-card-ledger.tsx';
 import { GiftCardList } from './gift-cards/gift-card-list.tsx';
 import { GiftCardPage } from './gift-cards/gift-card-page.tsx';
 
-/** The screens of discounts and gift cards, loaded together. */
 export const discountViews = {
   DiscountList,
   DiscountPage,

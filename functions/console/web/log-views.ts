@@ -6,5 +6,4 @@ import { EventPage } from './events/event-page.tsx';
 import { RequestPage } from './requests/request-page.tsx';
 import { SignatureDoctor } from './signature/signature-doctor.tsx';
 
-/** The logs of a store, loaded together. */
 export const logViews = { ActivityList, ApiCounts, ApiRequestList, EventList, EventPage, RequestPage, SignatureDoctor };

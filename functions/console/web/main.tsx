@@ -20,17 +20,17 @@ function Start({ config, opened }: { readonly config?: ConsoleConfig; readonly o
   return (
     <main class="alone">
       <h1>Store admin</h1>
-      {opened === 'failed' && <p role="alert">The server does not answer. Reload the page to try again.</p>}
-      {opened === 'leaving' && <p role="status">Going to the log-in…</p>}
+      {opened === 'failed' && <p role="alert">The server isn’t responding. Reload the page to try again.</p>}
+      {opened === 'leaving' && <p role="status">Opening the login page…</p>}
       {opened === 'signed-out' && (
         <>
-          <p>You are logged out.</p>
+          <p>You’re logged out.</p>
           {again}
         </>
       )}
       {typeof opened === 'object' && 'refused' in opened && (
         <>
-          <p role="alert">The log-in did not work: {opened.refused}</p>
+          <p role="alert">Login failed: {opened.refused}</p>
           {again}
         </>
       )}

@@ -6,7 +6,6 @@ import { SupplierPage } from './suppliers/supplier-page.tsx';
 import { SupplyList } from './variant-supplies/supply-list.tsx';
 import { SupplyPage } from './variant-supplies/supply-page.tsx';
 
-/** The screens of purchasing, loaded together: as files of their own they take more, and who opens one opens others. */
 export const purchasingViews = {
   PurchaseOrderList,
   PurchaseOrderPage,

@@ -1,28 +1,28 @@
 import type { Entrance } from './parts/console-context.tsx';
 import { type LazyView, lazyView, type View } from './parts/lazy-view.ts';
 
-/** The groups of the navigation, in its order. */
+/** Groups in the order of the navigation. */
 export const groups = ['Overview', 'Marketing', 'Booking setup', 'Catalog', 'Purchasing', 'Developers', 'Settings'] as const;
 
 export type Screen = {
-  /** Below the store's path; `:id` is handed to the view as `id`. */
+  /** Path below the store; the view receives `:id` as `id`. */
   readonly path: string;
   readonly area: Entrance;
   readonly view: LazyView;
 } & (
   | { readonly name?: never; readonly group?: never; readonly isDaily?: never; readonly create?: never }
-  /** Its name and place in the navigation; a screen without them is reached from another. */
+  /** Entry in the navigation; other screens are opened from another screen. */
   | {
       readonly name: string;
       readonly group: (typeof groups)[number];
-      /** It stands above the groups: a shop opens it every day. */
+      /** Listed above the groups, because shops open it daily. */
       readonly isDaily?: true;
-      /** What is made there, in the words of its button: the address with `new=1` opens the form. */
+      /** Label of the create button; the query `new=1` opens its form. */
       readonly create?: string;
     }
 );
 
-/** Screens that people open together come in one file. */
+/** Returns a function that picks a view from a file of several. Views that people open together share a file. */
 const views =
   <Name extends string>(load: () => Promise<Readonly<Record<Name, View>>>) =>
   (name: Name): LazyView =>
@@ -49,13 +49,13 @@ const discount = views(async () => (await import('./discount-views.ts')).discoun
 type Place = { readonly name: string; readonly isDaily?: true; readonly create?: string };
 type Placed = Pick<Screen, 'path' | 'area' | 'view'> & { readonly place?: Place };
 
-/** A screen that is reached from another. */
+/** A screen that is opened from another. */
 const page = (path: string, area: Entrance, view: LazyView): Placed => ({ path, area, view });
-/** A screen of the navigation; `create` is what is made there, in the words of its button. */
+/** A screen in the navigation; `create` labels its create button. */
 const named = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
   ...{ path, area, view, place: { name, ...(create !== undefined && { create }) } },
 });
-/** A screen that stands above the groups. */
+/** A screen above the groups of the navigation. */
 const daily = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
   ...{ path, area, view, place: { name, isDaily: true, ...(create !== undefined && { create }) } },
 });
@@ -63,7 +63,7 @@ const daily = (path: string, area: Entrance, name: string, view: LazyView, creat
 const inGroup = (group: (typeof groups)[number], ones: readonly Placed[]): readonly Screen[] =>
   ones.map(({ place, ...screen }) => (place === undefined ? screen : { ...screen, ...place, group }));
 
-/** Every screen of the console, in the order of its navigation within its group. Adding one is one line here and its file. */
+/** All screens; within a group in the order of the navigation. */
 export const screens: readonly Screen[] = [
   ...inGroup('Overview', [
     daily('/home', null, 'Home', home),

@@ -7,7 +7,6 @@ import { PricingSettings } from './pricing/pricing-settings.tsx';
 import { StaffList } from './staff/staff-list.tsx';
 import { StoreSettings } from './store/store-settings.tsx';
 
-/** The screens of settings, and the page of the design, loaded together. */
 export const settingsViews = {
   DesignPage,
   InstallationList,

@@ -1,5 +1,4 @@
 import { LevelList } from './inventory/level-list.tsx';
 import { MovementList } from './inventory/movement-list.tsx';
 
-/** The screens of stock, loaded together. */
 export const stockViews = { LevelList, MovementList };

@@ -1,2 +1,2 @@
-/* Styles are imported for their effect: the build puts them into one file. */
+/* CSS imports have no value; the build bundles them into one file. */
 declare module '*.css';

@@ -109,8 +109,8 @@ export function storeServer(tools: StoreTools): McpServer {
     properties: { token: { type: 'string', description: 'The token of plan_write, valid for ten minutes' } },
     run: ({ token }) =>
       tools.plans.carryOut(token, async ({ operation, path, ids, body, basis, idempotencyKey }, mayBeDone) => {
-        // A write that may have been done may itself have changed the basis of its plan. Its key ensures that it is
-        // done at most once.
+        // A retry of a write that may have been done skips the check: the write itself may have changed the basis,
+        // and its key prevents a second one.
         if (!mayBeDone || !operation.takesKey) {
           const now = await foundationOf(operation, ids, body);
           if (now.basis !== basis) throw new ToolRefusal('The data shown in the plan has changed since: plan the write again.');

@@ -17,7 +17,7 @@ export const redriveUsage = `npm run ops -- redrive [options]   shows the messag
   --rate N         at most N messages per second, 1 to 500; default: 20
   --apply          puts them back; without it, counts them by kind. If interrupted, run it again: it continues`;
 
-/** Reads the options from the words after `redrive`. Throws StartFailure for the first invalid one. */
+/** Reads the options from the arguments of `redrive`. Throws StartFailure for the first invalid one. */
 export function readRedriveOptions(args: readonly string[]): RedriveOptions {
   const { queue, rate = '20', apply = false, 'data-dir': dataDir } = readFlags(args);
   if (queue === undefined || !/^[\w-]{1,80}(\.fifo)?$/.test(queue)) throw wrong('--queue takes the name of a dead-letter queue.');

@@ -59,7 +59,7 @@ export async function restoreStore(
   );
 }
 
-/** Runs the program with the words after `restore`. */
+/** Runs the program with the arguments of `restore`. */
 export async function runRestoreStore(words: readonly string[], say: (line: string) => void): Promise<void> {
   const { store, from, to, at, apply = false } = readFlags(words);
   if (store === undefined || from === undefined || to === undefined || from === to)

@@ -98,7 +98,7 @@ export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName
     if (step.aws === 'wait') await pause(waitMs);
     else {
       await aws(step.aws);
-      // A change becomes visible in AWS a moment later.
+      // AWS shows a change with a short delay.
       await pause(1_000);
     }
   }

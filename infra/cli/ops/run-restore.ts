@@ -3,7 +3,7 @@ import { type RestoreStep, restoreSteps, switchStep } from './restore-plan.ts';
 import { type RestorePorts, readRestore, readServed, restoreTable } from './restore-table.ts';
 
 /**
- * Does what the options request, or prints what it would do, and prints the next steps.
+ * Restores a table as the options request, or prints the plan, and prints the next steps.
  * @throws StartFailure when AWS refuses a step, or the table of that name is another one
  */
 export async function runRestore(ports: RestorePorts, parameter: string, options: RestoreOptions): Promise<void> {

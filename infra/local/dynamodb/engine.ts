@@ -6,7 +6,13 @@ import { createTable, deleteTable, describeTable, listTables, updateTable } from
 import { batchGetItem, getItem, transactGetItems } from './operations/read-operations.ts';
 import { query, scan } from './operations/read-pages.ts';
 import { restoreTableToPointInTime } from './operations/restore-table.ts';
-import { describeContinuousBackups, listTagsOfResource, tagResource, updateContinuousBackups } from './operations/table-settings.ts';
+import {
+  describeContinuousBackups,
+  listTagsOfResource,
+  tagResource,
+  untagResource,
+  updateContinuousBackups,
+} from './operations/table-settings.ts';
 import { transactWriteItems } from './operations/transact-write.ts';
 import { batchWriteItem, deleteItem, putItem, updateItem } from './operations/write-operations.ts';
 import { openStorage } from './storage/storage.ts';
@@ -105,6 +111,7 @@ const WRITES: Omit<Handlers, keyof typeof READS> = {
   RestoreTableToPointInTime: restoreTableToPointInTime,
   TagResource: tagResource,
   TransactWriteItems: transactWriteItems,
+  UntagResource: untagResource,
   UpdateContinuousBackups: updateContinuousBackups,
   UpdateItem: updateItem,
   UpdateTable: updateTable,

@@ -60,6 +60,9 @@ export function conditionalCheckFailed(item?: unknown): DynamoError {
   );
 }
 
+/** The start of the message on an empty key. */
+export const EMPTY_KEY = 'One or more parameter values are not valid.';
+
 /** Why one action of a canceled transaction failed; `None` if it did not. */
 export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
 

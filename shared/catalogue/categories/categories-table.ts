@@ -61,7 +61,7 @@ export const categoryPages = (storeId: string, parentId: number | null): PageSou
 /** Returns the stored form of a category. */
 export const categoryItem = (storeId: string, category: Category): Record<string, unknown> => ({
   ...keys.listed(storeId, 'CATEGORY', category.id),
-  ...indexKeys.updated(storeId, 'CATEGORY', category.updatedAtMs, padId(category.id)),
+  ...indexKeys.updated(category.updatedAtMs, padId(category.id)),
   ...(category.parentId === null
     ? {}
     : { filter_a_pk: indexKeys.filterPartition(storeId, 'CATEGORY', 'parent_id', category.parentId), filter_a_sk: padId(category.id) }),

@@ -4,6 +4,7 @@ import type { Fault } from '#shared/doctor/finding.ts';
 import { type KindName, type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
 import { currentQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { rowIdOf } from '#shared/table/rows/row-name.ts';
+import { table } from '#shared/table/table.ts';
 
 /** Checks that a long text has all of its parts. Parts outlive their text, so parts without a text are no fault. */
 export function checkTextParts(_terms: ExaminationTime): Check {
@@ -27,9 +28,8 @@ export function checkTextParts(_terms: ExaminationTime): Check {
   };
 }
 
-const attributes = ['pk', 'sk', 'updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e'].flatMap((name) =>
-  name.endsWith('k') ? [name] : [`${name}_pk`, `${name}_sk`],
-);
+const { due: _due, ...listIndexes } = table.indexes;
+const attributes = new Set(['pk', 'sk', ...Object.values(listIndexes).flatMap((index) => Object.values(index))]);
 
 /** Checks that keys and index attributes follow from the row's own fields. It does not report the values, which may contain addresses. */
 export const checkIndexKeys = ({ storeId }: ExaminationTime): Check => ({

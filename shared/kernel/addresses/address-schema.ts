@@ -24,7 +24,10 @@ export type AddressView = v.InferOutput<typeof AddressSchema>;
 
 const optionalText = (max: number) => v.exactOptional(v.nullable(textUpTo(max)));
 
-/** A postal address in a request (specification: AddressInput). `completeAddress` adds the omitted fields. */
+/**
+ * A postal address in a request (specification: AddressInput). `completeAddress` adds the fields that the client
+ * omitted.
+ */
 export const AddressInput = v.pipe(
   object({
     first_name: optionalText(100),
@@ -37,7 +40,7 @@ export const AddressInput = v.pipe(
     postcode: optionalText(20),
     country: Country,
     phone: optionalText(50),
-    // A field that an address does not have would be accepted and then dropped.
+    // Ensures that every field accepted here exists in `Address`. Otherwise it would be accepted and then dropped.
   } satisfies { readonly [Field in keyof Address]: v.GenericSchema }),
   v.title('AddressInput'),
 );

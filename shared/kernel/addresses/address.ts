@@ -12,7 +12,7 @@ export type Address = {
   readonly phone: string | null;
 };
 
-/** Sets the fields that a client omitted to null. */
+/** Returns an address in which the fields that a client omitted are null. */
 export const completeAddress = (input: { readonly [Field in keyof Address]?: string | null | undefined }): Address => ({
   first_name: input.first_name ?? null,
   last_name: input.last_name ?? null,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { patternUpTo } from '../bounded-schema.ts';
 import { issueText } from '../errors.ts';
 
-/** Officially assigned ISO 3166-1 alpha-2 codes. */
+/** The officially assigned ISO 3166-1 alpha-2 codes, in alphabetical order. */
 const assigned: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
@@ -18,10 +18,10 @@ const assigned: ReadonlySet<string> = new Set(
 /** All accepted country codes, in alphabetical order. */
 export const countries: readonly string[] = Object.freeze([...assigned]);
 
-/** Reports whether `code` is a country (ISO 3166-1 alpha-2, upper case; specification: conventions, 8). */
+/** Reports whether a string is a country code (ISO 3166-1 alpha-2, upper case; specification: conventions, 8). */
 export const isCountry = (code: string): boolean => assigned.has(code);
 
 const notACountry = issueText('invalid_country', 'must be an ISO 3166-1 alpha-2 country code such as IE.');
 
-/** A country code, ISO 3166-1 alpha-2 (specification: conventions, 8). */
+/** An ISO 3166-1 alpha-2 country code (specification: conventions, 8). */
 export const Country = v.pipe(patternUpTo(2, notACountry), v.check(isCountry, notACountry), v.metadata({ pattern: '^[A-Z]{2}$' }));

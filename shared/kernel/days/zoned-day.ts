@@ -1,9 +1,13 @@
-/* Calendar days in a time zone. A day is a text `YYYY-MM-DD`. It may have 23, 24 or 25 hours, begin at 01:00, or not exist at all. */
+/*
+ * Calendar days in a time zone. A day is a string `YYYY-MM-DD`. It may have 23, 24 or 25 hours, begin at 01:00, or not
+ * exist at all.
+ */
 
 const dayMs = 24 * 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Cached, because creating a format costs a hundred times as much as using it.
+// Returns the format for a time zone. It is cached, because creating a format costs a hundred times as much as using
+// it.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -13,7 +17,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the wall clock time in the zone at an instant, as if it were UTC. */
+/** Returns the wall clock time in a zone at an instant, as the epoch ms at which UTC clocks show the same time. */
 function wallClockMs(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);
@@ -23,15 +27,15 @@ function wallClockMs(instantMs: number, timeZone: string): number {
 
 const offsetMs = (instantMs: number, timeZone: string): number => wallClockMs(instantMs, timeZone) - instantMs;
 
-/** Returns the calendar day in a zone (IANA name) at an instant. */
+/** Returns the calendar day in a time zone (IANA name) at an instant. */
 export const dayAt = (instantMs: number, timeZone: string): string => new Date(wallClockMs(instantMs, timeZone)).toISOString().slice(0, 10);
 
-/** Returns the next calendar day. After 9999-12-31 it is `+010000-01-01`. */
+/** Returns the next calendar day. The day after 9999-12-31 is `+010000-01-01`. */
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().split('T', 1)[0] ?? day;
 
 /**
- * Returns the first instant of a calendar day in a zone (IANA name), in epoch ms. If clocks are set forward over midnight, it is the
- * instant of the change; if midnight occurs twice, the first one.
+ * Returns the first instant of a calendar day in a time zone (IANA name), in epoch ms. If clocks are set forward across
+ * midnight, this is the instant of the change. If midnight occurs twice, it is the first of the two.
  */
 export function startOfDayMs(day: string, timeZone: string): number {
   const midnightMs = Date.parse(day);
@@ -40,16 +44,16 @@ export function startOfDayMs(day: string, timeZone: string): number {
   return midnights.length > 0 ? Math.min(...midnights) : changeOfOffsetMs(midnightMs - dayMs, midnightMs + dayMs, timeZone);
 }
 
-/** A part of a day without a clock change: the zone's clock shows the instant plus `offsetMs`, as if that were UTC. */
+/** A part of a day without a clock change. The zone's clock shows UTC plus `offsetMs`. */
 export type EvenSpan = { readonly fromMs: number; readonly untilMs: number; readonly offsetMs: number };
 
 const days = new Map<string, readonly EvenSpan[]>();
-/** Enough for the days of a season in all zones of a store. A thousand of them take less than a megabyte. */
+/** Enough days for a season in all of a store's time zones. A thousand days take less than a megabyte. */
 const maxKnownDays = 1_000;
 
 /**
- * Returns the parts of a calendar day in a zone, in order: normally one, two if clocks are set forward or back, and none if the day does
- * not exist.
+ * Returns the parts of a calendar day in a time zone, in order. Normally there is one. There are two if clocks are set
+ * forward or back during the day, and none if the day does not exist.
  */
 export function evenSpansOf(day: string, timeZone: string): readonly EvenSpan[] {
   const name = `${day} ${timeZone}`;
@@ -74,7 +78,7 @@ function findEvenSpans(day: string, timeZone: string): readonly EvenSpan[] {
   ];
 }
 
-/** Returns when a zone's offset at one instant changes to the different one at a later instant. */
+/** Returns the instant at which a zone's offset changes. The offsets at `fromMs` and `untilMs` must differ. */
 function changeOfOffsetMs(fromMs: number, untilMs: number, timeZone: string): number {
   const before = offsetMs(fromMs, timeZone);
   let [last, next] = [fromMs, untilMs];

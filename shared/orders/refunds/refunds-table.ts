@@ -92,7 +92,7 @@ export function assertAllFound(
 /** Returns the stored form of a refund. */
 export const refundItem = (storeId: string, refund: Refund): Record<string, unknown> => ({
   ...keys.listed(storeId, 'REFUND', refund.id),
-  ...indexKeys.updated(storeId, 'REFUND', refund.createdAtMs, padId(refund.id)),
+  ...indexKeys.updated(refund.createdAtMs, padId(refund.id)),
   filter_a_pk: ofOrder(storeId, refund.orderId),
   filter_a_sk: padId(refund.id),
   entity: 'refund',

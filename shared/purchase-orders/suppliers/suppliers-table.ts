@@ -70,7 +70,7 @@ export async function supplierPages(table: Table, storeId: string, { externalId,
 /** Returns the stored form of a supplier. */
 export const supplierItem = (storeId: string, supplier: Supplier): Record<string, unknown> => ({
   ...keys.listed(storeId, 'SUPPLIER', supplier.id),
-  ...indexKeys.updated(storeId, 'SUPPLIER', supplier.updatedAtMs, padId(supplier.id)),
+  ...indexKeys.updated(supplier.updatedAtMs, padId(supplier.id)),
   entity: 'supplier',
   ...supplierForm.write(supplier),
 });

@@ -62,7 +62,7 @@ export function variantSupplyItem(storeId: string, supply: VariantSupply): Recor
   const sk = padId(supply.variantId);
   return {
     ...keys.listed(storeId, 'VARIANT_SUPPLY', supply.variantId),
-    ...indexKeys.updated(storeId, 'VARIANT_SUPPLY', supply.updatedAtMs, sk),
+    ...indexKeys.updated(supply.updatedAtMs, sk),
     ...(supply.supplierId === null ? {} : { filter_a_pk: supplierPartition(storeId, supply.supplierId), filter_a_sk: sk }),
     entity: 'variant_supply',
     ...variantSupplyForm.write(supply),

@@ -1,12 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table-client.ts';
 
-/** A count up to a limit. If it is not complete, there are more. */
+/** A count up to a limit. If `isComplete` is false, there are more. */
 export type BoundedCount = { readonly count: number; readonly isComplete: boolean };
 
 /**
- * Counts up to `atMost` entries in a partition of a filter index, all or from a sort key on. One query, which reads keys only. The index
- * lags behind the table.
+ * Counts up to `atMost` entries in a partition of a filter index. If `from` is given, entries with lower sort keys are
+ * not counted. Makes one query, which reads only keys. The index lags behind the table.
  */
 export async function countIndex(
   table: Table,

@@ -5,16 +5,19 @@ import { readItem } from '../read-items.ts';
 import { refusedItemOf } from '../refused-item.ts';
 import type { Table } from '../table-client.ts';
 
-/** The length of a fixed window. A window begins with the first request after the previous window ended. */
+/**
+ * The length of a rate window, in ms. A new window begins with the first request after the previous window has ended.
+ */
 export const rateWindowMs = 60_000;
 
 export type CountedItem = { readonly hits: number; readonly windowEndsMs: number; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Counts one request on an item and returns the item afterwards. Takes one update, or two for the first request of a window. The count is
- * exact under concurrency: of several requests that would open a window, one opens it and the others are counted in it. Returns null when
- * `mustExist` is set and the item does not exist. A window lasts a minute by default.
- * @throws a throttling error of DynamoDB without retrying: a retry would add to the counter's overload
+ * Counts a request on an item and returns the updated item. This takes one update, or two for the first request in a
+ * window. A window lasts a minute by default. The count is exact even under concurrency: if several requests try to
+ * open a window, one of them opens it and the others are counted in it. Returns null if `mustExist` is true and the
+ * item does not exist.
+ * @throws DynamoDB's throttling error immediately, because a retry would add to the counter's overload
  */
 export async function countRequest(
   table: Table,
@@ -61,7 +64,7 @@ export async function countRequest(
   }
 }
 
-/** Reads the count of the open window consistently; null when no window is open. */
+/** Reads the count of the current window consistently. Returns null if no window is open. */
 export async function readCount(table: Table, key: Key, nowMs: number): Promise<CountedItem | null> {
   const item = await readItem(table, key);
   const windowEndsMs = Number(item?.['window_ends_ms'] ?? 0);

@@ -4,28 +4,30 @@ import { queryAll } from '../query-all.ts';
 import type { Table } from '../table-client.ts';
 import { wasNumberGiven } from './number-series.ts';
 
-/** A kind of object whose rows have a `number` assigned by a counter. */
+/** A kind of object whose rows contain a `number` assigned by a counter. */
 export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * Objects whose numbers differ by at most this much are read together. Twice as many are read, to allow for numbers that were never used.
+ * If the probed number differs from the wanted one by at most this much, the objects between them are read at once.
+ * Twice as many are read, because some numbers may never have been used.
  */
 const nearNumbers = 8;
 
 /**
- * How far two objects may be out of order. A number is taken in the same request that creates the object's id, and a request lasts no
- * longer than this.
+ * How long, in ms, two objects may be out of order. A number is assigned in the request that creates the object's id,
+ * and no request lasts longer.
  */
 const skewMs = 30_000;
 const firstId = 1;
 const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the id of the object with a number; null when the store has none. There is no index of numbers. Because numbers grow with the
- * ids, a few reads of single objects find one: each probes where the number would be if numbers grew evenly, or halves the time range when
- * the previous probe was not close.
+ * Returns the id of the object with a number, or null if the store has no such object. There is no index of numbers.
+ * Instead, because numbers increase with ids, a few reads of single objects narrow down the time range. Each read
+ * probes where the number would be if numbers grew evenly over time. If the previous probe did not at least halve the
+ * range, the next one probes its middle.
  */
 export async function findNumber(table: Table, storeId: string, { kind, counter }: NumberedKind, number: number): Promise<number | null> {
   if (!(await wasNumberGiven(table, counter, number))) return null;
@@ -38,7 +40,7 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   }
   let low = placeOf(first);
   let high = placeOf(last);
-  /** The newest object known to precede the wanted one. No object lies between it and `low`. */
+  /** The id of the newest object known to precede the wanted one. No object lies between it and `low`. */
   let before = first.id;
   let isEven = true;
   while (high.ms - low.ms > skewMs) {
@@ -55,14 +57,15 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   return amongObjects(table, pk, number, [idFloor(idTimeMs(before) - skewMs), idFloor(high.ms + skewMs)]);
 }
 
-/** A time, and the number of the newest object created by then. */
+/** A time, and the number of the newest object that existed then. */
 export type NumberAt = { readonly ms: number; readonly number: number };
 
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns the time between `low` and `high` at which to probe for a number: where it would be if numbers grew evenly, or in the middle,
- * which always halves the range. `low` and `high` are at least two milliseconds apart.
+ * Returns the time between `low` and `high` at which to probe for a number. If `isEven` is true, this is where the
+ * number would be if numbers grew evenly. Otherwise it is the middle, which always halves the range. `low` and `high`
+ * must be at least 2 ms apart.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);
@@ -70,7 +73,10 @@ export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEv
   return Math.min(Math.max(probeMs, low.ms + 1), high.ms - 1);
 }
 
-/** Returns the id of the object with a number if it is this object, or among those created just before or after it. */
+/**
+ * Returns the id of the object with a number if this is the probed object or one created shortly before or after it.
+ * Otherwise returns null.
+ */
 async function atOrNear(table: Table, pk: string, probe: Numbered, number: number): Promise<number | null> {
   if (probe.number === number) return probe.id;
   if (Math.abs(probe.number - number) > nearNumbers) return null;
@@ -89,8 +95,8 @@ async function atOrNear(table: Table, pk: string, probe: Numbered, number: numbe
 const names = { '#number': 'number' };
 
 /**
- * Returns a query of the objects in a range of ids, with only their numbers. Eventually consistent: a number is not known to anyone at the
- * moment it is created.
+ * Returns a query for the numbers of the objects in an id range. The query is eventually consistent, which suffices
+ * because nobody can ask for a number at the very moment when it is assigned.
  */
 const between = (pk: string, from: number, to: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -6,13 +6,13 @@ import { noDeadline, pauseAfter } from '../retry-transient.ts';
 import { absent, number, storedForm } from '../rows/stored-form.ts';
 import type { Table } from '../table-client.ts';
 
-/* Numbers for people, such as those of orders: a counter of the store assigns consecutive numbers from 1001. */
+/* Numbers that people use, such as order numbers. A counter per store assigns consecutive numbers, starting at 1001. */
 
 const numberBeforeFirst = 1000;
 
 /**
- * Returns the next number of a counter, or the first of `count` numbers. The number is taken before its object is written, so a refused
- * write leaves a gap. Taking it inside the transaction would limit a store to one transaction at a time.
+ * Takes `count` numbers from a counter and returns the first. They are taken before the objects are written, so a write
+ * that is refused leaves a gap. Taking them inside the transactions would limit a store to one transaction at a time.
  */
 export async function nextNumber(table: Table, counter: Key, count = 1): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
@@ -24,11 +24,11 @@ export async function nextNumber(table: Table, counter: Key, count = 1): Promise
         ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
         ReturnValues: 'UPDATED_NEW',
       });
-      // This loop does the retries. With those of the client as well, there would be 32 attempts.
+      // This loop does the retries. If the client retried too, there would be 32 attempts.
       const { Attributes } = await callWithoutThrottleRetries(() => table.client.send(command));
       return numberBeforeFirst + 1 + Number(Attributes?.['placed']) - count;
     } catch (error) {
-      // Other requests are using the counter. A number whose response was lost leaves a gap.
+      // Other requests are using the counter. If a response was lost, its number leaves a gap.
       await pauseAfter(error, attempt, noDeadline);
     }
   }
@@ -40,7 +40,7 @@ type Counter = {
 };
 export const numberCounterForm = storedForm<Counter>()({ placed: absent(number) });
 
-/** Reports whether a counter has assigned a number. Its object may still have been refused. */
+/** Reports whether a counter has assigned a number. The object with that number may still have been refused. */
 export async function wasNumberGiven(table: Table, counter: Key, value: number): Promise<boolean> {
   const { placed } = numberCounterForm.read((await readItem(table, counter)) ?? {});
   return value > numberBeforeFirst && value - numberBeforeFirst <= (placed ?? 0);

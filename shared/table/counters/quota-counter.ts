@@ -6,13 +6,13 @@ import type { Table } from '../table-client.ts';
 import type { LabelledWrite } from '../transact.ts';
 
 /*
- * How many objects of a kind a store has, counted in the transactions that add and remove them. So a limit holds under concurrency, which
- * counting the objects themselves could not guarantee.
+ * The number of objects of a kind that a store has. It is counted in the transactions that add and remove the objects,
+ * so that a limit holds even under concurrency. Counting the objects themselves could not guarantee this.
  */
 
 /**
- * Returns the write that counts one more. Refused under the counter's name when the count has reached `below`; with `isBegun` also when the
- * counter does not exist yet.
+ * Returns the write that adds one to a counter. It is refused under the counter's name if the count has reached `below`
+ * or, when `isBegun` is true, if the counter does not exist yet.
  */
 export const countUp = (
   storeId: string,
@@ -28,7 +28,10 @@ export const countUp = (
   },
 });
 
-/** Returns the write that counts one less. Refused under the counter's name when the count is at most `above`. */
+/**
+ * Returns the write that subtracts one from a counter. It is refused under the counter's name if the count is at most
+ * `above`.
+ */
 export const countDown = (storeId: string, name: QuotaName, { above }: { readonly above: number }): LabelledWrite => ({
   as: name,
   update: {
@@ -39,13 +42,18 @@ export const countDown = (storeId: string, name: QuotaName, { above }: { readonl
   },
 });
 
-/** Reads the count consistently. It may change immediately afterwards, so a limit must still be checked by the write. */
+/**
+ * Reads a counter consistently. The count may change immediately afterwards, so the write must still check the limit.
+ */
 export async function countHeld(table: Table, storeId: string, name: QuotaName): Promise<number> {
   const item = await readItem(table, keys.quotaCounter(storeId, name));
   return Number(item?.['held'] ?? 0);
 }
 
-/** Creates a counter with the number of existing objects, unless another request has created it in the meantime. */
+/**
+ * Creates a counter that starts with the number of existing objects. Does nothing if another request has created it in
+ * the meantime.
+ */
 export async function beginQuotaCounter(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {
   try {
     await table.client.send(

@@ -1,9 +1,12 @@
-/** Returns the approximate size of a value in the table, including names, in bytes. Numbers and booleans count as the longest possible. */
+/**
+ * Returns the approximate size of a value in the table, in bytes, including attribute names. Every number or boolean
+ * counts as the longest possible one.
+ */
 export function storedBytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
   if (typeof value !== 'object' || value === null) return 12;
-  // Plain loops for speed: every object of every page is measured.
+  // Plain loops are used for speed, because every object on every page is measured.
   let bytes = 3;
   if (Array.isArray(value)) {
     for (const item of value) bytes += storedBytesOf(item) + 1;

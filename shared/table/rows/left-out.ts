@@ -2,12 +2,13 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { type Kind, listOf, number } from './stored-form.ts';
 
 /*
- * Values that are omitted when they equal a default, for frequent rows that are charged by size. A missing attribute is read as the
- * default.
+ * Values that are omitted if they equal a default, for rows that are frequent and charged by size. A missing attribute
+ * is read as the default.
  */
 
 /**
- * The creation time of an object, in epoch ms. Omitted if it equals the time in the item's `id` (`idTimeMs`), as for nearly every object.
+ * An object's creation time, in epoch ms. It is omitted if it equals the time in the item's `id` (`idTimeMs`), as it
+ * does for nearly every object.
  */
 export const timeOfId: Kind<number> = {
   read: (stored, id) => (stored === undefined ? idTimeMs(number.read(id)) : number.read(stored)),

@@ -7,32 +7,37 @@ import { absent, bytes, type FieldKinds, number, storedForm, text } from './stor
 import { firstTextDictionary } from './text-dictionary.ts';
 
 /*
- * Texts of any length in items of at most 400 KB: the body of an event, or a response kept for an Idempotency-Key. A short text is stored
- * as it is, unless compression reduces the write units of its item. A long text is compressed. What exceeds its item is stored in part
- * items, which are written in the same transaction and never change.
+ * Long texts in items, which are limited to 400 KB: the body of an event, or a response kept for an Idempotency-Key. A
+ * short text is stored unchanged, unless compressing it saves write units. A long text is compressed. If it does not
+ * fit into its item even then, the remainder is stored in part items, which are written in the same transaction and
+ * never change.
  */
 
-/** Longer texts are always compressed. */
+/** Texts longer than this are always compressed. */
 const maxPlainBytes = 64 * 1024;
-/** A write is charged per started unit of this many bytes. */
+/** A write is charged per unit of this many bytes, rounded up. */
 const bytesPerUnit = 1024;
-/** Leaves room for keys and the other attributes of the item. */
+/** The maximum number of text bytes per item. It leaves room for the item's keys and other attributes. */
 const maxBytesPerItem = 380_000;
 
-/** How a text is stored: plain or compressed, and with how many part items. All are null without a text. */
+/**
+ * How a text is stored: uncompressed or compressed, and in how many part items. All fields are null if there is no
+ * text.
+ */
 export type StoredLongText = { readonly body: string | null; readonly bodyPacked: Uint8Array | null; readonly bodyParts: number | null };
 
-/** The fields of a text, for the forms that contain one. */
+/** The fields of a text, for use in forms that contain one. */
 export const longTextFields: FieldKinds<StoredLongText> = { body: absent(text), bodyPacked: absent(bytes), bodyParts: absent(number) };
 
 export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts: null };
 
-/** A text split into the fields of its own item and the contents of its part items. */
+/** A text, split into the fields of its own item and the contents of any part items. */
 export type SplitText = { readonly fields: StoredLongText; readonly rest: readonly Uint8Array[] };
 
 /**
- * Splits a text into its item and, rarely, part items. `besideBytes` is the maximum size of the item's other attributes; with it, a short
- * text is compressed if that saves write units. Without it, a short text is stored as it is.
+ * Splits a text into the fields of its item and, rarely, part items. `besideBytes` is the maximum size of the item's
+ * other attributes. If it is given, a short text is compressed when this saves write units; otherwise a short text is
+ * stored unchanged.
  */
 export function splitText(body: string, besideBytes: number | null = null): SplitText {
   const plainBytes = Buffer.byteLength(body);
@@ -48,12 +53,14 @@ export function splitText(body: string, besideBytes: number | null = null): Spli
   return { fields, rest };
 }
 
-/** The owner of part items, and when they expire (epoch seconds). An `ownerId` is never used for another text. */
+/**
+ * The owner of part items, and when the items expire (epoch seconds). An `ownerId` is never reused for another text.
+ */
 export type PartsOwner = { readonly storeId: string; readonly ownerId: string; readonly expiresAt: number };
 
 export const textPartForm = storedForm<{ readonly packed: Uint8Array }>()({ packed: bytes });
 
-/** Returns the writes of the part items, for the transaction that writes the text's own item. */
+/** Returns the writes for the part items. They belong in the transaction that writes the text's own item. */
 export const partWrites = ({ storeId, ownerId, expiresAt }: PartsOwner, rest: readonly Uint8Array[]): PutWrite[] =>
   rest.map((packed, index) => ({
     as: `part:${ownerId}#${index}`,
@@ -62,13 +69,17 @@ export const partWrites = ({ storeId, ownerId, expiresAt }: PartsOwner, rest: re
     },
   }));
 
-/** Returns the text that an item holds completely; null when it continues in part items, or there is none. */
+/**
+ * Returns the text if its item contains all of it. Returns null if the text continues in part items or there is none.
+ */
 export function textInItem({ body, bodyPacked, bodyParts }: StoredLongText): string | null {
   if (body !== null) return body;
   return bodyPacked === null || bodyParts !== null ? null : unpackBody(bodyPacked);
 }
 
-/** Reads the text of an item with its part items, consistently; null when there is none, or a part is missing. */
+/**
+ * Reads an item's text, including its part items, consistently. Returns null if there is no text or a part is missing.
+ */
 export async function readText(table: Table, storeId: string, ownerId: string, stored: StoredLongText): Promise<string | null> {
   const { bodyPacked, bodyParts } = stored;
   if (bodyPacked === null || bodyParts === null) return textInItem(stored);
@@ -78,35 +89,44 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
   return unpackBody(Buffer.concat([bodyPacked, ...parts.map((part) => textPartForm.read(part).packed)]));
 }
 
-/** A window of 64 KB or less, for which the encoder starts with small tables. A longer window would make it clear a megabyte. */
+/**
+ * The window for texts of 64 KB or less. With it, the encoder starts with small tables; a larger window would make it
+ * clear a megabyte first.
+ */
 const shortWindowBits = 16;
-/** 4 MB, so that the window covers the longest text. */
+/** A window of 4 MB, which covers the longest text. */
 const longWindowBits = 22;
 
 /**
- * The size of zlib's first output buffer; zlib adds more as needed. Its default of 16 KB would be allocated for every text, however short.
- * Buffers below 4 KB come from Node's pool.
+ * Returns the size of zlib's first output buffer; zlib adds more buffers as needed. The default of 16 KB would be
+ * allocated for every text, however short, whereas buffers below 4 KB come from Node's pool.
  */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
-/** A generous bound: the text of an event is about three times as long as its compressed form. */
+/** A generous estimate: an event's text is about three times as long as its compressed form. */
 const usualExpansion = 4;
 
-/** Compresses a text. An event that contains an object twice, before and after its change, takes about the space of one. */
+/**
+ * Compresses a text. An event that contains an object twice, before and after its change, takes about as much space as
+ * one that contains it once.
+ */
 export function packText(text: string): Uint8Array {
   const plain = Buffer.from(text);
   return pack(plain, { quality: 5, windowBits: plain.length <= 2 ** shortWindowBits ? shortWindowBits : longWindowBits });
 }
 
-/** The first byte of a compressed text names its method: standalone for long texts, with a dictionary for short ones. */
+/**
+ * The first byte of a compressed text identifies its method: without a dictionary for long texts, and with one for
+ * short texts.
+ */
 const longText = Buffer.of(0);
 const byFirstDictionary = Buffer.of(1);
 
-/** A window that covers the dictionary from any position in a text of 10 KB. */
+/** A window that covers the dictionary from any position in a text of up to 10 KB. */
 const dictionaryWindowBits = 14;
 
 /**
- * Compresses a short text with a dictionary. An event consists mostly of names that all events share; without the dictionary they take
- * three times the space.
+ * Compresses a short text with a dictionary. An event consists mostly of field names that all events share. Without the
+ * dictionary they would take three times the space.
  */
 const packByDictionary = (text: string): Uint8Array =>
   Buffer.concat([
@@ -114,7 +134,7 @@ const packByDictionary = (text: string): Uint8Array =>
     deflateRawSync(text, { dictionary: firstTextDictionary, windowBits: dictionaryWindowBits, memLevel: 6 }),
   ]);
 
-/** Returns the text of an event or a response. */
+/** Decompresses the text of an event or a response, by the method in its first byte. */
 export function unpackBody(packed: Uint8Array): string {
   const bytes = packed.subarray(1);
   return packed[0] === byFirstDictionary[0]
@@ -133,6 +153,6 @@ const pack = (plain: Buffer, { quality, windowBits }: { readonly quality: number
     },
   });
 
-/** Decompresses a text. */
+/** Decompresses a text that `packText` compressed. */
 export const unpackText = (packed: Uint8Array): string =>
   brotliDecompressSync(packed, { chunkSize: chunkSizeOf(usualExpansion * packed.length) }).toString('utf8');

@@ -5,12 +5,13 @@ import { bytes, readPart } from './stored-form.ts';
 import { StoredFormError } from './stored-form-error.ts';
 import { storedNumber } from './stored-number.ts';
 
-/** Above this size attributes are packed. DynamoDB's limit is 400 KB. */
+/** Items larger than this are packed. DynamoDB's limit is 400 KB. */
 const maxPlainBytes = 200_000;
 
 /**
- * Returns the item of an object that may exceed an item's size: above a limit, the named attributes are compressed into one. No condition,
- * update or index may use them. `unpackAttributes` reverses this.
+ * Packs an item if it might otherwise exceed the maximum item size; other items are returned unchanged. Packing
+ * compresses the named attributes into one, so no condition, update or index may use them. `unpackAttributes` reverses
+ * this.
  */
 export function packAttributes(item: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   if (storedBytesOf(item) <= maxPlainBytes) return item;
@@ -20,7 +21,7 @@ export function packAttributes(item: Record<string, unknown>, names: readonly st
   return { ...light, packed: packText(JSON.stringify(marshall(heavy, { removeUndefinedValues: true }))) };
 }
 
-/** Returns the size of the packed attributes of an item, in bytes. */
+/** Returns the size of an item's packed attributes, in bytes; 0 if it has none. */
 export function packedBytesOf({ packed: stored }: { readonly packed?: unknown }): number {
   return stored instanceof Uint8Array ? stored.length : 0;
 }
@@ -28,10 +29,10 @@ export function packedBytesOf({ packed: stored }: { readonly packed?: unknown })
 /** The assumed ratio of unpacked to packed bytes. */
 const unpacking = 4;
 
-/** Returns the approximate memory that an item takes after it was read, in bytes. */
+/** Returns the approximate memory that an item takes after it has been read, in bytes. */
 export const memoryBytesOf = (item: object): number => storedBytesOf(item) + unpacking * packedBytesOf(item);
 
-/** Returns an item with its packed attributes restored; other items are returned unchanged. */
+/** Returns an item with its packed attributes restored. An item without packed attributes is returned unchanged. */
 export function unpackAttributes(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('packed' in item)) return item;
   const { packed: stored, ...light } = item as { readonly packed: unknown };

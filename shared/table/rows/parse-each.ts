@@ -1,12 +1,12 @@
-/** A stored item that this version cannot read, and the error. */
+/** A stored item that this version cannot read, and the error that occurred. */
 export type Unreadable = { readonly item: Item; readonly error: unknown };
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The readable values of stored items, and those that could not be read. */
+/** The values of the items that could be read, and the items that could not. */
 export type Parsed<Value> = { readonly values: readonly Value[]; readonly unreadable: number; readonly refused: readonly Unreadable[] };
 
-/** Parses each item separately, so that an unreadable one does not stop the work on the others. */
+/** Parses each item separately, so that an unreadable item does not prevent work on the others. */
 export function parseEach<Value>(items: readonly Item[], parse: (item: Item) => Value): Parsed<Value> {
   const values: Value[] = [];
   const refused: Unreadable[] = [];

@@ -4,26 +4,32 @@ import { refusedItemOf } from '../refused-item.ts';
 import type { Table } from '../table-client.ts';
 import { absent, number, optional, readOrNull, storedForm, text } from './stored-form.ts';
 
-/** The note on a record that could not be processed: how often, the last reason, and since when. */
+/** The note on a record that could not be processed: how often it failed, the latest reason, and since when. */
 export type QuarantineNote = {
   readonly attempts: number;
   readonly reason: string;
   /** The time of the first failure. */
   readonly sinceMs: number;
-  /** When it is retried automatically; null when a queue message brings it back. */
+  /** When the record is retried automatically; null if a queue message will bring it back. */
   readonly nextAttemptAtMs: number | null;
 };
 
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 
-/** The attempts after which an alarm is raised for a record. They take a quarter of an hour. */
+/** The number of attempts, made over a quarter of an hour, after which a record raises an alarm. */
 export const stuckAfterAttempts = 5;
 
-/** Returns how long a record waits after this many attempts: a minute, doubled each time, up to six hours. */
+/**
+ * Returns how long a record waits after this many attempts, in ms: a minute after the first, then twice as long each
+ * time, up to six hours.
+ */
 export const quarantineWaitMs = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
 
-/** A note as stored. `untilMs` is the due time the item got with the note; another run may have changed the item's due time since. */
+/**
+ * A note as stored. `untilMs` is the due time that the item was given along with the note. Another run may have changed
+ * the item's due time since then.
+ */
 type StoredNote = { readonly attempts: number; readonly reason: string; readonly sinceMs: number; readonly untilMs: number | null };
 type StoredQuarantineNote = { readonly dueSk: string | null; readonly setAside: StoredNote | null };
 
@@ -36,7 +42,10 @@ const noteOf = ({ dueSk, setAside: note }: StoredQuarantineNote): QuarantineNote
   return { ...known, nextAttemptAtMs: dueSk === null ? null : indexKeys.dueTime(dueSk) };
 };
 
-/** Reads the note on an item, even if the rest of the item is unreadable; null when it was not set aside. */
+/**
+ * Reads the quarantine note on an item, even if the rest of the item is unreadable. Returns null if the item was never
+ * set aside.
+ */
 export function readQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);
   return stored === null ? null : noteOf(stored);
@@ -47,8 +56,8 @@ export const quarantineAttribute = ({ nextAttemptAtMs, ...note }: QuarantineNote
   noteForm.write({ ...note, untilMs: nextAttemptAtMs });
 
 /**
- * Returns the note on an item if it still applies. Processing the item changes or removes its due time, so a note with a different time is
- * obsolete. Null for other items.
+ * Returns the note on an item if it still applies, and null otherwise. When an item is processed, its due time is
+ * changed or removed, so a note with a different time is obsolete.
  */
 export function currentQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);
@@ -60,8 +69,9 @@ type DueItem = Key & { readonly dueSk: string };
 export const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: text });
 
 /**
- * Sets an item of a due queue aside: records the failure, and postpones its due time further each time, so that it never blocks items that
- * can be processed. Returns null when the item no longer waits, or another run has moved it since it was read.
+ * Sets aside an item in a due queue. This records the failure and postpones the item, for longer each time, so that it
+ * never blocks items that can be processed. Returns null if the item is no longer waiting, or if another run has moved
+ * it since it was read.
  */
 export async function quarantine(table: Table, item: unknown, reason: string, nowMs: number): Promise<QuarantineNote | null> {
   const due = readOrNull(dueItemForm, item);
@@ -84,7 +94,8 @@ export async function quarantine(table: Table, item: unknown, reason: string, no
     await move('SET due_sk = :next, set_aside = :note', { ':note': quarantineAttribute(note) });
   } catch (error) {
     if (refusedItemOf(error) !== null) return null;
-    // An item of the maximum size has no room for the note. Its due time can still be moved, because that does not change the size.
+    // An item of the maximum size has no room for the note. Its due time can still be moved, because that does not
+    // change the item's size.
     if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
     await move('SET due_sk = :next', {});
   }

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { idOfSortKey, kindOfKey, variantOfVariantKey } from '../keys.ts';
 
-/** The name of a row without any text that people wrote: its store, kind and id. */
+/** A row's identity, free of any text that people wrote: its store, kind and id. */
 export type RowName = { readonly storeId: string | null; readonly kind: string; readonly id: string | number };
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Returns the name of a row for logs. */
+/** Returns the identity of a row, for logs. */
 export const rowNameOf = (item: Item): RowName => ({
   ...kindOfKey({ pk: String(item['pk']), sk: String(item['sk']) }),
   id: rowIdOf(item),
 });
 
-/** Returns the id of a row for logs and findings: one of our ids or, if the key was chosen by people, its hash. */
+/**
+ * Returns the id of a row, for logs and findings. It is one of our own ids or, if people chose the key, a hash of the
+ * key.
+ */
 export function rowIdOf(item: Item): string | number {
   const sk = String(item['sk']);
   const isUnique = String(item['pk']).includes('#UNIQUE#');
@@ -23,8 +26,11 @@ export function rowIdOf(item: Item): string | number {
   return ownKey.test(sk) ? sk : hashedKey(sk);
 }
 
-/** Numbers, events and the names of single rows. */
+/** Matches our own keys: numbers, event and request ids, and the names of single rows. */
 const ownKey = /^(\d+(#\d+)*|evt_\w+|req_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+(#\d+)+|\d{4}-\d\d-\d\d#[A-Z]{3})$/;
 
-/** Returns the hash of a key that people chose. It identifies the row to anyone who has the key, and discloses nothing to others. */
+/**
+ * Returns a hash of a key that people chose. Anyone who has the key can recognize the row by it, and nobody else learns
+ * anything from it.
+ */
 export const hashedKey = (key: string): string => `sha256:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;

@@ -1,4 +1,4 @@
-/* Kinds of values that several forms share. */
+/* Kinds for values that several forms contain. */
 
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
@@ -50,7 +50,10 @@ const pair: Kind<readonly [name: string, value: string]> = {
 
 const pairs = listOf(pair);
 
-/** Strings under names that customers chose, stored as a list of pairs, so that such names never become attribute names. */
+/**
+ * A map of strings whose names customers chose. It is stored as a list of pairs, so that such names never become
+ * attribute names.
+ */
 export const namedTexts: Kind<NamedValues> = {
   read: (stored) => new Map(pairs.read(stored)),
   write: (values) => [...values],

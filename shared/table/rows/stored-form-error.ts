@@ -1,11 +1,11 @@
 import { type RowName, rowNameOf } from './row-name.ts';
 
-/** An item does not have the expected form. Names the attribute, never its value. */
+/** Thrown if an item does not have the expected form. The message names the attribute but never contains its value. */
 export class StoredFormError extends Error {
-  /** The path of the attribute, such as `moves[0].quantity`; empty for the whole value. */
+  /** The path of the attribute, such as `moves[0].quantity`; empty if the whole value is wrong. */
   readonly path: string;
   readonly #wanted: string;
-  /** The name of the row, if its keys were read too. */
+  /** The name of the row; null if the row's keys were not read. */
   row: RowName | null = null;
 
   constructor(path: string, wanted: string) {
@@ -15,7 +15,10 @@ export class StoredFormError extends Error {
     this.#wanted = wanted;
   }
 
-  /** Returns the error for the enclosing value, in which this value has a name: `moves`, or `[0]` of a list. */
+  /**
+   * Returns the error for the enclosing value. `part` is this value's position in it: an attribute such as `moves`, or
+   * a list index such as `[0]`.
+   */
   within(part: string): StoredFormError {
     return new StoredFormError(
       this.path === '' || this.path.startsWith('[') ? `${part}${this.path}` : `${part}.${this.path}`,
@@ -24,10 +27,12 @@ export class StoredFormError extends Error {
   }
 }
 
-/** Adds a part's name to the path of its error. Only errors build paths, because almost all reads succeed. */
+/**
+ * Adds the name of a part to the path of its error. Paths are built only for errors, because almost all reads succeed.
+ */
 export const errorWithin = (error: unknown, part: string): unknown => (error instanceof StoredFormError ? error.within(part) : error);
 
-/** Adds the name of the row to an error, if the item is a row. */
+/** Adds the name of the row to an error if the item is a row. */
 export function errorInRow(error: unknown, item: object): unknown {
   if (error instanceof StoredFormError && 'pk' in item) error.row = rowNameOf({ ...item });
   return error;
@@ -35,7 +40,7 @@ export function errorInRow(error: unknown, item: object): unknown {
 
 /**
  * Returns a value as a map.
- * @throws StoredFormError when it is not a map
+ * @throws StoredFormError if the value is not a map
  */
 export function mapOrThrow(item: unknown): Readonly<Record<string, unknown>> {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new StoredFormError('', 'a map');

@@ -1,15 +1,16 @@
 /*
- * The stored form of an item: one typed description that both reads and writes it. An attribute's name is its field's name in snake_case,
- * so each field is named only once. Values are checked on reading, because an older version of the code may have written them.
+ * The stored form of an item: a typed description that is used for both reading and writing. An attribute's name is the
+ * field's name in snake_case, so each field is named only once. Values are checked when they are read, because an older
+ * version of the code may have written them.
  */
 
 import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
 /**
- * The stored shape, as data. `leaf` names a value without parts, `attributes` are those of a map, `valuesInOrder` those of a map stored as the
- * list of its values, and `choice` is one of several shapes by name. Stored rows of every version are checked against it
- * (`test/support/stored-rows`).
+ * A stored shape, as data. `leaf` names a value without parts. `attributes` are the attributes of a map. `inOrder` is a
+ * map that is stored as a list of its values. `choice` is one of several shapes, by name. Stored rows of every version
+ * are checked against these shapes (`test/support/stored-rows`).
  */
 export type Shape =
   | { readonly leaf: string }
@@ -25,26 +26,26 @@ export type Shape =
   | { readonly since: Shape };
 
 /**
- * How one value is stored. `read` throws StoredFormError for an invalid value; the enclosing values add its path. A field's kind also gets
- * the `id` of the item being read, or of the object being written.
+ * How one value is stored. `read` throws StoredFormError for an invalid value, and the enclosing values add its path.
+ * `read` and `write` also get the `id` of the item or object that contains the field.
  */
 export type Kind<Value> = {
   readonly read: (stored: unknown, id?: unknown) => Value;
   readonly write: (value: Value, id?: unknown) => unknown;
   readonly shape: Shape;
-  /** The attribute's name, if it differs from the field's name in snake_case. */
+  /** The attribute's name if it is not the field's name in snake_case. */
   readonly attribute?: string;
 };
 
-/** The description of an object whose fields are attributes. It is itself a kind, so forms can be nested. */
+/** How an object whose fields are attributes is stored. A form is itself a kind, so forms can be nested. */
 export type StoredForm<Noun> = {
-  /** Reads an item, or a map inside one. Attributes that the form does not name are ignored. */
+  /** Reads an item, or a map inside an item. Attributes that are not part of the form are ignored. */
   readonly read: (item: unknown) => Noun;
   readonly write: (noun: Noun) => Record<string, unknown>;
   readonly shape: Shape;
 };
 
-/** How one field is stored: its attribute's name, and `write` for a value of its type. */
+/** How one field is stored: the name of its attribute, and a function that converts its value. */
 type StoredField = { readonly attribute: string; readonly write: (value: unknown) => unknown };
 
 /** A field, its attribute, and the kind that reads and writes it. */
@@ -54,14 +55,14 @@ type FormField = { readonly field: string; readonly attribute: string; readonly 
 export type NounForm<Noun> = StoredForm<Noun> & {
   readonly shape: { readonly attributes: Readonly<Record<string, Shape>> };
   readonly storedField: (field: keyof Noun & string) => StoredField;
-  /** All fields, in order. */
+  /** All fields, in the order of the form. */
   readonly fields: readonly FormField[];
 };
 
 /**
- * Reads each field of a map, or of a list of values, from its position `at`; `idAt` is the position of the id. The error of a field names
- * its attribute.
- * @throws StoredFormError
+ * Reads each field from its position `at` in a map or list; `idAt` is the position of the id. An error names the
+ * attribute of the invalid field.
+ * @throws StoredFormError if a value is invalid
  */
 export function readFields(
   fields: readonly (FormField & { readonly at: string | number })[],
@@ -89,12 +90,12 @@ function writeFields(fields: readonly FormField[], noun: Readonly<Record<string,
   return item;
 }
 
-/** A kind for each field of an object type. Types with common fields spread those kinds into their own. */
+/** A kind for each field of an object type. Types that share fields can share the kinds too, by spreading them. */
 export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Field]> };
 
 /**
- * Describes how an object is stored: `storedForm<Order>()({ id: number, email: optional(text), … })`. A missing or unknown field, or one of
- * the wrong type, does not compile.
+ * Describes how an object type is stored: `storedForm<Order>()({ id: number, email: optional(text), … })`. A missing
+ * field, an unknown field, or a field of the wrong type does not compile.
  */
 export const storedForm =
   <Noun extends object>() =>
@@ -104,7 +105,7 @@ export const storedForm =
       return { field, attribute, at: attribute, kind };
     });
     return {
-      // Safe because the kinds cover every field of the type.
+      // This cast is safe, because the kinds cover every field of the type.
       read: (item) => readFields(fields, mapOrThrow(item), 'id') as Noun,
       write: (noun) => writeFields(fields, noun as Readonly<Record<string, unknown>>),
       fields,
@@ -116,7 +117,7 @@ export const storedForm =
     };
   };
 
-/** Reads an item that may be of another kind or version; null when it does not have the form. */
+/** Reads an item that may be of another kind or version. Returns null if the item does not have the form. */
 export function readOrNull<Noun>(form: StoredForm<Noun>, item: unknown): Noun | null {
   try {
     return form.read(item);
@@ -138,7 +139,7 @@ export const text: Kind<string> = {
   shape: { leaf: 'text' },
 };
 
-/** A number other than an amount: an id, a count, a time in epoch ms. */
+/** A number other than an amount, such as an id, a count, or a time in epoch ms. */
 export const number: Kind<number> = {
   read: (stored) => {
     if (typeof stored !== 'number') throw new StoredFormError('', 'a number');
@@ -168,7 +169,7 @@ export const flag: Kind<boolean> = {
   shape: { leaf: 'flag' },
 };
 
-/** Bytes. Stream images and the items of refusals contain them as base64. */
+/** Bytes. They may also be read as base64, which stream images and refused items contain. */
 export const bytes: Kind<Uint8Array> = {
   read: (stored) => {
     if (stored instanceof Uint8Array) return stored;
@@ -179,7 +180,7 @@ export const bytes: Kind<Uint8Array> = {
   shape: { leaf: 'bytes' },
 };
 
-/** One of a list of words. */
+/** One of several words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<Word> => ({
   read: (stored) => {
     const word = words.find((each) => each === stored);
@@ -190,7 +191,7 @@ export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<W
   shape: { words },
 });
 
-/** A value that may be null. Null is stored, so that a missing attribute is detected. */
+/** A value that may be null. Null is stored explicitly, so that a missing attribute is noticed. */
 export const optional = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   read: (stored) => (stored === null ? null : kind.read(stored)),
   write: (value) => (value === null ? null : kind.write(value)),
@@ -213,7 +214,7 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
   shape: { listOf: kind.shape },
 });
 
-/** Reads a part of a value. Its error names the part. */
+/** Reads a part of a value. If it is invalid, the error names the part. */
 export function readPart<Value>(kind: Kind<Value>, stored: unknown, part: string): Value {
   try {
     return kind.read(stored);
@@ -222,32 +223,32 @@ export function readPart<Value>(kind: Kind<Value>, stored: unknown, part: string
   }
 }
 
-/** Values by id, stored as a map with the ids as attributes. */
+/** Values by id, stored as a map whose attributes are the ids. */
 export const byId = <Value>(kind: Kind<Value>): Kind<ReadonlyMap<number, Value>> => ({
   read: (stored) => new Map(Object.entries(mapOrThrow(stored)).map(([id, value]) => [Number(id), readPart(kind, value, id)])),
   write: (values) => Object.fromEntries([...values].map(([id, value]) => [String(id), kind.write(value)])),
   shape: { byId: kind.shape },
 });
 
-/** Values under names that the service defines, stored as a map. */
+/** Values by name, stored as a map. Only for names that the service defines. */
 export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Value>>> => ({
   read: (stored) => Object.fromEntries(Object.entries(mapOrThrow(stored)).map(([name, value]) => [name, readPart(kind, value, name)])),
   write: (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, kind.write(value)])),
   shape: { mapOf: kind.shape },
 });
 
-/** A value that may be null, for which the attribute is then absent, so that conditions and indexes can test for it. */
+/** A value that may be null. Null is stored as a missing attribute, so that conditions and indexes can test for it. */
 export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   ...kind,
   read: (stored) => (stored === undefined ? null : kind.read(stored)),
-  // An update removes undefined attributes, and a put omits them.
+  // An update removes attributes that are undefined, and a put omits them.
   write: (value) => (value === null ? undefined : kind.write(value)),
   shape: { orAbsent: kind.shape },
 });
 
 /**
- * A value that was added later: items without it are read as if they had `missing`. Every field added to a form with existing items must be
- * of this kind.
+ * A value that was added to the form later. Items without it are read as if they had `missing`. Every field that is
+ * added to a form with existing items must be of this kind.
  */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,
@@ -255,12 +256,12 @@ export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => 
   shape: { since: kind.shape },
 });
 
-/** A value whose attribute name differs from its field name. */
+/** A value whose attribute has another name than its field. */
 export const named = <Value>(attribute: string, kind: Kind<Value>): Kind<Value> => ({ ...kind, attribute });
 
 /**
- * Describes an object type whose other fields depend on the word in one field: `formByWord<Offer>()('type', { fixed: { amountMinor: minor
- * }, free_shipping: {}, … })`.
+ * Describes an object type in which one field contains a word that determines the other fields:
+ * `formByWord<Offer>()('type', { fixed: { amountMinor: minor }, free_shipping: {}, … })`.
  */
 export const formByWord =
   <Noun extends object>() =>
@@ -289,7 +290,10 @@ export const formByWord =
 
 type FieldOf<Noun> = Noun extends unknown ? keyof Noun : never;
 
-/** Describes an object type with exactly one of several fields: `oneFieldOf<Target>()({ variantId: number, categoryId: number })`. */
+/**
+ * Describes an object type that has exactly one of several fields: `oneFieldOf<Target>()({ variantId: number,
+ * categoryId: number })`.
+ */
 export const oneFieldOf =
   <Noun extends object>() =>
   (kinds: { readonly [Field in FieldOf<Noun>]: Kind<Extract<Noun, Readonly<Record<Field, unknown>>>[Field]> }): StoredForm<Noun> => {

@@ -1,6 +1,7 @@
 /**
- * The most frequent content of events and responses (names and usual values), with the most frequent last. Texts are compressed against it,
- * and rows store its number. It must not change while any row compressed with it exists; a new dictionary gets the next number.
+ * The most frequent content of events and responses (field names and common values), the most frequent last. Texts are
+ * compressed against it, and rows contain the dictionary's number. It must not change as long as any row compressed
+ * with it exists; a new dictionary gets the next number.
  */
 export const firstTextDictionary: Buffer = Buffer.from(
   [

@@ -4,27 +4,30 @@ import { type RowName, rowNameOf } from './row-name.ts';
 import { StoredFormError } from './stored-form-error.ts';
 
 /*
- * Rows that this version cannot read. When several rows are read together, such a row is omitted and reported, so that it blocks no
- * request. When it is the requested row, the request fails (`StoredFormError`) and the pipeline reports it.
+ * Rows that this version cannot read. If several rows are read together, an unreadable one is omitted and reported, so
+ * that it does not block the request. If the requested row itself is unreadable, the request fails with
+ * `StoredFormError`, and the pipeline reports the row.
  */
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** An unreadable row. `attribute` is the path of the invalid attribute, never its value; empty for the row as a whole. */
+/**
+ * An unreadable row. `attribute` is the path of the invalid attribute, without its value; empty if the whole row is
+ * invalid.
+ */
 export type UnreadableRow = RowName & { readonly attribute: string };
 
 type Report = (row: UnreadableRow) => void;
 
 const reports = new AsyncLocalStorage<Report>();
 
-/** The maximum number of log lines per request: a page of unreadable rows is one fault, not hundreds. */
+/** The maximum number of log lines per request, because a page of unreadable rows is one fault rather than hundreds. */
 const maxReported = 20;
 
-/** Writes the log line for an unreadable row. */
 const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, attribute }: UnreadableRow): void =>
   log.error('record.unreadable', { store_id: storeId, kind, id, attribute });
 
-/** Runs `work`. Each row that it cannot read gets one line in `log`, however often it is read. */
+/** Runs `work` and writes one line to `log` for each row that it cannot read, however often it tries. */
 export function runReportingUnreadable<Result>(log: Pick<typeof processLog, 'error'>, work: () => Promise<Result>): Promise<Result> {
   const reported = new Set<string>();
   const report: Report = (row) => {
@@ -36,7 +39,7 @@ export function runReportingUnreadable<Result>(log: Pick<typeof processLog, 'err
   return reports.run(report, work);
 }
 
-/** Reports an unreadable row to the log of the request or, outside a request, of the process. */
+/** Reports an unreadable row to the log of the request or, outside a request, to the log of the process. */
 function reportUnreadable(name: RowName, error: unknown): void {
   const row = { ...name, attribute: error instanceof StoredFormError ? error.path : '' };
   const report = reports.getStore();
@@ -44,7 +47,7 @@ function reportUnreadable(name: RowName, error: unknown): void {
   else report(row);
 }
 
-/** Parses one of several rows; returns null and reports the row when this version cannot read it. */
+/** Parses one of several rows. If this version cannot read the row, reports it and returns null. */
 export function readAmongOthers<Value>(item: Item, parse: (item: Item) => Value): { readonly value: Value } | null {
   try {
     return { value: parse(item) };
@@ -54,14 +57,16 @@ export function readAmongOthers<Value>(item: Item, parse: (item: Item) => Value)
   }
 }
 
-/** Reports the requested row if it is unreadable. Returns false for any other error. */
+/** Reports the requested row if the error means that it is unreadable. Returns whether it does. */
 export function reportIfUnreadable(error: unknown): boolean {
   if (!(error instanceof StoredFormError)) return false;
   reportUnreadable(error.row ?? { storeId: null, kind: 'unknown', id: 'unknown' }, error);
   return true;
 }
 
-/** Returns the readable ones of several rows, in order; the others are reported and omitted. */
+/**
+ * Returns the readable rows among several, parsed and in the same order. The unreadable rows are reported and omitted.
+ */
 export const parseReadable = <Value>(items: readonly Item[], parse: (item: Item) => Value): Value[] =>
   items.flatMap((item) => {
     const read = readAmongOthers(item, parse);

@@ -3,12 +3,13 @@ import { StoredFormError } from './stored-form-error.ts';
 
 const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in shape && leavesOut(shape.since));
 
-/** Reads null in a list as a missing attribute. */
+/** Reads null in a list like a missing attribute. */
 const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**
- * Stores a map as the list of its values, in the order of the form. In a small, frequent map, half of the bytes would be attribute names. A
- * new field comes last and is `since` or `absent`; fields are never moved or removed.
+ * Stores a map as a list of its values, in the order of the form. In a small, frequent map the attribute names would
+ * otherwise take half of the bytes. A new field must be added at the end and be `since` or `absent`. Fields must never
+ * be moved or removed.
  */
 export function valuesInOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   const { fields } = form;
@@ -26,7 +27,7 @@ export function valuesInOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
     },
     write: (noun) => {
       const item = form.write(noun);
-      // Missing values at the end are omitted, so a new field costs nothing where it has no value.
+      // Missing values at the end are omitted, so a new field takes no space in objects that have no value for it.
       const last = fields.findLastIndex(({ attribute }, place) => place === 0 || !leftOut.has(attribute) || item[attribute] != null);
       return fields.slice(0, last + 1).map(({ attribute }) => item[attribute] ?? null);
     },

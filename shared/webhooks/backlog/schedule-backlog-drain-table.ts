@@ -11,13 +11,14 @@ const notIdle = idleForm.write({ idleSinceMs: null });
 
 type EndpointName = Pick<WebhookEndpoint, 'storeId' | 'id'>;
 
-/** Schedules a drain of an endpoint's backlog at `drainAtMs`. Called after a delivery was added to the backlog. */
+/** Schedules a drain of an endpoint's backlog at `drainAtMs`. Returns false if the endpoint no longer exists. */
 export const scheduleBacklogDrain = (table: Table, endpoint: EndpointName, drainAtMs: number): Promise<boolean> =>
   setIf(table, endpoint, { ...drainKeys(endpoint, drainAtMs), ...notIdle }, []);
 
 /**
- * Records the result of a drain: the time of the next drain (null for never) and since when the backlog has been empty. Returns false when
- * another worker has scheduled a drain in the meantime; that schedule stays.
+ * Records the result of a drain: when the next drain is due, and since when the backlog has been empty. If `next` is
+ * null, no further drain is scheduled. Returns false and changes nothing if another worker has scheduled a drain in the
+ * meantime.
  */
 export const setNextDrain = (
   table: Table,

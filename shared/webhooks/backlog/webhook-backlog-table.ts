@@ -22,7 +22,9 @@ export type DueDelivery = {
   readonly item: Readonly<Record<string, unknown>>;
 };
 
-/** Yields pending deliveries that are due before a time, page by page, the most overdue of each shard first. */
+/**
+ * Yields pages of the pending deliveries that are due before a time. Within each shard, the most overdue come first.
+ */
 export async function* readDueDeliveries(table: Table, wanted: DueItemsQuery): AsyncGenerator<Parsed<DueDelivery>> {
   for await (const items of readDueItemPages(table, 'retries', wanted)) {
     yield parseEach(items, (item) => ({
@@ -35,7 +37,7 @@ export async function* readDueDeliveries(table: Table, wanted: DueItemsQuery): A
 
 export const dueDeliveryForm = storedForm<{ readonly dueSk: string }>()({ dueSk: text });
 
-/** Returns the time at which an item of a due queue becomes due. */
+/** Returns the time at which an item in a due queue becomes due. */
 const dueTimeOf = (item: unknown): number => indexKeys.dueTime(dueDeliveryForm.read(item).dueSk);
 
 const { equals } = guardsOn<WaitingDelivery>();
@@ -43,7 +45,10 @@ const { equals } = guardsOn<WaitingDelivery>();
 const isStillPending = (read: WebhookDelivery) => all(equals('status', 'pending'), isAsRead(read, 'attemptCount'));
 const isInBacklog = ({ storeId, endpointId }: WebhookDelivery) => equals('duePk', indexKeys.backlogPartition(storeId, endpointId));
 
-/** Records that a due delivery was enqueued. It becomes due again at `againAtMs` unless an attempt begins first. */
+/**
+ * Records that a due delivery was enqueued. Unless an attempt begins first, the delivery becomes due again at
+ * `againAtMs`.
+ */
 export async function markEnqueued(
   table: Table,
   { delivery, dueAtMs }: Pick<DueDelivery, 'delivery' | 'dueAtMs'>,
@@ -51,19 +56,26 @@ export async function markEnqueued(
 ): Promise<void> {
   await updateDelivery(table, delivery, {
     set: dueKeys(delivery, againAtMs),
-    // If another run has claimed, ended, rescheduled or deferred it in the meantime, that run's due time wins.
+    // If another worker has claimed, completed, rescheduled or deferred the delivery in the meantime, the due time set
+    // by that worker stays.
     guards: [isStillPending(delivery), equals('dueSk', dueKeys(delivery, dueAtMs).due_sk)],
   });
 }
 
-/** Moves a pending delivery to the backlog of its endpoint and keeps its attempts. Returns false when it has changed since it was read. */
+/**
+ * Moves a pending delivery to its endpoint's backlog and keeps its attempts. Returns false if the delivery has changed
+ * since it was read.
+ */
 export const deferDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id),
     guards: [isStillPending(delivery)],
   });
 
-/** Holds a pending delivery in the backlog of a disabled endpoint. Returns false when it has changed since it was read. */
+/**
+ * Holds a pending delivery in the backlog of a disabled endpoint. Returns false if the delivery has changed since it
+ * was read.
+ */
 export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
@@ -73,7 +85,10 @@ export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: num
     guards: [isStillPending(delivery)],
   });
 
-/** Fails a pending delivery without an attempt. Returns false when it has changed since it was read. */
+/**
+ * Marks a pending delivery as failed without making an attempt. Returns false if the delivery has changed since it was
+ * read.
+ */
 export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
@@ -84,8 +99,9 @@ export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: 
   });
 
 /**
- * Takes a delivery out of the backlog for an attempt at `nextAttemptAtMs`. It becomes due again at `dueAtMs` if no attempt begins. Returns
- * false when it has left the backlog, or changed, since it was read.
+ * Takes a delivery out of the backlog for an attempt at `nextAttemptAtMs`. If no attempt begins, the delivery becomes
+ * due again at `dueAtMs`. Returns false if the delivery has left the backlog, or has otherwise changed, since it was
+ * read.
  */
 export async function takeFromBacklog(
   table: Table,
@@ -101,19 +117,19 @@ export async function takeFromBacklog(
     },
     guards: [isAsRead(delivery, 'status', 'attemptCount'), isInBacklog(delivery)],
   });
-  // The token is ours when the response was lost and the SDK sent the write again.
+  // If the response was lost and the SDK repeated the write, the stored token is ours.
   return done || leaseForm.read(item ?? {}).leaseToken === token;
 }
 
-/** Deliveries of a backlog. `isEmpty` means that nothing waits, not even deliveries that this version cannot read. */
+/** Deliveries in a backlog. `isEmpty` means that no delivery is waiting, not even one that this version cannot read. */
 export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { readonly isEmpty: boolean };
 
-/** The maximum number of unreadable deliveries that one read skips; the next read continues behind them. */
+/** The number of unreadable deliveries after which a read stops. The next read continues behind them. */
 const maxPassedOver = 100;
 
 /**
- * Returns up to `limit` deliveries that wait for an endpoint, oldest first, and the unreadable ones found before them. Deliveries that were
- * quarantined sort behind all others and are omitted until their retry time.
+ * Returns up to `limit` deliveries that are waiting for an endpoint, oldest first, and the unreadable deliveries found
+ * among them. Quarantined deliveries sort behind all others and are omitted until their retry time.
  */
 export async function readBacklog(
   table: Table,
@@ -140,7 +156,7 @@ export async function readBacklog(
       table,
       Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
     );
-    // The index lags behind the table, so deliveries that have left the backlog are omitted.
+    // The index lags behind the table, so it may still list deliveries that have left the backlog. These are omitted.
     const waiting = found.filter((item) => item['due_pk'] === partition);
     const parsed = parseEach(
       waiting.filter((item) => !indexKeys.isPutBehind(String(item['due_sk']), nowMs)),
@@ -157,7 +173,10 @@ export async function readBacklog(
 /** An endpoint whose backlog drain is scheduled. */
 export type DueBacklog = BacklogIdleSince & { readonly endpoint: WebhookEndpoint; readonly drainAtMs: number };
 
-/** Returns endpoints whose backlog drain is scheduled before a time, and deleted endpoints. */
+/**
+ * Returns the endpoints whose backlog drain is scheduled before a time, and the deleted endpoints whose backlogs must
+ * still be emptied.
+ */
 export async function dueEndpoints(table: Table, wanted: DueItemsQuery): Promise<Parsed<DueEndpoint>> {
   const items = await readDueItems(table, 'endpoints', wanted);
   return parseEach(items, (item) => ({
@@ -170,10 +189,13 @@ export async function dueEndpoints(table: Table, wanted: DueItemsQuery): Promise
   }));
 }
 
-/** A due backlog or deleted endpoint, and the item it was read from. */
+/** An endpoint with a due drain, or a deleted endpoint, and the item it was read from. */
 export type DueEndpoint = { readonly found: DueBacklog | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
 
-/** Fails a delivery in the backlog of a deleted endpoint. Returns false when it has left the backlog since it was read. */
+/**
+ * Marks a delivery in a deleted endpoint's backlog as failed. Returns false if the delivery has left the backlog since
+ * it was read.
+ */
 export const endWaitingDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {

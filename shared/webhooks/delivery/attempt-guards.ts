@@ -4,16 +4,16 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 
 const { equals, hasFewerThan, isAbove, isAtMost, isBelow } = guardsOn<WebhookDelivery>();
 
-/** The reason why a message about a delivery leads to no attempt. */
+/** The reason why a delivery message does not lead to an attempt. */
 export type AttemptRefusal = 'final' | 'too_early' | 'under_way' | 'attempts_used';
 
-/** The time at which an attempt is requested, and the maximum number of automatic attempts a delivery may have. */
+/** The time at which an attempt is requested, and the maximum number of automatic attempts per delivery. */
 export type AttemptRequest = { readonly nowMs: number; readonly maxAttempts: number };
 
-/** Requires that no sender holds the lease. */
+/** Requires that no sender holds the delivery's lease. */
 export const leaseIsOver = (nowMs: number): Guard<'leaseUntilMs'> => any(equals('leaseUntilMs', null), isAtMost('leaseUntilMs', nowMs));
 
-/** Returns the preconditions of an automatic attempt. The first one that fails gives the refusal. */
+/** Returns the preconditions for an automatic attempt. The first one that fails determines the refusal. */
 export const attemptRequirements = ({
   nowMs,
   maxAttempts,
@@ -23,7 +23,7 @@ export const attemptRequirements = ({
   { refusal: 'attempts_used', guard: isBelow('attemptCount', maxAttempts) },
   {
     refusal: 'too_early',
-    // A first attempt is always due: the clock that stamped its event may be ahead of this one.
+    // A first attempt is always due, because the clock that stamped the event may be ahead of ours.
     guard: any(equals('attemptCount', 0), equals('nextAttemptAtMs', null), isAtMost('nextAttemptAtMs', nowMs)),
   },
 ];
@@ -32,17 +32,23 @@ export const attemptRequirements = ({
 export const refuseAttempt = (delivery: WebhookDelivery, wanted: AttemptRequest): AttemptRefusal | null =>
   firstRefusal(attemptRequirements(wanted), delivery);
 
-/** Reports whether a sender may be in the middle of an attempt. */
+/** Reports whether a sender holds the delivery's lease, so that an attempt may be in progress. */
 export const isUnderWay = (delivery: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean =>
   !meetsGuard(leaseIsOver(nowMs), delivery);
 
-/** Requires that the delivery is within its 30 days. TTL deletes days late, so expired deliveries are hidden until then. */
+/**
+ * Requires that the delivery is no older than 30 days. TTL deletes expired deliveries up to days late, so readers must
+ * hide them until then.
+ */
 export const isKeptGuard = (nowMs: number): Guard<'createdAtMs'> => isAbove('createdAtMs', nowMs - eventRetentionMs);
 
-/** Reports whether a delivery is within its 30 days. */
+/** Reports whether a delivery is no older than 30 days. */
 export const isKept = (delivery: Pick<WebhookDelivery, 'createdAtMs'>, nowMs: number): boolean => meetsGuard(isKeptGuard(nowMs), delivery);
 
-/** Returns the preconditions for numbering a manual attempt. `most` is the maximum number of attempts a delivery may have on record. */
+/**
+ * Returns the preconditions for assigning a number to a manual attempt. `most` is the maximum number of attempts on
+ * record per delivery.
+ */
 export const numberRequirements = ({
   nowMs,
   most,

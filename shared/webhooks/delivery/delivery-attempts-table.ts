@@ -21,22 +21,25 @@ import { leaseForm, type StoredDelivery, type WaitingDelivery } from './webhook-
 const { equals, includes } = guardsOn<StoredDelivery>();
 const { equals: equalsWaiting } = guardsOn<WaitingDelivery>();
 
-/** The state of a delivery after an attempt. `nextAttemptAtMs` is set while it is pending and null otherwise. */
+/** The state of a delivery after an attempt. `nextAttemptAtMs` is set only while the delivery is pending. */
 export type DeliveryOutcome =
   | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
   | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAtMs: null };
 
 type AttemptRecord = Omit<FinishedAttempt, 'succeeded'>;
 
-/** The result of a claim: the delivery as it was before the claim or, if no attempt may begin, as it is now (null when it is gone). */
+/**
+ * The result of a claim. If the claim succeeded, `delivery` is the delivery as it was before. Otherwise it is the
+ * current delivery, or null if the delivery no longer exists.
+ */
 export type Claim =
   | { readonly claimed: true; readonly delivery: WebhookDelivery }
   | { readonly claimed: false; readonly delivery: WebhookDelivery | null };
 
 /**
- * Claims the next automatic attempt of a delivery for one sender until `leaseUntilMs`, if `refuseAttempt` allows it. Of two messages about
- * one attempt, only one succeeds. The claim also assigns the attempt its number, `lastNumber` plus one. The caller need not read the
- * delivery first.
+ * Claims a delivery's next automatic attempt for one sender until `leaseUntilMs`, if `refuseAttempt` allows it. If two
+ * messages ask for the same attempt, only one claim succeeds. The claim also gives the attempt its number, `lastNumber`
+ * plus one. The caller need not read the delivery first.
  */
 export async function claimAttempt(
   table: Table,
@@ -47,8 +50,9 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // If the sender is killed, the delivery is enqueued again when its lease ends. A delivery that was just created is already due later than
-  // that (its first check), so its entry in the due index stays as it is, which saves a write.
+  // If the sender is killed, the delivery is enqueued again when its lease ends. A new delivery is already due for its
+  // first check, which is later than the lease's end, so its entry in the due index need not be moved. This saves a
+  // write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -59,7 +63,7 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // Fails for a retry or a delivery from a backlog: their entry is at another time.
+          // This guard fails for a retry and for a delivery from a backlog, because they have a different due time.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
@@ -68,7 +72,7 @@ export async function claimAttempt(
     const delivery = item === undefined ? null : parseDelivery(item);
     if (done && delivery !== null) return { claimed: true, delivery };
     const lease = leaseForm.read(item ?? {});
-    // The token is ours when the response was lost and the SDK sent the claim again.
+    // If the response was lost and the SDK repeated the claim, the stored token is ours.
     if (delivery !== null && lease.leaseToken === token) return { claimed: true, delivery: beforeClaim(delivery, lease.leaseNumber) };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
     if (refuseAttempt(delivery, { nowMs, maxAttempts }) !== null) return { claimed: false, delivery };
@@ -77,7 +81,7 @@ export async function claimAttempt(
   }
 }
 
-/** Returns a claimed delivery as it was before the claim that assigned this number. */
+/** Returns a claimed delivery as it was before the claim. `number` is the attempt number that the claim assigned. */
 const beforeClaim = (delivery: WebhookDelivery, number: number | null): WebhookDelivery => ({
   ...delivery,
   attemptCount: delivery.attemptCount - 1,
@@ -85,12 +89,15 @@ const beforeClaim = (delivery: WebhookDelivery, number: number | null): WebhookD
   leaseUntilMs: null,
 });
 
-/** The number assigned to a manual attempt, with the delivery after that write. */
+/**
+ * The result of `takeNumber`: the number assigned to a manual attempt and the updated delivery, or the reason why no
+ * number was assigned.
+ */
 export type NumberAssignment =
   | { readonly taken: true; readonly number: number; readonly delivery: WebhookDelivery }
   | { readonly taken: false; readonly because: 'gone' | 'full' };
 
-/** Assigns the next number of a delivery to a manual attempt, unless it already has `most` attempts on record. */
+/** Assigns a delivery's next attempt number to a manual attempt, unless `most` attempts are already on record. */
 export async function takeNumber(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
@@ -106,8 +113,8 @@ export async function takeNumber(
 }
 
 /**
- * Writes the outcome of an automatic attempt in one update, provided the attempt is still the delivery's latest. Returns false when it is
- * not, or when the delivery is gone.
+ * Writes the outcome of an automatic attempt in one update, provided no later automatic attempt has begun. Returns
+ * false if one has, or if the delivery no longer exists.
  */
 export async function recordAttempt(
   table: Table,
@@ -124,33 +131,37 @@ export async function recordAttempt(
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
-    // Recording ends the lease, so a write that is repeated after a lost response does not list the attempt twice.
+    // Recording an attempt ends its lease, so if the SDK repeats the write after a lost response, the attempt is not
+    // listed twice.
     guards: [equals('status', 'pending'), equals('attemptCount', delivery.attemptCount + 1), not(equals('leaseUntilMs', null))],
   });
   return done || isListed(item, record.made);
 }
 
-/** Reports whether an attempt is on record, as it is after a write whose response was lost. */
+/**
+ * Reports whether an attempt is already on record, which is the case if its write succeeded but the response was lost.
+ */
 const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']): boolean =>
   item !== undefined && parseDelivery(item).attempts.some((listed) => listed.number === number);
 
 /**
- * Adds an automatic attempt to a delivery that a manual success has ended in the meantime. Returns false when the delivery is not completed, or gone.
+ * Adds an automatic attempt to a delivery that a manual attempt completed in the meantime. Returns false if the
+ * delivery is not completed or no longer exists.
  */
 export async function recordOvertakenAttempt(table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> {
   const { done, item } = await replaceDelivery(table, delivery, {
-    // The last request and response stay: they belong to the attempt that succeeded.
+    // The last request and response stay, because they belong to the attempt that succeeded.
     set: noLease,
     appended: attemptItem(made),
-    // The attempt is already listed when the response to this write was lost.
+    // If the response to this write was lost and the SDK repeats the write, the attempt is already listed.
     guards: [equals('status', 'succeeded'), equals('attemptCount', delivery.attemptCount + 1), not(includes('attempts', made))],
   });
   return done || isListed(item, made);
 }
 
 /**
- * Returns the write that records a manual attempt, as `afterManualAttempt` decides. Refused as `delivery` when the delivery has changed
- * since it was read, or is gone.
+ * Returns the write that records a manual attempt, with the effect of `afterManualAttempt`. It is refused as `delivery`
+ * if the delivery has changed since it was read or no longer exists.
  */
 export const recordManualAttemptWrite = (
   delivery: WebhookDelivery,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** The message that asks for an attempt. It carries only the keys of the rows to read. */
+/** A queue message that asks for an attempt. It contains only the ids of the rows to read. */
 const DeliveryMessageSchema = v.object({
   store_id: v.string(),
   delivery_id: v.number(),
@@ -11,10 +11,10 @@ const DeliveryMessageSchema = v.object({
 });
 export type DeliveryMessage = v.InferOutput<typeof DeliveryMessageSchema>;
 
-/** Reads the body of a message. Throws if it is not a delivery message. */
+/** Parses a message body. Throws if it is not a delivery message. */
 export const readDeliveryMessage = (body: string): DeliveryMessage => v.parse(DeliveryMessageSchema, JSON.parse(body));
 
-/** Returns the body of the message about a delivery. */
+/** Returns the message body for a delivery. */
 export const deliveryMessage = (delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId' | 'eventId'>): string =>
   transportJson({
     store_id: delivery.storeId,

@@ -1,10 +1,10 @@
 import { type AttemptFailure, attemptFailures, type WebhookDelivery } from './webhook-delivery.ts';
 
 export const responseClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
-/** The first digit of a response code; `none` when an attempt got no response. */
+/** The class of a response code by its first digit; `none` if an attempt got no response. */
 export type ResponseClass = (typeof responseClasses)[number];
 
-/** The outcome of a failed attempt. */
+/** How an attempt failed, and the class of its response. */
 export type FailedOutcome = { readonly failure: AttemptFailure; readonly responseClass: ResponseClass };
 
 /** Returns the class of a response code. A code outside 200 to 599 counts as the nearest class. */
@@ -15,12 +15,13 @@ export function responseClassOf(responseCode: number | null): ResponseClass {
   return responseCode >= 300 ? '3xx' : '2xx';
 }
 
-/** Returns how a delivery's last attempt failed; null when it succeeded, and before the first attempt. */
+/** Returns how a delivery's last attempt failed. Returns null if that attempt succeeded or if there was none. */
 export function failedOutcomeOf({
   attempts,
   lastAttemptAtMs,
 }: Pick<WebhookDelivery, 'attempts' | 'lastAttemptAtMs'>): FailedOutcome | null {
-  // An attempt that a manual success overtook is listed after that success, so the list's end is not the last attempt.
+  // If a manual success overtakes an automatic attempt, the automatic attempt is listed after it, so the end of the
+  // list is not always the last attempt.
   const last = attempts.findLast(({ atMs }) => atMs === lastAttemptAtMs);
   return last === undefined || last.failure === null ? null : { failure: last.failure, responseClass: responseClassOf(last.responseCode) };
 }
@@ -30,7 +31,7 @@ const classesOfFailure = (failure: AttemptFailure): readonly ResponseClass[] => 
   return failure === 'redirect' ? ['3xx'] : ['none'];
 };
 
-/** Returns the outcomes that match a failure, a response class, or both. */
+/** Returns the possible outcomes with a given failure, a given response class, or both. */
 export const outcomesOf = (failure: AttemptFailure | undefined, responseClass: ResponseClass | undefined): readonly FailedOutcome[] =>
   attemptFailures
     .filter((one) => failure === undefined || one === failure)

@@ -14,14 +14,14 @@ export type DeliveryFilters = {
   readonly status?: DeliveryStatus;
   readonly topic?: string;
   readonly eventId?: string;
-  /** How the last attempt failed; `any` matches every failure. */
+  /** The failure of the last attempt; `any` matches every failure. */
   readonly failure?: AttemptFailure | 'any';
-  /** The class of the response to the last attempt. */
+  /** The response class of the last attempt. */
   readonly responseClass?: ResponseClass;
   readonly createdBeforeMs?: number;
 };
 
-/** Returns the list of a store's deliveries, for `readPage`. */
+/** Returns a page source for `readPage` that lists a store's deliveries. */
 export async function deliveryPages(
   table: Table,
   storeId: string,
@@ -39,7 +39,7 @@ export async function deliveryPages(
     made: (sinceMs) => [['filter_b', filterPartition(storeId, 'status', 'pending'), padId(idFloor(sinceMs))]],
     ...before(createdBeforeMs, await mostSelective(table, storeId, filters)),
     parse: parseDelivery,
-    // An index lags behind the table, so the filter it served is checked again too.
+    // An index lags behind the table, so even the filter that the index served is checked again.
     accept: (delivery) =>
       isKept(delivery, nowMs) &&
       delivery.createdAtMs < createdBeforeMs &&
@@ -48,21 +48,24 @@ export async function deliveryPages(
   };
 }
 
-/** Reports whether the last attempt of a delivery had this outcome. A delivery without attempts has none. */
+/**
+ * Reports whether a delivery's last attempt matches the failure and response class filters. A delivery without attempts
+ * matches neither.
+ */
 function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: DeliveryFilters): boolean {
   if (failure !== undefined) {
     const failed = failedOutcomeOf(delivery)?.failure;
     if (failed === undefined || (failure !== 'any' && failed !== failure)) return false;
   }
   if (responseClass === undefined) return true;
-  // A recovered delivery is attempted again, so its earlier response no longer counts.
+  // A recovered delivery is being attempted again, so its earlier success no longer counts.
   const isAnswered = responseClass === '2xx' ? delivery.status === 'succeeded' : delivery.lastAttemptAtMs !== null;
   return isAnswered && responseClassOf(delivery.responseCode) === responseClass;
 }
 
 type Source = Pick<PageSource<WebhookDelivery>, 'filter' | 'filters' | 'within' | 'onlyKeys'>;
 
-/** Restricts a list to deliveries created before a time. Ids are in order of creation. */
+/** Restricts a page source to deliveries created before a time. Ids increase with creation time. */
 function before(createdBeforeMs: number, source: Source): Source {
   if (createdBeforeMs === Number.POSITIVE_INFINITY) return source;
   const last = padId(idFloor(createdBeforeMs) - 1);
@@ -96,15 +99,18 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 }
 
 /**
- * The maximum by which the time in a delivery's id can be later than its event. The id is derived from the event's time, and the window of
- * a candidate (`derivedObjectId`) reaches this length at the twelfth candidate. Only a store that creates millions of deliveries per second
- * would get that far.
+ * The maximum number of ms by which the time in a delivery's id can be later than its event. The id is derived from the
+ * event's time, and the window of id candidates (`derivedObjectId`) reaches this length at the twelfth candidate. Only
+ * a store that creates millions of deliveries per second would need that many.
  */
 const idsWithinMs = 2 ** 12;
 
 export const eventTimeForm = storedForm<{ readonly createdAtMs: number }>()({ createdAtMs: number });
 
-/** Returns the ids that the deliveries of an event can have, as sort keys. They follow from its time, so no index by event is needed. */
+/**
+ * Returns the range of ids that an event's deliveries can have, as sort keys. The range follows from the event's time,
+ * so no index by event is needed.
+ */
 export const deliveryRange = (eventAtMs: number) => ({
   first: padId(idFloor(eventAtMs)),
   last: padId(idFloor(eventAtMs + idsWithinMs) - 1),

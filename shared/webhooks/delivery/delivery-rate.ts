@@ -1,28 +1,28 @@
 /**
- * The maximum number of deliveries per minute that the service sends for one store. Deliveries beyond it wait in the backlogs of their
- * endpoints.
+ * The maximum number of deliveries per minute that the service sends for one store. Excess deliveries wait in the
+ * backlogs of their endpoints.
  */
 export type DeliveryRate = {
   /** First attempts per minute, sent as events occur. */
   readonly firstPerMinute: number;
-  /** Waiting deliveries per minute: retries, and the backlogs of all endpoints together. */
+  /** Waiting deliveries sent per minute: retries, and the backlogs of all endpoints combined. */
   readonly waitingPerMinute: number;
-  /** Deliveries per minute that one container of the fan-out sends before it consults the store's shared count. */
+  /** Deliveries per minute that one fan-out container sends before it consults the store's shared count. */
   readonly uncounted: number;
-  /** The minimum number of first attempts that a container reserves per request. */
+  /** The minimum number of first attempts that a container reserves at once. */
   readonly chunk: number;
 };
 
-/** `docs/decisions/webhook-delivery.md` gives the reason for each figure. */
+/** `docs/decisions/webhook-delivery.md` explains how these figures were chosen. */
 const liveRate: DeliveryRate = { firstPerMinute: 1_500, waitingPerMinute: 1_500, uncounted: 50, chunk: 25 };
 const trialRate: DeliveryRate = { firstPerMinute: 150, waitingPerMinute: 150, uncounted: 5, chunk: 5 };
 
-/** Returns the rate limit of a store's deliveries. */
+/** Returns the rate limit for a store's deliveries. */
 export const deliveryRate = ({ testMode }: { readonly testMode: boolean }): DeliveryRate => (testMode ? trialRate : liveRate);
 
-/** The first attempts that one container may send for a store in one minute. */
+/** The number of first attempts that one container may still send for a store in the current minute. */
 export type Allowance = {
-  /** How many it may send without another reservation. */
+  /** How many attempts the container may send without another reservation. */
   readonly left: number;
   /** Whether the uncounted attempts at the start of the minute have been added to the store's count. */
   readonly isCounted: boolean;
@@ -30,15 +30,18 @@ export type Allowance = {
   readonly isLast: boolean;
 };
 
-/** Returns the allowance at the start of a minute. */
+/** Returns a container's allowance at the start of a minute. */
 export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ left: uncounted, isCounted: false, isLast: false });
 
-/** The amount to reserve for the store: `short` first attempts needed now, a few for later, and the `free` ones sent uncounted. */
+/**
+ * A reservation of first attempts from the store's limit. `asked` is the total: the `short` attempts needed now,
+ * possibly some spare attempts, and the `free` attempts that were sent uncounted.
+ */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
 /**
- * Takes up to `wanted` from the allowance and returns the reservation for the remainder. The reservation is null when the allowance was
- * enough, or when the store's limit is used up.
+ * Takes up to `wanted` attempts from the allowance, and returns the reservation to make for the remainder. The
+ * reservation is null if the allowance sufficed or the store's limit is used up.
  */
 export function takeAllowed(
   { left, isCounted, isLast }: Allowance,
@@ -50,11 +53,14 @@ export function takeAllowed(
   const rest = { left: left - taken, isCounted, isLast };
   if (short === 0 || isLast) return { taken, allowance: rest, reservation: null };
   const free = isCounted ? 0 : uncounted;
-  // Marked as counted now, so that concurrent calls do not count the free attempts twice.
+  // Set before the reservation is made, so that concurrent calls do not count the free attempts twice.
   return { taken, allowance: { ...rest, isCounted: true }, reservation: { asked: Math.max(short, chunk) + free, short, free } };
 }
 
-/** Applies a reservation that raised the store's count to `count`. The attempts left after `short` go to the allowance. */
+/**
+ * Applies a reservation that raised the store's count to `count`. Granted attempts beyond `short` are added to the
+ * allowance.
+ */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,
   { asked, short, free }: Reservation,

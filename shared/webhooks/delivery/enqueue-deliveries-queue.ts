@@ -6,22 +6,23 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 
 export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string };
 
-/** A delivery to enqueue, and the delay of its message in seconds (SQS allows at most 900). */
+/** A delivery to enqueue, and the delay of its message in seconds (at most 900, the SQS limit). */
 export type DeliveryToEnqueue = { readonly delivery: WebhookDelivery; readonly delaySec: number };
 
-/** The name of the error thrown when the queue accepts no messages. */
+/** The name of the error thrown if the queue accepts no message. */
 export const queueDown = 'QueueDown';
 
-/** The SQS limit of messages per call. */
+/** The maximum number of messages per call to SQS. */
 const maxMessagesPerCall = 10;
 const callsAtOnce = 5;
 const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Sends one message per delivery, with the endpoint as its fair-queue group, so that an endpoint with a long backlog or a slow receiver
- * does not delay others. Retries messages that SQS refuses, and returns the deliveries whose messages are still refused.
- * @throws Error when SQS accepts none of them
+ * Sends one message per delivery. The endpoint is the fair-queue group, so an endpoint with a long backlog or a slow
+ * receiver does not delay other endpoints. Messages that SQS refuses are retried. Returns the deliveries whose messages
+ * are still refused.
+ * @throws Error if SQS accepts none of the messages
  */
 export async function enqueueDeliveries(
   queue: DeliveryQueue,

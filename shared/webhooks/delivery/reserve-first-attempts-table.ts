@@ -2,12 +2,13 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** How long a window's row is kept after the window, to allow for clock skew. */
+/** How long a row is kept after its window ends, to allow for clock skew. */
 const keptAfterMs = 3_600_000;
 
 /**
- * Adds `asked` to a store's count of first attempts in a window and returns the new count. Each number up to the count belongs to exactly
- * one caller. If a caller crashes before it sends, the window loses those slots, but no delivery is lost.
+ * Adds `asked` to a store's count of first attempts in a window and returns the new count. The last `asked` numbers up
+ * to that count belong to this caller alone. If a caller crashes before it sends, the window loses those slots, but no
+ * delivery is lost.
  */
 export async function reserveFirstAttempts(
   table: Table,

@@ -1,10 +1,13 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The wait after each failed attempt. The attempt after the last wait is the 8th and final one (specification: Events, 5). */
+/**
+ * The wait after each failed attempt. The attempt after the last wait is the eighth and final one (specification:
+ * Events, 5).
+ */
 export const retryWaitsMs = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const;
 
-/** The maximum number of automatic attempts of a delivery. */
+/** The maximum number of automatic attempts per delivery. */
 export const maxAttempts = retryWaitsMs.length + 1;
 
 const maxRetryAfterMs = 24 * hourMs;
@@ -16,16 +19,20 @@ export type FailedAttempt = {
   readonly attempt: number;
   readonly failedAtMs: number;
   /**
-   * A random number in [0, 1). It lengthens the wait by up to 5 %, at most five minutes, so that retries after an outage are spread out.
+   * A random number in [0, 1). It lengthens the wait by up to 5 %, but at most five minutes, so that retries are spread
+   * out after an outage.
    */
   readonly jitter: number;
-  /** The wait that the receiver asked for. It can lengthen the wait, up to a day, but never shorten it. */
+  /** The wait that the receiver asked for. It can lengthen the scheduled wait, up to a day, but never shortens it. */
   readonly retryAfterSec?: number | null;
-  /** The speed of time in local runs: 60 turns an hour into a minute. */
+  /** The speed of time in local runs; at 60, an hour passes in a minute. */
   readonly timeScale?: number;
 };
 
-/** Returns when the next attempt is due, in epoch ms, never earlier than the specification's wait. Null when all attempts are used. */
+/**
+ * Returns when the next attempt is due, in epoch ms. It is never earlier than the specification's schedule. Returns
+ * null after the last attempt.
+ */
 export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, timeScale = 1 }: FailedAttempt): number | null {
   const ladderMs = retryWaitsMs[attempt - 1];
   if (ladderMs === undefined) return null;

@@ -10,21 +10,24 @@ import { changedKeys, type DueSchedule, deliveryKey, scheduleKeys, statusKey } f
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
 import { leaseForm, type WaitingDelivery, waitingForm } from './webhook-delivery-form.ts';
 
-/** Attributes to set; undefined ones are removed. */
+/** Attributes to set. An undefined attribute is removed. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 const tokenBytes = 9;
 
 /**
- * Returns a random token that identifies a lease. It distinguishes a repeat of our own write (after a lost response) from another sender's
- * write.
+ * Returns a random token that identifies a lease. It distinguishes our own write, repeated after a lost response, from
+ * another sender's write.
  */
 export const newLeaseToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-/** The lease attributes of a delivery without a lease. */
+/** The lease attributes of a delivery that no sender has claimed. */
 export const noLease: Attributes = { lease_until_ms: null, ...leaseForm.write({ leaseToken: null, leaseNumber: null }) };
 
-/** Returns the attributes of a delivery's state: its status, its next attempt, and where it waits until then. */
+/**
+ * Returns the attributes that describe a delivery's state: its status, the time of its next attempt, and where it waits
+ * until then.
+ */
 export const outcomeAttributes = (
   delivery: WebhookDelivery,
   {
@@ -42,7 +45,7 @@ export const outcomeAttributes = (
   ...scheduleKeys(delivery, schedule),
 });
 
-/** Returns the attributes that every change visible to staff updates. */
+/** Returns the attributes to update with every change that staff can see. */
 export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Attributes {
   const updatedAtMs = nextUpdatedAtMs(delivery.updatedAtMs, nowMs);
   return { updated_at_ms: updatedAtMs, updated_sk: changedKeys({ ...delivery, updatedAtMs }).updated_sk };
@@ -52,17 +55,17 @@ type DeliveryName = Pick<WebhookDelivery, 'storeId' | 'id'>;
 
 export type DeliveryChange = {
   readonly set: Attributes;
-  /** An attempt to append to the list of attempts, in its stored form. */
+  /** An attempt, in its stored form, to append to the list of attempts. */
   readonly appended?: Attributes;
-  /** Begins an automatic attempt: counts it, and stores its number with the lease. */
+  /** Whether an automatic attempt begins, which is then counted. Its number is stored with the lease. */
   readonly beginsAttempt?: true;
-  /** Assigns the next attempt number. The guards must check that this delivery counts numbers. */
+  /** Whether the next attempt number is assigned. */
   readonly takesNumber?: true;
   /** Conditions that the stored delivery must meet. */
   readonly guards: readonly Guard<keyof WaitingDelivery>[];
 };
 
-/** Returns a change of a delivery as a write. */
+/** Returns the update of a delivery's item for a change. */
 export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAttempt, takesNumber, guards }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
   const computed = [
@@ -87,18 +90,21 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAt
   };
 }
 
-/** Adds clauses that DynamoDB computes to an update expression. */
+/** Adds SET clauses, whose values DynamoDB computes, to an update expression. */
 function withComputed(expression: string, computed: readonly string[]): string {
   if (computed.length === 0) return expression;
   const setting = `SET ${computed.join(', ')}`;
   return expression.startsWith('SET ') ? expression.replace('SET', `${setting},`) : `${setting} ${expression}`.trimEnd();
 }
 
-/** Changes a delivery if its guards hold. Reports whether it did. */
+/** Changes a delivery if all guards hold. Returns whether it did. */
 export const updateDelivery = async (table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> =>
   (await replaceDelivery(table, delivery, change)).done;
 
-/** Changes a delivery if its guards hold. Returns the item as it was before the change, or the current item when a guard failed. */
+/**
+ * Changes a delivery if all guards hold. Returns the item as it was before the change or, if a guard failed, the
+ * current item.
+ */
 export async function replaceDelivery(
   table: Table,
   delivery: DeliveryName,

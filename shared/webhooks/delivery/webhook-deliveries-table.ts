@@ -29,30 +29,30 @@ export function parseDelivery(item: unknown): WebhookDelivery {
 export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): Key =>
   keys.listed(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.id);
 
-/** Reads a delivery with its attempts, consistently. Null when it does not exist or its 30 days are over. */
+/** Reads a delivery with its attempts, consistently. Returns null if it does not exist or is older than 30 days. */
 export async function getDelivery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookDelivery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
   const delivery = item === null ? null : parseDelivery(item);
   return delivery !== null && isKept(delivery, nowMs) ? delivery : null;
 }
 
-/** The index that serves each filter, from the most selective filter to the least. */
+/** The index that serves each filter. The most selective filter comes first. */
 export const filterIndexes = [
   ['endpointId', 'endpoint_id', 'filter_a'],
   ['status', 'status', 'filter_b'],
   ['topic', 'topic', 'filter_c'],
 ] as const satisfies readonly (readonly [keyof WebhookDelivery, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
 
-/** Returns the index partition that lists, in id order, all deliveries with a field value. */
+/** Returns the partition key under which a filter index lists, in id order, all deliveries with a given field value. */
 export const filterPartition = (storeId: string, field: string, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'WEBHOOK_DELIVERY', field, value);
 
-/** Returns the partition key of a status. A change of status must update it. */
+/** Returns the index key attribute for a status. Every change of the status must write it. */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
 
 /**
- * Counts a store's deliveries in a status, up to `atMost`. Deliveries past their 30 days are not counted, although TTL has not deleted them
- * yet.
+ * Counts a store's deliveries with a status, up to `atMost`. Deliveries older than 30 days are not counted, even if TTL
+ * has not deleted them yet.
  */
 export const countDeliveries = (
   table: Table,
@@ -64,30 +64,33 @@ export const countDeliveries = (
   return countIndex(table, { index: 'filter_b', pk: filterPartition(storeId, 'status', status), from }, atMost);
 };
 
-/** The index of deliveries whose last attempt failed, by failure. Other deliveries have no key in it. */
+/** The index of deliveries whose last attempt failed, by outcome. Other deliveries have no key in this index. */
 export const failureIndex = 'filter_e';
 
-/** Returns the partition of the deliveries whose last attempt failed with this outcome. */
+/** Returns the index partition of the deliveries whose last attempt failed with this outcome. */
 export const failurePartition = (storeId: string, { failure, responseClass }: FailedOutcome): string =>
   filterPartition(storeId, 'failure', `${failure}#${responseClass}`);
 
-/** Returns a delivery's keys in the failure index; undefined when its last attempt did not fail, which removes them. */
+/**
+ * Returns a delivery's keys in the failure index. They are undefined, which removes them, if its last attempt did not
+ * fail.
+ */
 export const failureKeys = ({ storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>, outcome: FailedOutcome | null) => ({
   filter_e_pk: outcome === null ? undefined : failurePartition(storeId, outcome),
   filter_e_sk: outcome === null ? undefined : padId(id),
 });
 
-/** Returns the due-index keys of a pending delivery that waits until `dueAtMs`. */
+/** Returns the due-index keys for a pending delivery that waits until `dueAtMs`. */
 export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAtMs: number) =>
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * Where a delivery that is not final waits, so that none is lost: in the due index, for the redrive to check at `dueAtMs`, or in the
- * backlog of its endpoint. Null for a final delivery.
+ * Where an unfinished delivery waits, so that it is never lost: in the due index until the redrive checks it at
+ * `dueAtMs`, or in its endpoint's backlog. Null for a finished delivery.
  */
 export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 
-/** Returns the index keys of a due schedule. */
+/** Returns the index keys for a due schedule. */
 export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId'>, schedule: DueSchedule) {
   if (schedule === null) return {};
   return schedule === 'backlog'
@@ -96,12 +99,12 @@ export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 
 }
 
 /**
- * The suffix of a sample's sort key in the status index. Recoveries search that index and skip samples by this suffix, without reading
- * them. Lists use only the first part of the key, which has the same form for all deliveries.
+ * The suffix of a sample's sort key in the status index. It lets recoveries skip samples while searching the index,
+ * without reading them. Lists compare only the id at the start of the key, which has the same form for all deliveries.
  */
 export const sampleMark = '#sample';
 
-/** The index by event. It holds only samples, whose ids do not follow from their events. */
+/** The index by event. Only samples need it, because their ids are not derived from their events. */
 export const sampleIndex = 'filter_d';
 
 const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
@@ -109,7 +112,7 @@ const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 
   ...eventKeys({ storeId, id, eventId }),
 });
 
-/** Returns a delivery's keys in the index by event. Until 2026-11-22 all deliveries had them. */
+/** Returns a delivery's keys in the index by event. Deliveries created before 2026-11-22 all have them. */
 export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
   filter_d_pk: filterPartition(storeId, 'event_id', eventId),
   filter_d_sk: padId(id),
@@ -117,11 +120,12 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
 
 /** Returns a delivery's keys in the index by last change. */
 export const changedKeys = ({ storeId, id, updatedAtMs }: Pick<WebhookDelivery, 'storeId' | 'id' | 'updatedAtMs'>) =>
-  indexKeys.updated(storeId, 'WEBHOOK_DELIVERY', updatedAtMs, padId(id));
+  indexKeys.updated(updatedAtMs, padId(id));
 
 /**
- * Reports whether a delivery is unchanged since it was created for sending. It then has no entry in the index by last change; it is found
- * among the pending deliveries by its id, which encodes its creation time. Nearly all deliveries leave this state within seconds.
+ * Reports whether a delivery is unchanged since it was created for sending. Such a delivery has no entry in the index
+ * by last change. Instead it is found among the pending deliveries by its id, which encodes its creation time. Nearly
+ * all deliveries leave this state within seconds.
  */
 const isUntouched = ({ id, status, attempts, createdAtMs, updatedAtMs }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.length === 0 && updatedAtMs === createdAtMs && createdAtMs === idTimeMs(id);
@@ -145,16 +149,16 @@ export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): 
   expires_at: Math.ceil((delivery.createdAtMs + eventRetentionMs) / 1000),
 });
 
-/** Returns the write that adds a final delivery. Refused as `delivery` when the id is taken. */
+/** Returns the write that adds a finished delivery. It is refused as `delivery` if the id is taken. */
 export const addFinalDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite => ({
   as: 'delivery',
   put: { Item: deliveryItem(delivery, null), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** The delivery that already has the id, and whether it waits in the backlog of its endpoint. */
+/** The existing delivery with the id, and whether it is waiting in its endpoint's backlog. */
 export type FoundDelivery = { readonly delivery: WebhookDelivery; readonly isInBacklog: boolean };
 
-/** Adds a delivery. Returns null when it was added, or the delivery that already has the id. */
+/** Adds a delivery. Returns null if it was added. Otherwise returns the existing delivery with that id. */
 export async function addDelivery(table: Table, delivery: WebhookDelivery, schedule: DueSchedule): Promise<FoundDelivery | null> {
   try {
     await table.client.send(

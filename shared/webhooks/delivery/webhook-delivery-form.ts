@@ -40,7 +40,9 @@ export const responseForm = optional(storedForm<ReceiverResponse>()({ headers: n
 /** A delivery as stored, with its lease. */
 export type StoredDelivery = WebhookDelivery & StoredLease;
 
-/** The token of the sender that holds the lease, and the number of the attempt under way; null without a lease. */
+/**
+ * The token of the sender that holds the lease, and the number of its attempt. Both are null while there is no lease.
+ */
 type StoredLease = { readonly leaseToken: string | null; readonly leaseNumber: number | null };
 
 const leaseKinds: FieldKinds<StoredLease> = { leaseToken: absent(text), leaseNumber: absent(number) };
@@ -74,7 +76,10 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
 /** The stored form of a webhook delivery. */
 export const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
 
-/** A delivery as conditions see it, including the index keys of where it waits (`scheduleKeys`). */
+/**
+ * The fields of a delivery that conditions can test. They include the index keys that determine where the delivery
+ * waits (`scheduleKeys`).
+ */
 export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };
 
 export const waitingForm = storedForm<WaitingDelivery>()({ ...deliveryKinds, duePk: absent(text), dueSk: absent(text) });

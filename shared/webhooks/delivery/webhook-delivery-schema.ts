@@ -9,7 +9,7 @@ const Message = v.strictObject({ headers: Headers, body: v.nullable(v.string()) 
 
 const Milliseconds = v.nullable(Count);
 
-/** How long each phase took, in ms; null for a phase that was not reached or not needed. */
+/** The duration of each phase, in ms; null for a phase that was not reached or not needed. */
 const Timings = v.strictObject({
   dns_ms: Milliseconds,
   connect_ms: Milliseconds,
@@ -33,7 +33,7 @@ export const DeliveryTrySchema = v.pipe(
   v.title('WebhookDeliveryTry'),
 );
 
-/** One event on its way to one endpoint. `failed` means that all attempts are used. */
+/** An event to be delivered to an endpoint. `failed` means that no automatic attempt will follow. */
 export const WebhookDeliverySchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_delivery'),
@@ -41,13 +41,16 @@ export const WebhookDeliverySchema = v.pipe(
     event_id: v.string(),
     endpoint_id: Id,
     topic: enumOf(topics),
-    /** The endpoint's trim of the payload when the delivery was created; both are empty when everything is sent. */
+    /**
+     * The endpoint's payload trim at the time when the delivery was created. Both lists are empty if the whole payload
+     * is sent.
+     */
     fields: v.array(v.string()),
     exclude: v.array(v.string()),
     status: enumOf(deliveryStatuses),
     response_code: v.nullable(Count),
     attempts: Count,
-    /** How many of the eight attempts were begun since the delivery was created or recovered. */
+    /** How many of the eight automatic attempts have begun since the delivery was created or last recovered. */
     automatic_attempts: Count,
     duration_ms: v.nullable(Count),
     next_attempt_at: v.nullable(Timestamp),

@@ -22,7 +22,10 @@ const attemptView = (one: DeliveryAttempt): WebhookDeliveryView['tries'][number]
   advice: one.advice,
 });
 
-/** Returns a delivery for a list, without its request and response: with them a page of 250 would exceed the response limit. */
+/**
+ * Returns the view of a delivery in lists. It omits the request and response, because with them a page of 250
+ * deliveries would exceed the response size limit.
+ */
 export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryView => ({
   object: 'webhook_delivery',
   id: delivery.id,
@@ -44,7 +47,10 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   response: null,
 });
 
-/** Returns a delivery with its last request and response. `eventBody` is the event's exact text; null after it has expired. */
+/**
+ * Returns the view of a delivery with its last request and response. `eventBody` is the exact text of the event, or
+ * null if the event has expired.
+ */
 export const webhookDeliveryView = (delivery: WebhookDelivery, eventBody: string | null): WebhookDeliveryView => ({
   ...listedDeliveryView(delivery),
   request:

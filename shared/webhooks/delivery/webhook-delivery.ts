@@ -3,7 +3,10 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Trim } from '../filter/event-filter.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
-/** `held`: the endpoint is disabled; `failed`: all attempts are used. */
+/**
+ * `held`: the endpoint is disabled. `failed`: no automatic attempt will follow, because all are used or because the
+ * delivery can no longer be sent, for example because the endpoint was deleted.
+ */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const attemptTriggers = ['automatic', 'manual', 'sample'] as const;
@@ -20,10 +23,10 @@ export const attemptFailures = [
   'too_large',
   'internal',
 ] as const;
-/** The phase in which an attempt failed; `internal` is a fault of this service. */
+/** The phase or reason of an attempt's failure; `internal` is a fault of this service. */
 export type AttemptFailure = (typeof attemptFailures)[number];
 
-/** One POST to a receiver, whether or not it got through. */
+/** One POST to a receiver, successful or not. */
 export type DeliveryAttempt = {
   readonly number: number;
   readonly trigger: AttemptTrigger;
@@ -31,22 +34,22 @@ export type DeliveryAttempt = {
   readonly url: string;
   readonly responseCode: number | null;
   readonly durationMs: number;
-  /** How long each phase that was reached took, in ms, by name (`dns_ms`). */
+  /** The duration of each phase that was reached, in ms, by phase (such as `dns_ms`). */
   readonly timings: Readonly<Record<string, number>>;
   readonly failure: AttemptFailure | null;
   /** Advice for the owner of the receiver; null after a success. */
   readonly advice: string | null;
 };
 
-/** Headers that this service chooses. Response headers are `NamedValues`. */
+/** Headers that this service sets. Response headers are `NamedValues`. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
-/** The last response of a receiver, with its body truncated to 16 KB. */
+/** A receiver's last response. The body is truncated to 16 KB. */
 export type ReceiverResponse = { readonly headers: NamedValues; readonly body: string };
 
 /**
- * One event on its way to one endpoint. The body is not stored here: it is the event's own text, reduced by `trim` if the endpoint wants
- * only some fields.
+ * An event to be delivered to an endpoint. The body is not stored here: it is the event's own text, reduced by `trim`
+ * if the endpoint wants only some fields.
  */
 export type WebhookDelivery = {
   readonly id: number;
@@ -54,40 +57,52 @@ export type WebhookDelivery = {
   readonly eventId: string;
   readonly endpointId: number;
   readonly topic: Topic;
-  /** The fields that the receiver gets, as the endpoint defined them when the delivery was created; null for all. */
+  /** The fields to send, as the endpoint's filter defined them when the delivery was created; null for all fields. */
   readonly trim: Trim | null;
   readonly status: DeliveryStatus;
-  /** Automatic attempts begun since it was created or recovered, including any whose outcome was never written. */
+  /**
+   * The number of automatic attempts begun since the delivery was created or last recovered, including any whose
+   * outcome was never written.
+   */
   readonly attemptCount: number;
-  /** The last number assigned to an attempt of any kind; 0 before the first. Numbers are never reused. */
+  /** The number of the latest attempt of any kind; 0 before the first. Numbers are never reused. */
   readonly lastNumber: number;
   readonly nextAttemptAtMs: number | null;
   readonly lastAttemptAtMs: number | null;
-  /** The end of the lease of the attempt under way. */
+  /** When the lease of the current attempt ends; null if no attempt is in progress. */
   readonly leaseUntilMs: number | null;
   readonly responseCode: number | null;
   readonly durationMs: number | null;
   readonly attempts: readonly DeliveryAttempt[];
-  /** Headers of the last request; null before the first attempt. */
+  /** The headers of the last request; null before the first attempt. */
   readonly requestHeaders: HttpHeaders | null;
   readonly response: ReceiverResponse | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** Returns when the first automatic attempt that counts toward the delivery's limit was made; null before it. */
+/**
+ * Returns the time of the first automatic attempt that counts toward the delivery's limit. Returns null if no attempt
+ * has begun.
+ */
 export function roundBeganAtMs({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number | null {
   const automatic = attempts.filter(({ trigger }) => trigger === 'automatic');
   return attemptCount === 0 ? null : (automatic.slice(-attemptCount)[0]?.atMs ?? null);
 }
 
-/** The prefix of the ids of sample events. */
+/** The prefix of sample event ids. */
 export const sampleEventPrefix = 'evt_sample_';
 
-/** Reports whether a delivery is of a sample event. Samples do not affect the health of their endpoint, and only staff can resend them. */
+/**
+ * Reports whether a delivery is for a sample event. Samples do not affect the health of their endpoint, and only staff
+ * can resend them.
+ */
 export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean => eventId.startsWith(sampleEventPrefix);
 
-/** The attempts on record at which manual attempts are refused, so that the item stays within DynamoDB's size limit. */
+/**
+ * The maximum number of attempts on record. Beyond it manual attempts are refused, so that the item stays within
+ * DynamoDB's size limit.
+ */
 export const maxAttemptsOnRecord = 50;
 
 /** A finished attempt with its request and response. */
@@ -98,7 +113,10 @@ export type FinishedAttempt = {
   readonly response: ReceiverResponse | null;
 };
 
-/** Returns the delivery after a manual attempt. A success completes it in any state; a failure leaves its state unchanged. */
+/**
+ * Returns the delivery after a manual attempt. A successful attempt completes the delivery, whatever its state; a
+ * failed attempt leaves the state unchanged.
+ */
 export const afterManualAttempt = (
   delivery: WebhookDelivery,
   { made, succeeded, requestHeaders, response }: FinishedAttempt,
@@ -113,17 +131,21 @@ export const afterManualAttempt = (
   response,
 });
 
-/** A message without an effect within this time is considered lost, and the delivery is enqueued again. */
+/** If a message has had no effect for this long, it is considered lost, and the delivery is enqueued again. */
 export const answerWithinMs = 5 * 60_000;
 
-/** The delay after which a new delivery is first checked. By then its message is lost, or its sender was killed. */
+/**
+ * How long after its creation a delivery is first checked. If it has not been attempted by then, its message was lost
+ * or its sender was killed.
+ */
 export const firstCheckAfterMs = 2 * 60_000;
 
 /**
- * Returns when a delivery for immediate sending is first checked. The time follows from its creation alone, unless its event arrived late.
+ * Returns when a delivery that is to be sent immediately is first checked. Unless its event arrived late, the time
+ * depends only on when it was created.
  */
 export const firstCheckAtMs = (createdAtMs: number, nowMs: number): number =>
   (nowMs - createdAtMs < firstCheckAfterMs / 2 ? createdAtMs : nowMs) + firstCheckAfterMs;
 
-/** How often the queue delivers a message before it moves to the dead-letter queue. */
+/** How often the queue delivers a message before moving it to the dead-letter queue. */
 export const maxMessageReceives = 5;

@@ -13,18 +13,19 @@ import { breakerIsNotOpen, type EndpointHealthRecord, hasFreeSlot, startsFailing
 
 const { equals, hasEntry, isBelow } = guardsOn<GuardedEndpoint>();
 
-/** An endpoint, and the name of a slot that one attempt uses there. */
+/** An endpoint, and the name of the slot that one attempt occupies there. */
 export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
 
-/** The reason why nothing may be sent to an endpoint now. */
+/** Why no attempt may be made at an endpoint now. */
 export type SlotRefusal =
   | { readonly acquired: false; readonly because: 'gone' }
   | { readonly acquired: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
 export type SlotOutcome = { readonly acquired: true; readonly endpoint: WebhookEndpoint } | SlotRefusal;
 
 /**
- * Acquires a slot at an endpoint for one attempt until `leaseUntilMs`, and reads the endpoint in the same call. Refused when the endpoint
- * is disabled, when its breaker is open, or when all slots are in use (a half-open breaker has one).
+ * Acquires a slot at an endpoint for one attempt until `leaseUntilMs`, and reads the endpoint in the same call. The
+ * slot is refused if the endpoint does not exist or is disabled, if its breaker is open, or if all slots are in use (a
+ * half-open breaker allows only one).
  */
 export async function acquireSlot(
   table: Table,
@@ -40,12 +41,12 @@ export async function acquireSlot(
   });
   if (item === undefined) return { acquired: false, because: 'gone' };
   const endpoint = parseEndpoint(item);
-  // After a refusal the slot exists when the response was lost and the SDK sent the write again.
+  // If the slot exists although the write was refused, our earlier write succeeded, but its response was lost.
   if (done || Object.hasOwn(endpoint.healthRecord.slots, slot)) return { acquired: true, endpoint };
   return { acquired: false, because: firstRefusal(requirements, { ...endpoint, ...endpoint.healthRecord }) ?? 'full', endpoint };
 }
 
-/** Returns the preconditions for acquiring a slot of an endpoint. */
+/** Returns the preconditions for acquiring a slot at an endpoint. */
 const slotRequirements = (
   nowMs: number,
 ): readonly Requirement<'isActive' | 'disabledAtMs' | 'openUntilMs' | 'slots', 'off' | 'open' | 'full'>[] => [
@@ -54,7 +55,7 @@ const slotRequirements = (
   { refusal: 'full', guard: hasFreeSlot },
 ];
 
-/** Releases the slots of senders that were killed. Reports whether there were any. */
+/** Releases the slots whose lease has ended because their senders were killed. Returns whether there were any. */
 export async function releaseExpiredSlots(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, nowMs: number): Promise<boolean> {
   const dead = Object.entries(healthRecord.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
   if (dead.length === 0) return false;
@@ -65,7 +66,7 @@ export async function releaseExpiredSlots(table: Table, { storeId, id, healthRec
   return true;
 }
 
-/** Releases a slot through which nothing was sent. */
+/** Releases a slot that was not used for an attempt. */
 export async function releaseSlot(table: Table, { storeId, endpointId, slot }: SlotLease): Promise<void> {
   await updateEndpoint(table, storeId, endpointId, {
     expression: 'REMOVE slots.#slot',
@@ -73,12 +74,12 @@ export async function releaseSlot(table: Table, { storeId, endpointId, slot }: S
   });
 }
 
-/** How soon a backlog that is being drained is drained again, unless the breaker delays it. */
+/** If a backlog's next drain is at most this far away, a success does not move it to an earlier time. */
 const soonMs = 60_000;
 
 /**
- * Records a success at an endpoint: resets its failures and breaker, and lets its backlog drain immediately. Releases the slot, if there
- * was one.
+ * Records a successful attempt at an endpoint. This resets its failures and breaker, releases the slot (null if the
+ * attempt used none), and lets the backlog drain immediately.
  */
 export async function recordSuccess(
   table: Table,
@@ -98,9 +99,10 @@ export async function recordSuccess(
 }
 
 /**
- * Counts a failed attempt and releases its slot. A failure counts only while its slot exists, so a write that is repeated after a lost
- * response counts it once. Returns the endpoint after the count. Returns null when the endpoint is gone, or when its evaluation has
- * restarted since it was read for the attempt: earlier attempts then no longer count.
+ * Counts a failed attempt, releases its slot, and returns the updated endpoint. A failure counts only while its slot
+ * exists, so a write that is repeated after a lost response is not counted twice. Returns null if the endpoint no
+ * longer exists. Also returns null if its evaluation has restarted since it was read for the attempt, because attempts
+ * from before the restart do not count.
  */
 export async function recordFailure(
   table: Table,
@@ -124,8 +126,8 @@ export async function recordFailure(
 }
 
 /**
- * Opens the breaker of a failing endpoint until `openUntilMs`, and schedules a drain of its backlog for that time. Returns false when
- * another sender has opened it, or a delivery has succeeded in the meantime.
+ * Opens a failing endpoint's breaker until `openUntilMs`, and schedules a drain of its backlog for that time. Returns
+ * false if another sender has opened the breaker, or a delivery has succeeded, in the meantime.
  */
 export async function tripBreaker(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
   const drain = drainKeys({ storeId, id }, openUntilMs);
@@ -138,15 +140,15 @@ export async function tripBreaker(table: Table, { storeId, id, healthRecord }: W
 }
 
 /**
- * Returns the write by which the service disables an endpoint. Refused as `endpoint` when it is disabled already, or a delivery has
- * succeeded in the meantime.
+ * Returns the write with which the service disables an endpoint. It is refused as `endpoint` if the endpoint is already
+ * disabled or has changed since it was read, or if a delivery has succeeded in the meantime.
  */
 export function disableEndpointWrite(
   endpoint: WebhookEndpoint,
   { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
 ): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(endpoint.updatedAtMs, nowMs);
-  const { updated_sk } = indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', updatedAtMs, padId(endpoint.id));
+  const { updated_sk } = indexKeys.updated(updatedAtMs, padId(endpoint.id));
   return {
     as: 'endpoint',
     update: {
@@ -166,12 +168,13 @@ export function disableEndpointWrite(
   };
 }
 
-/** A success resets the first failure, so an unchanged one means that nothing succeeded. */
+/** A success clears the time of the first failure, so if that time is unchanged, nothing has succeeded. */
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 
 /**
- * Returns the write that records a warning to the owners by its number. Refused as `endpoint` when that warning was already sent, or a
- * delivery has succeeded in the meantime.
+ * Returns the write that records that the owners have been sent a warning, given by its number. It is refused as
+ * `endpoint` if that warning was already sent, if the endpoint is disabled, or if a delivery has succeeded in the
+ * meantime.
  */
 export const warnEndpointWrite = ({ storeId, id, healthRecord }: WebhookEndpoint, warning: number): LabelledWrite => ({
   as: 'endpoint',

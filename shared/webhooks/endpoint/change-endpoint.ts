@@ -5,12 +5,12 @@ import { changeFilter, type FilterChange } from '../filter/event-filter.ts';
 import { normalUrl } from '../sending/target-url.ts';
 import { moveEndpoint, switchOnEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
 
-/** The fields of an endpoint that staff change; an undefined field stays as it is. The address is normalized. */
+/** The endpoint fields that staff can change. An undefined field keeps its value. `url` is already normalized. */
 export type EndpointChange = Changes<WebhookEndpoint, 'name' | 'url' | 'description' | 'topics' | 'isActive'> & FilterChange;
 
 type Beginning = Pick<WebhookEndpoint, 'id' | 'storeId' | 'url' | 'secrets' | 'secretLast4'>;
 
-/** Returns a new endpoint at an address with the defaults: enabled, without topics. */
+/** Returns a new endpoint with the default settings: enabled, without topics. */
 export const blankEndpoint = (beginning: Beginning): WebhookEndpoint => ({
   ...beginning,
   name: '',
@@ -29,7 +29,7 @@ export const blankEndpoint = (beginning: Beginning): WebhookEndpoint => ({
   healthRecord: freshHealthRecord,
 });
 
-/** Returns the endpoint after a change. */
+/** Returns the endpoint with a change applied. */
 export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange): WebhookEndpoint {
   const { url, isActive, whenChanged, where, fields: sentFields, exclude, ...fields } = change;
   const filter = changeFilter(before.filter, { whenChanged, where, fields: sentFields, exclude });
@@ -38,6 +38,9 @@ export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange):
   return isActive ? switchOnEndpoint(edited) : { ...edited, isActive: false };
 }
 
-/** Addresses stored before normalization may be spelled differently; the new spelling alone is not a move. */
+/**
+ * An address that was stored before addresses were normalized may be spelled differently. A new spelling alone is not a
+ * move.
+ */
 const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === normalUrl(before.url) ? { ...before, url } : moveEndpoint(before, url);

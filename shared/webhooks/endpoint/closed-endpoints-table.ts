@@ -4,7 +4,7 @@ import { number, oneOf, readOrNull, storedForm, text } from '#shared/table/rows/
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/** A deleted endpoint whose waiting deliveries must still be ended. */
+/** A deleted endpoint whose waiting deliveries must still be marked as failed. */
 export type ClosedEndpoint = { readonly storeId: string; readonly id: number; readonly closedAtMs: number };
 
 const closedEntity = 'closed_endpoint';
@@ -13,14 +13,17 @@ export const closedEndpointForm = storedForm<ClosedEndpoint>()({ storeId: text, 
 export const closedEntityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
 
 /**
- * After this time no delivery can be on its way into the backlog of a deleted endpoint. Until then every run of the redrive checks the
- * backlog.
+ * How long after an endpoint's deletion a delivery may still be added to its backlog. During this time every run of the
+ * redrive checks the backlog.
  */
 export const closedSettledAfterMs = 5 * 60_000;
 
 const keptMs = 24 * 3_600_000;
 
-/** Returns the write, made with the deletion of an endpoint, that has its backlog ended. */
+/**
+ * Returns the write that marks an endpoint as deleted, so that its backlog is emptied. It belongs in the transaction
+ * that deletes the endpoint.
+ */
 export const closeEndpointWrite = (closed: ClosedEndpoint): LabelledWrite => ({
   as: 'closed_endpoint',
   put: {
@@ -33,11 +36,11 @@ export const closeEndpointWrite = (closed: ClosedEndpoint): LabelledWrite => ({
   },
 });
 
-/** Reads a stored item as a deleted endpoint; null for other items. */
+/** Reads a stored item as a deleted endpoint. Returns null for other items. */
 export const parseClosedEndpoint = (item: unknown): ClosedEndpoint | null =>
   readOrNull(closedEntityForm, item) === null ? null : readOrNull(closedEndpointForm, item);
 
-/** Removes a deleted endpoint from the due index after its backlog has been ended. */
+/** Removes a deleted endpoint from the due index after its backlog has been emptied. */
 export async function forgetClosedEndpoint(table: Table, { storeId, id }: ClosedEndpoint, nowMs: number): Promise<void> {
   await table.client.send(
     new UpdateCommand({

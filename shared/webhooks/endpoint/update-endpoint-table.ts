@@ -8,14 +8,17 @@ import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-fo
 
 type Update = {
   readonly expression: string;
-  /** Conditions that the stored endpoint must meet; it must exist in any case. */
+  /** Conditions that the stored endpoint must meet. Even without any, the endpoint must exist. */
   readonly guards?: readonly Guard<keyof GuardedEndpoint>[];
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
 };
 type Updated = { readonly done: true; readonly item: FoundItem } | { readonly done: false; readonly item: FoundItem | undefined };
 
-/** Updates a webhook endpoint conditionally. Returns the item after the update, or the current item when a guard failed. */
+/**
+ * Updates a webhook endpoint if it exists and all guards hold. Returns the item after the update or, if it was refused,
+ * the current item.
+ */
 export async function updateEndpoint(table: Table, storeId: string, endpointId: number, update: Update): Promise<Updated> {
   try {
     const { Attributes = {} } = await table.client.send(

@@ -17,7 +17,7 @@ const Topics = v.pipe(
   v.check((named) => named.length === 1 || !named.includes(everyTopic), issueText('invalid_format', 'must be ["*"] or a list of topics.')),
 );
 
-/** A webhook endpoint in a request by staff (specification: Events). */
+/** A webhook endpoint in staff requests (specification: Events). */
 export const webhookEndpointBody = bodyOf<EndpointChange>()({
   name: readAs(v.nullable(textUpTo(100)), (sent) => sent ?? ''),
   url: required(asSent(HttpUrl)),

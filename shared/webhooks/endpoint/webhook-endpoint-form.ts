@@ -24,7 +24,7 @@ const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => k
 const texts = listOf(text);
 
 const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
-  // Topics that a newer version stored are ignored: this version has no events of them.
+  // Topics stored by a newer version are ignored, because this version has no such events.
   read: (stored) => texts.read(stored).filter(isKnown),
   write: (subscribed) => subscribed,
   shape: { listOf: { words: [...known] } },
@@ -56,7 +56,10 @@ export const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(
 
 type StoredHealth = Omit<EndpointHealthRecord, 'isBacklogWatched'>;
 
-/** The kinds of the health fields. A field without a value is absent, not null, so that conditions can test for it. */
+/**
+ * Maps each health field to its kind. A field without a value is stored as absent, not as null, so that conditions can
+ * test for it.
+ */
 const healthKinds: FieldKinds<StoredHealth> = {
   slots: mapOf(number),
   failures: number,
@@ -72,19 +75,22 @@ const healthKinds: FieldKinds<StoredHealth> = {
 /** The stored form of an endpoint's health. */
 export const healthForm = storedForm<StoredHealth>()(healthKinds);
 
-/** An endpoint as conditions see it, including its health and the time of its next drain (`drainKeys`). */
+/**
+ * The fields of an endpoint that conditions can test. They include its health and the sort key of its next drain
+ * (`drainKeys`).
+ */
 export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
 
-/** The stored form that conditions on an endpoint use. */
+/** The stored form for conditions on an endpoint. */
 export const guardedEndpointForm = storedForm<GuardedEndpoint>()({ ...endpointKinds, ...healthKinds, dueSk: absent(text) });
 
-/** Since when the backlog of an endpoint has been empty; null when it is not. */
+/** The time since which an endpoint's backlog has been empty; null if it is not empty. */
 export type BacklogIdleSince = { readonly idleSinceMs: number | null };
 
 const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 
-/** The stored form of the result of a backlog's last drain. */
+/** The stored form of the idle time that a drain records. */
 export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
-/** The stored form that conditions on the drain of a backlog use. */
+/** The stored form of a backlog's drain: its schedule and its idle time. */
 export const drainForm = storedForm<BacklogIdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

@@ -3,53 +3,63 @@ import { all, type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 import { type DisabledReason, disabledReasons, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 import type { EventFilter } from '../filter/event-filter.ts';
 
-/** The entry in an endpoint's list that means every topic. */
+/** The entry in an endpoint's topic list that stands for every topic. */
 export const everyTopic = '*';
 
-/** An encrypted signing secret. `validUntilMs` is set on a rolled secret that still signs until then. */
+/**
+ * An encrypted signing secret. `validUntilMs` is set if the secret has been rolled, and is the time until which it
+ * still signs.
+ */
 export type EncryptedSecret = { readonly ciphertext: string; readonly validUntilMs: number | null };
 
 /** An address that receives a store's events (specification: Events). */
 export type WebhookEndpoint = {
   readonly id: number;
   readonly storeId: string;
-  /** The name that staff gave it; may be empty. */
+  /** The name given by staff; may be empty. */
   readonly name: string;
   readonly url: string;
   readonly description: string;
   readonly topics: readonly (Topic | typeof everyTopic)[];
-  /** Which events of its topics it wants, and which fields; null for everything. */
+  /** Which events of its topics the endpoint receives, and which of their fields; null for everything. */
   readonly filter: EventFilter | null;
-  /** Whether the store's staff have it switched on. */
+  /** Whether the store's staff have switched the endpoint on. */
   readonly isActive: boolean;
-  /** When the service disabled it, and why; null if it did not. */
+  /** When the service disabled the endpoint; null if it did not. */
   readonly disabledAtMs: number | null;
   readonly disabledReason: DisabledReason | null;
   /**
-   * When it was last switched on again or moved to another address; null for never. Attempts that began earlier cannot disable it, nor can
-   * deliveries whose attempts began earlier.
+   * When the endpoint was last switched on again or moved to another address; null if neither has happened. An attempt
+   * or delivery that began earlier cannot lead to the endpoint being disabled.
    */
   readonly evaluatedFromMs: number | null;
-  /** The lock that keeps its address unique among the store's active endpoints; null without one. */
+  /** The lock that keeps the address unique among the store's active endpoints; null without a lock. */
   readonly urlLock: string | null;
-  /** Newest first. Empty for an app's endpoint, whose webhooks the app's own secrets sign. */
+  /** Newest first. Empty for an app's endpoint, whose webhooks are signed with the app's own secrets. */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;
-  /** The app whose installation the endpoint belongs to; null for an endpoint of the store's staff. */
+  /** The app whose installation the endpoint belongs to; null for an endpoint created by the store's staff. */
   readonly appClientId: string | null;
-  /** The only event sent to it (the end of an installation); null for every event of its topics. */
+  /**
+   * The id of the only event to send, which announces the end of an installation; null if all events of the topics are
+   * sent.
+   */
   readonly onlyEventId: string | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly healthRecord: EndpointHealthRecord;
 };
 
-/** The assumed limit of clock skew. An event that is older than an endpoint by less is still sent, so that none is missed. */
+/**
+ * The maximum clock skew assumed. An event that seems older than an endpoint by less than this is still sent, so that
+ * no event is missed.
+ */
 const clocksDifferByMs = 5_000;
 
 /**
- * Reports whether an event is to be sent to the endpoint, enabled or not: the endpoint had subscribed to the topic when the event occurred,
- * or exists for this event alone. An event older than the endpoint is not sent to it automatically, however late it arrives.
+ * Reports whether an endpoint, enabled or not, wants an event: it has subscribed to the topic and existed when the
+ * event occurred, or it exists for this event alone. An event that is older than the endpoint is not sent
+ * automatically, however late it arrives.
  */
 export const wantsEvent = (
   { topics, onlyEventId, createdAtMs: addedAtMs }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>,
@@ -60,27 +70,28 @@ export const wantsEvent = (
     : onlyEventId === id;
 
 /**
- * Reports whether the endpoint may still be sent events of a topic. For an app the store's current grant decides, even for deliveries
- * created earlier. An endpoint of the staff gets what it wanted when the event occurred.
+ * Reports whether an endpoint may still receive events of a topic. An app's endpoint needs the store's current grant,
+ * even for deliveries created earlier. An endpoint of the store's staff receives whatever it was subscribed to when the
+ * event occurred.
  */
 export const mayReceive = ({ appClientId, topics }: Pick<WebhookEndpoint, 'appClientId' | 'topics'>, topic: string): boolean =>
   appClientId === null || topics.some((one) => one === topic);
 
 const { equals } = guardsOn<WebhookEndpoint>();
 
-/** Requires that neither staff nor the service have disabled it. */
+/** Requires that neither staff nor the service have disabled the endpoint. */
 export const switchedOnGuard: Guard<'isActive' | 'disabledAtMs'> = all(equals('isActive', true), equals('disabledAtMs', null));
 
-/** Reports whether deliveries may be sent to an endpoint now; those of a disabled endpoint are held. */
+/** Reports whether deliveries may be sent to an endpoint now. Deliveries for a disabled endpoint are held. */
 export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean =>
   meetsGuard(switchedOnGuard, endpoint);
 
-/** Whether an endpoint receives events, or why not. `probing`: it is failing and receives one at a time. */
+/** Whether an endpoint receives events or, if not, why. `probing`: it is failing, and one attempt at a time is made. */
 export const sendingStates = ['on', 'probing', 'switched_off', ...disabledReasons] as const;
 
 /**
- * Returns whether an endpoint receives events now, or why not. The service's reason takes precedence over the staff's switch, because it
- * names the problem to fix.
+ * Returns whether an endpoint receives events now or, if not, why. A reason of the service takes precedence over the
+ * staff's switch, because it names the problem to fix.
  */
 export function sendingOf(
   endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs' | 'disabledReason' | 'healthRecord'>,
@@ -89,32 +100,40 @@ export function sendingOf(
   return endpoint.healthRecord.openUntilMs === null ? 'on' : 'probing';
 }
 
-/** Returns the secrets that sign at `nowMs`: the current one and, after a roll, those whose overlap has not ended. */
+/**
+ * Returns the secrets that sign at `nowMs`: the current secret and, after a roll, the previous secret until the overlap
+ * ends.
+ */
 export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>
   endpoint.secrets.filter(({ validUntilMs }) => validUntilMs === null || nowMs < validUntilMs);
 
-/** The maximum number of endpoints of a store. */
+/** The maximum number of endpoints per store. */
 export const maxEndpoints = 50;
 
-/** The longest overlap during which a rolled secret may still sign. */
+/** The longest time, in hours, for which a rolled secret may still sign. */
 export const maxOverlapHours = 168;
 
-/** Returns the endpoint switched on again by staff. If the service had disabled it, its health is reset. */
+/** Returns the endpoint after staff have switched it on again. If the service had disabled it, its health is reset. */
 export const switchOnEndpoint = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
   ...endpoint,
   isActive: true,
   ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, healthRecord: freshHealthRecord }),
 });
 
-/** Returns the endpoint at another address. Its health is reset, because it described the old address. */
+/** Returns the endpoint with another address. Its health is reset, because it described the old address. */
 export const moveEndpoint = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
-/** Reports whether a change restarts the evaluation of an endpoint: it was switched on again or moved. */
+/**
+ * Reports whether a change restarts an endpoint's evaluation, because it switched the endpoint on again or moved it.
+ */
 export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
 
-/** Returns the secrets after a roll: the new one, and the previous one until `overlapEndsMs`. At most two sign. */
+/**
+ * Returns the secrets after a roll: the new secret and, until `overlapEndsMs`, the previous secret. At most two secrets
+ * sign at a time.
+ */
 export function rollSecrets(
   secrets: readonly EncryptedSecret[],
   ciphertext: string,

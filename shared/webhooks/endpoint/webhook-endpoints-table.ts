@@ -17,14 +17,17 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
 }
 
 /**
- * Reads an endpoint consistently, so that a new address, secret or switch applies from the next attempt on. Null when it does not exist.
+ * Reads an endpoint consistently, so that a change of its address, secrets or switch applies from the next attempt on.
+ * Returns null if it does not exist.
  */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));
   return item === null ? null : parseEndpoint(item);
 }
 
-/** Reads the endpoints of these deliveries consistently, without those that are gone or unreadable. */
+/**
+ * Reads the endpoints of some deliveries consistently. Endpoints that no longer exist or cannot be read are omitted.
+ */
 export async function endpointsById(
   table: Table,
   wanted: readonly { readonly storeId: string; readonly endpointId: number }[],
@@ -36,19 +39,21 @@ export async function endpointsById(
   return parseReadable(items, parseEndpoint);
 }
 
-/** Reads all endpoints of a store consistently, oldest first; those that this version cannot read are listed separately. */
+/**
+ * Reads all endpoints of a store consistently, oldest first. Those that this version cannot read are listed separately.
+ */
 export async function readEndpoints(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
   return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
 }
 
-/** Returns the list of a store's endpoints, for `readPage`. */
+/** Returns a page source for `readPage` that lists a store's endpoints. */
 export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => ({
   storeId,
   kind: 'WEBHOOK_ENDPOINT',
   parse: parseEndpoint,
 });
 
-/** Returns the attributes that a change by staff or by the service writes. */
+/** Returns the attributes that are written when staff or the service change an endpoint. */
 function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> {
   const {
     id: _id,
@@ -57,10 +62,10 @@ function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, u
     judged_from_ms: _evaluatedFromMs,
     ...decided
   } = endpointForm.write(endpoint);
-  return { ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
+  return { ...indexKeys.updated(endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
 }
 
-/** Returns the due-index keys under which an endpoint waits until its backlog is drained. */
+/** Returns the due-index keys for an endpoint whose backlog is to be drained at `drainAtMs`. */
 export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>, drainAtMs: number) =>
   indexKeys.due('endpoints', id % dueShards, drainAtMs, `${storeId}#${padId(id)}`);
 
@@ -68,20 +73,21 @@ export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id
 export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown> => ({
   ...keys.webhookEndpoint(endpoint.storeId, endpoint.id),
   entity: 'webhook_endpoint',
-  ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)),
+  ...indexKeys.updated(endpoint.updatedAtMs, padId(endpoint.id)),
   ...endpointForm.write(endpoint),
   ...Object.fromEntries(Object.entries(healthForm.write(endpoint.healthRecord)).filter(([, value]) => value !== undefined)),
 });
 
-/** Returns the write that adds an endpoint. Refused as `endpoint` when the id is taken. */
+/** Returns the write that adds an endpoint. It is refused as `endpoint` if the id is taken. */
 export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
   as: 'endpoint',
   put: { Item: endpointItem(endpoint), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * Returns the write of a change by staff. Refused as `endpoint` when the endpoint has changed since it was read. The health counters stay,
- * unless the change resets them. Switching an endpoint on drains its backlog immediately and restarts its evaluation.
+ * Returns the write for a change by staff. It is refused as `endpoint` if the endpoint has changed since it was read.
+ * The health counters stay unless the change resets them. If the change switches the endpoint on, its backlog is
+ * drained immediately and its evaluation restarts.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const restartsCounts = after.healthRecord !== before.healthRecord;
@@ -106,7 +112,10 @@ export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpo
   };
 }
 
-/** Returns the write that removes an endpoint. Refused as `endpoint` when it has changed since it was read, or is gone. */
+/**
+ * Returns the write that deletes an endpoint. It is refused as `endpoint` if the endpoint has changed since it was read
+ * or no longer exists.
+ */
 export const removeEndpointWrite = ({ storeId, id, updatedAtMs }: WebhookEndpoint): LabelledWrite => ({
   as: 'endpoint',
   delete: {

@@ -9,7 +9,7 @@ import { durationBoundsMs, durationRange, firstShownHourMs, type HourFigures, ho
 
 export const hourFiguresForm = storedForm<HourFigures>()({ hourMs: number, succeeded: number, failed: number, durations: mapOf(number) });
 
-/** Reads a stored item as the figures of an hour. */
+/** Reads a stored item as the figures for an hour. */
 export function parseHourFigures(item: unknown): HourFigures {
   const stored = item as Readonly<Record<string, unknown>>;
   const durations = durationBoundsMs.flatMap((_, range) => {
@@ -22,8 +22,9 @@ export function parseHourFigures(item: unknown): HourFigures {
 const keptMs = 32 * 24 * 3_600_000;
 
 /**
- * Counts an automatic attempt in its hour. Counting the same attempt again has no effect, unless another attempt was counted in the
- * meantime: a repeat after a lost response follows immediately.
+ * Counts an automatic attempt in the hour in which it was made. Counting the same attempt twice in a row has no effect,
+ * so a write that is repeated after a lost response is harmless. If another attempt is counted in between, however, the
+ * repeat counts.
  */
 export async function countAttempt(
   table: Table,
@@ -57,7 +58,7 @@ export async function countAttempt(
   }
 }
 
-/** Reads the figures of all hours that are shown at `nowMs`, oldest first: at most 720 small items. */
+/** Reads the figures for all hours shown at `nowMs`, oldest first. These are at most 720 small items. */
 export async function readFigures(table: Table, storeId: string, endpointId: number, nowMs: number): Promise<readonly HourFigures[]> {
   const first = keys.webhookFigures(storeId, endpointId, firstShownHourMs(nowMs));
   const { Items = [] } = await table.client.send(

@@ -1,18 +1,21 @@
-/* The outcomes of the automatic attempts at an endpoint, counted by the hour in UTC. */
+/* The outcomes of the automatic attempts at an endpoint, counted by the hour (UTC). */
 
-/** Upper bounds of the duration ranges, in ms. Longer durations count in the last range. */
+/** The upper bounds of the duration ranges, in ms. Longer durations are counted in the last range. */
 export const durationBoundsMs = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 
 export type HourFigures = {
-  /** When the hour began, in epoch ms. */
+  /** The start of the hour, in epoch ms. */
   readonly hourMs: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** How many attempts fell into each duration range, by the range's number (`durationRange`). */
+  /** The number of attempts in each duration range, by the range's number (`durationRange`). */
   readonly durations: Readonly<Record<string, number>>;
 };
 
-/** Figures of a period. A percentile is the upper bound of its range, so it is never too low; null without attempts. */
+/**
+ * Figures for a period. Each percentile is the upper bound of the range it falls into, so it is rounded up; null
+ * without attempts.
+ */
 export type Figures = {
   readonly startsAtMs: number;
   readonly attempts: number;
@@ -27,16 +30,16 @@ const dayLengthMs = 24 * hourLengthMs;
 export const shownHours = 24;
 export const shownDays = 30;
 
-/** Returns the start of the hour that contains a time. */
+/** Returns the start of the hour that contains a time, in epoch ms. */
 export const hourOf = (ms: number): number => Math.floor(ms / hourLengthMs) * hourLengthMs;
 
-/** Returns the number of the range that a duration falls into. */
+/** Returns the number of the range that contains a duration. */
 export function durationRange(durationMs: number): string {
   const range = durationBoundsMs.findIndex((boundMs) => durationMs <= boundMs);
   return String(range === -1 ? durationBoundsMs.length - 1 : range);
 }
 
-/** Returns the first hour shown at a time, which is the first hour of the oldest day. */
+/** Returns the start of the first hour shown at a time. It is the first hour of the oldest day. */
 export const firstShownHourMs = (nowMs: number): number => (Math.floor(nowMs / dayLengthMs) - shownDays + 1) * dayLengthMs;
 
 function percentile(durations: readonly number[], share: number): number | null {
@@ -70,7 +73,10 @@ type Periods = {
   readonly last30Days: Figures;
 };
 
-/** Returns the last 24 hours by hour and the last 30 days by day, oldest first and including the current ones, with their totals. */
+/**
+ * Returns the figures for the last 24 hours by hour and for the last 30 days by day, oldest first, and the totals for
+ * both periods. The current hour and day are included.
+ */
 export function figurePeriods(counted: readonly HourFigures[], nowMs: number): Periods {
   const between = (fromMs: number, toMs: number) => counted.filter(({ hourMs }) => hourMs >= fromMs && hourMs < toMs);
   const periods = (firstMs: number, lengthMs: number, count: number): readonly Figures[] =>

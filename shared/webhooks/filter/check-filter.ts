@@ -6,16 +6,17 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { everyTopic } from '../endpoint/webhook-endpoint.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
-/** The maximum number of neighboring fields that a message names; `meta` lists all. */
+/** The maximum number of neighboring fields that an error message lists. `meta` lists all of them. */
 const namedNeighbors = 8;
 
-/** Reports whether a topic's payload describes goods and so holds no personal data. */
+/** Reports whether a topic's payload describes goods and therefore contains no personal data. */
 const isOfGoods = (topic: Topic): boolean => /^(product|inventory|discount)\./.test(topic);
 
 /**
- * Returns the filter of an endpoint with these topics after checking that each of its paths exists in the payload of at least one of them.
- * `prefix` precedes the field names in errors (`webhook_` for an app).
- * @throws FieldErrors with each unknown path and its neighboring fields, and each condition that would store personal data
+ * Returns the filter of an endpoint with these topics, after checking that each of its paths exists in the payload of
+ * at least one topic. `prefix` precedes the field names in errors (`webhook_` for an app).
+ * @throws FieldErrors with each unknown path and its neighboring fields, and with each condition that would store
+ * personal data
  */
 export function checkFilter(filter: EventFilter | null, topics: readonly (Topic | typeof everyTopic)[], prefix = ''): EventFilter | null {
   if (filter === null) return null;
@@ -41,7 +42,7 @@ export function checkFilter(filter: EventFilter | null, topics: readonly (Topic 
 function pathIssue(param: string, path: string, topics: readonly Topic[]): readonly FieldIssue[] {
   const lookups = topics.map((topic) => ({ topic, lookup: lookUpPath(topic, path) }));
   if (lookups.some(({ lookup }) => lookup.found)) return [];
-  // Report on the topic whose payload contains the longest part of the path.
+  // The error describes the topic whose payload contains the longest prefix of the path.
   const known = path.split('.').map((_, index, steps) => steps.slice(0, index).join('.'));
   const depth = ({ topic }: { readonly topic: Topic }): number =>
     known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;
@@ -54,7 +55,7 @@ function pathIssue(param: string, path: string, topics: readonly Topic[]): reado
   return [{ param, code: 'invalid_enum', message, meta: { neighbors } }];
 }
 
-/** Returns how many pairs of adjacent letters two names share, less a penalty for different lengths. */
+/** Returns how many pairs of adjacent letters two names share, minus a penalty for different lengths. */
 function likeness(name: string, other: string): number {
   const pairs = (text: string): readonly string[] => [...text].slice(1).map((letter, index) => `${text[index]}${letter}`);
   const known = new Set(pairs(other));
@@ -72,7 +73,10 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
       ]
     : [];
 
-/** A filter is stored while its endpoint exists, and erasure of personal data does not search it. */
+/**
+ * Returns the problem with a condition, if any. A condition must not contain personal data, because filters are stored
+ * as long as their endpoint exists and are not searched when personal data is erased.
+ */
 function conditionIssue(param: string, { path, values }: FieldCondition, topics: readonly Topic[]): readonly FieldIssue[] {
   const unknown = pathIssue(param, path, topics);
   if (unknown.length > 0 || values === null) return unknown;

@@ -33,7 +33,7 @@ const readWhere = (sent: WhereSent): readonly FieldCondition[] =>
     'exists' in condition ? { path, values: null, exists: condition.exists } : { path, values: condition, exists: null },
   );
 
-/** The fields of a filter in a request. An empty one removes that part of the filter. */
+/** The filter fields in a request. An empty field removes that part of the filter. */
 export const filterFields = {
   whenChanged: asSent(Paths),
   where: readAs(Where, readWhere),
@@ -41,7 +41,7 @@ export const filterFields = {
   exclude: asSent(Paths),
 };
 
-/** The fields of a filter in a response. */
+/** The filter fields in a response. */
 export const filterSchemas = {
   when_changed: v.array(v.string()),
   where: namedTextsSchema(v.union([v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))), Exists])),
@@ -51,7 +51,7 @@ export const filterSchemas = {
 
 type FilterView = { readonly [Part in keyof typeof filterSchemas]: v.InferOutput<(typeof filterSchemas)[Part]> };
 
-/** Returns a filter in the form that requests use. */
+/** Returns a filter in the form that requests use. If there is no filter, all fields are empty. */
 export function filterView(filter: EventFilter | null): FilterView {
   const { whenChanged, where, fields, exclude } = filter ?? emptyFilter;
   return {

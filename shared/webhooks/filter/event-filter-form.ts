@@ -15,7 +15,7 @@ const scalar: Kind<Scalar> = {
 const texts = listOf(text);
 
 const knownTopics: Kind<readonly Topic[]> = {
-  // Topics that a newer version stored are ignored: this version has no events of them.
+  // Topics stored by a newer version are ignored, because this version has no such events.
   read: (stored) => {
     const names = texts.read(stored);
     return topics.filter((topic) => names.includes(topic));

@@ -1,40 +1,46 @@
 import type { Topic } from '#shared/events/topics.ts';
 
-/** A value that a condition compares a field with. */
+/** A value that a condition compares with a field. */
 export type Scalar = string | number | boolean | null;
 
-/** A condition on a field: it has one of these `values`, or it exists (or not). Exactly one of the two is null. */
+/**
+ * A condition on a field: either its value is one of `values`, or it exists (or does not exist). Exactly one of
+ * `values` and `exists` is null.
+ */
 export type FieldCondition = { readonly path: string; readonly values: readonly Scalar[] | null; readonly exists: boolean | null };
 
-/** The fields of the payload that a receiver gets: only `fields`, or all but `exclude`. At least one of the two is empty. */
+/**
+ * The payload fields that are sent to a receiver: only `fields`, or all fields except `exclude`. At least one of the
+ * two lists is empty.
+ */
 export type Trim = { readonly fields: readonly string[]; readonly exclude: readonly string[] };
 
-/** Which events of its topics a receiver wants, and which fields. An empty list restricts nothing. */
+/** Which events of its topics a receiver wants, and which of their fields. An empty list means no restriction. */
 export type EventFilter = Trim & {
-  /** An event with `previous` passes if one of these fields changed. */
+  /** An event with `previous` passes only if one of these fields has changed. */
   readonly whenChanged: readonly string[];
-  /** The topics whose payloads have a field in `whenChanged`. Events of other topics pass without this check. */
+  /** The topics whose payloads have a field in `whenChanged`. Events of other topics are not checked against it. */
   readonly changeTopics: readonly Topic[];
-  /** All conditions must hold. A condition on a field that a topic's payload does not have does not apply to its events. */
+  /** All conditions must hold. A condition is skipped for events whose topic does not have its field. */
   readonly where: readonly FieldCondition[];
 };
 
-/** The maximum number of entries in each part of a filter. */
+/** The maximum numbers of paths per list, of conditions, and of values per condition. */
 export const maxPaths = 20;
 export const maxConditions = 10;
 export const maxValues = 20;
 
-/** A filter that lets everything through. */
+/** A filter without restrictions. */
 export const emptyFilter: EventFilter = { whenChanged: [], changeTopics: [], where: [], fields: [], exclude: [] };
 
-/** Returns the filter, or null when it restricts nothing. */
+/** Returns the filter, or null if it has no restrictions. */
 const filterOrNull = (filter: EventFilter): EventFilter | null =>
   [filter.whenChanged, filter.where, filter.fields, filter.exclude].every(({ length }) => length === 0) ? null : filter;
 
-/** The parts of a filter that a request changes; an undefined part stays as it is. */
+/** A request's changes to a filter. An undefined part keeps its value. */
 export type FilterChange = { readonly [Part in 'whenChanged' | 'where' | 'fields' | 'exclude']?: EventFilter[Part] | undefined };
 
-/** Returns a filter with a request's changes; null when it then restricts nothing. */
+/** Returns a filter with a request's changes applied, or null if no restrictions remain. */
 export function changeFilter(before: EventFilter | null, { whenChanged, where, fields, exclude }: FilterChange): EventFilter | null {
   const { changeTopics, ...known } = before ?? emptyFilter;
   return filterOrNull({

@@ -7,11 +7,15 @@ import type { EventFilter, FieldCondition } from './event-filter.ts';
 export type FilterRefusal = 'unchanged' | 'where';
 
 /**
- * The names of the fields that an event changed (`changedPaths`): null for an event without `previous`, undefined when they are not known.
+ * The names of the fields that an event changed (`changedPaths`). Null if the event has no `previous`; undefined if the
+ * names are unknown.
  */
 export type ChangedNames = readonly string[] | null | undefined;
 
-/** Reports whether an event's changed fields let it pass; null when that cannot be known without the event's body. */
+/**
+ * Reports whether an event's changed fields let it pass the filter. Returns null if this cannot be determined without
+ * the event's body.
+ */
 export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: Topic, changed: ChangedNames): boolean | null {
   if (whenChanged.length === 0 || changed === null || !changeTopics.includes(topic)) return true;
   if (changed === undefined) return null;
@@ -19,12 +23,12 @@ export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: 
 }
 
 /**
- * Reports whether a field is part of another: a whole changes with its parts, and a part changes when its whole is added, removed or
- * replaced.
+ * Reports whether a field is nested in another. A field counts as changed if a field nested in it has changed, or if
+ * the field that it is nested in was added, removed or replaced.
  */
 const isBelow = (name: string, whole: string): boolean => name.startsWith(`${whole}.`);
 
-/** Reports whether a payload meets all conditions. */
+/** Reports whether a payload meets all conditions of a filter. */
 export const meetsConditions = ({ where }: EventFilter, data: Readonly<Record<string, unknown>>): boolean =>
   where.every((condition) => !hasField(data, condition.path) || holds(condition, valuesAt(data, condition.path)));
 
@@ -35,10 +39,13 @@ function holds({ values, exists }: FieldCondition, found: readonly unknown[]): b
   return found.some((value) => values.some((wanted) => wanted === value)) || (found.length === 0 && values.includes(null));
 }
 
-/** Returns why a filter rejects an event, or null when the event passes. `changed` is computed from the event when it is undefined. */
+/**
+ * Returns why a filter rejects an event, or null if the event passes. If `changed` is undefined, the changed fields are
+ * determined from the event's body.
+ */
 export function filterRefusal(filter: EventFilter | null, topic: Topic, event: unknown, changed?: ChangedNames): FilterRefusal | null {
   if (filter === null) return null;
-  // An event passes when its changed fields cannot be determined.
+  // If the changed fields cannot be determined, the event passes this check.
   if (changePasses(filter, topic, changed === undefined ? changedPathsOfEvent(event) : changed) === false) return 'unchanged';
   return meetsConditions(filter, dataOf(event)) ? null : 'where';
 }

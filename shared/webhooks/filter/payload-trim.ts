@@ -2,21 +2,21 @@ import { pathSteps } from '#shared/events/payload-path.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Trim } from './event-filter.ts';
 
-/** The fields that identify an object and its version. They are sent whatever `fields` names. */
+/** The fields that identify an object and its version. They are always sent, even if `fields` does not name them. */
 const namesOfObject = ['object', 'id', 'updated_at'];
 
-/** The same for a stock level, which has no id. */
+/** The fields that are always sent for a stock level, which has no id. */
 const namesOfLevel = ['object', 'variant_id', 'location_id', 'movement.sequence', 'updated_at'];
 
-/** Returns the trim of a filter, or null when everything is sent. */
+/** Returns the trim of a filter, or null if the whole payload is sent. */
 export const activeTrim = (filter: Trim | null): Trim | null =>
   filter === null || (filter.fields.length === 0 && filter.exclude.length === 0)
     ? null
     : { fields: filter.fields, exclude: filter.exclude };
 
 /**
- * Returns the body of an event as a receiver with a trim gets it. The same event and trim always give the same bytes; without a trim, the
- * event's own.
+ * Returns an event's body as sent to a receiver with this trim. The same event and trim always give the same bytes.
+ * Without a trim, the body is returned unchanged.
  */
 export function trimmedBody(body: string, trim: Trim | null): string {
   if (trim === null) return body;
@@ -29,13 +29,13 @@ export function trimmedBody(body: string, trim: Trim | null): string {
   return transportJson(Object.fromEntries(trimmed));
 }
 
-/** Returns a payload, or its `previous`, reduced to the fields that the trim allows. */
+/** Returns an event's payload or `previous`, reduced to the fields that the trim allows. */
 const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: readonly string[]): unknown =>
   fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(pathSteps)) : without(data, exclude.map(pathSteps));
 
 type Paths = readonly (readonly string[])[];
 
-/** Returns the remainders of the paths that begin with a name. */
+/** Returns the remaining steps of the paths that begin with a name. */
 const below = (paths: Paths, name: string): Paths => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
 
 const endsHere = (paths: Paths): boolean => paths.some(({ length }) => length === 0);

@@ -1,6 +1,6 @@
 'use strict';
 
-// For receivers of our webhooks. It depends only on Node 18 or newer, so you may also copy this one file.
+// For receivers of our webhooks. This file needs nothing but Node 18 or newer, so you can simply copy it.
 const { createHmac, timingSafeEqual } = require('node:crypto');
 
 /** @typedef {typeof import('./verify-webhook.d.cts')} Published */

@@ -1,14 +1,14 @@
 /** An event as sent (`events/README.md`). Receivers should ignore unknown fields. */
 export type WebhookEvent = {
-  /** The same in every attempt and for every endpoint: an event with a known id is a duplicate. */
+  /** The same in every attempt and for every endpoint, so an event whose id you have seen before is a duplicate. */
   readonly id: string;
   readonly object: 'event';
   readonly topic: string;
   readonly api_version: string;
   readonly created_at: string;
-  /** Whether the store is a trial. */
+  /** Whether the event is from a trial store. */
   readonly test: boolean;
-  /** Whether it is a sample, sent on request to test an endpoint. */
+  /** Whether the event is a sample, sent on request to test an endpoint. */
   readonly sample: boolean;
   readonly store: { readonly id: string; readonly domain: string };
   readonly data: Record<string, unknown>;
@@ -16,16 +16,16 @@ export type WebhookEvent = {
   readonly [field: string]: unknown;
 };
 
-/** Headers as Node, Express, API Gateway or `fetch` represent them; names in any case. */
+/** Headers in the form that Node, Express, API Gateway or `fetch` uses. Names may be in any case. */
 export type WebhookHeaders = { get(name: string): string | null } | { readonly [name: string]: string | readonly string[] | undefined };
 
 export type WebhookRequest = {
   readonly headers: WebhookHeaders;
-  /** The body as received. Parsed and re-serialized JSON has different bytes. */
+  /** The raw body as received. Do not parse and re-serialize it, because that changes its bytes. */
   readonly body: string | Uint8Array;
-  /** The whole signing secret, including `whsec_`; a list while the receiver replaces a secret. */
+  /** The whole signing secret, including `whsec_`. Pass a list of secrets while you replace one. */
   readonly secret: string | readonly string[];
-  /** The maximum number of seconds by which the signature's time may differ from now, in either direction. Default: 300. */
+  /** The maximum difference, in seconds, between the signature's time and `nowSec`, in either direction. Default: 300. */
   readonly toleranceSec?: number;
   /** The current time in Unix seconds. Default: the clock. */
   readonly nowSec?: number;
@@ -33,7 +33,10 @@ export type WebhookRequest = {
 
 export type WebhookVerificationCode = 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
 
-/** The request cannot be trusted, for the reason in `code`. The message contains neither secret nor body, so it may be logged. */
+/**
+ * Thrown if a request cannot be trusted; `code` gives the reason. The message contains neither the secret nor the body,
+ * so it may be logged.
+ */
 export class WebhookVerificationError extends Error {
   constructor(code: WebhookVerificationCode, message: string);
   readonly name: string;
@@ -41,9 +44,9 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * Returns the event of a genuine and recent webhook. Reads `X-Service-Signature`, or the `webhook-*` headers of Standard
- * Webhooks if only those are present; one matching signature is enough.
- * @throws WebhookVerificationError for any other request: answer it with 400
- * @throws TypeError for a mistake in the receiver: no secret, or a body that has already been parsed
+ * Returns the event of a webhook that is genuine and recent. Checks `X-Service-Signature` or, if only those are present,
+ * the `webhook-*` headers of Standard Webhooks. One matching signature is enough.
+ * @throws WebhookVerificationError for any other request; answer it with 400
+ * @throws TypeError if the receiver passes no secret, or a body that has already been parsed
  */
 export function verifyWebhook(request: WebhookRequest): WebhookEvent;

@@ -5,18 +5,22 @@ import type { Table } from '#shared/table/table-client.ts';
 import { filterPartition, sampleMark } from '../delivery/webhook-deliveries-table.ts';
 import type { RecoveryCount, RecoveryRange } from './webhook-recovery.ts';
 
-/** One step through a range: the id up to which all ids have been checked, and whether that id's delivery belongs to the range. */
+/**
+ * One step through a range. All ids up to `id` have been checked; `belongs` tells whether the delivery with this id
+ * belongs to the range.
+ */
 export type RangeStep = { readonly id: number; readonly belongs: boolean };
 
 /**
- * Walks the deliveries of a range above `afterId`, oldest first, by index keys alone. An id belongs to the range when the index partitions
- * of the endpoint, of the status and of one of the topics all contain it. Steps that find no delivery are yielded too, so that a caller
- * with little time can stop anywhere. Indexes lag slightly behind the table.
+ * Yields the deliveries of a range with ids above `afterId`, oldest first, using index keys alone. A delivery belongs
+ * to the range if it is in three index partitions: the partition of the endpoint, that of the status, and that of one
+ * of the topics (if the range is limited to topics). Steps that find no delivery are also yielded, so that a caller
+ * with little time can stop anywhere. The indexes lag slightly behind the table.
  */
 export async function* stepThroughRange(table: Table, range: RecoveryRange, afterId = 0): AsyncGenerator<RangeStep> {
   const to = padId(idFloor(range.untilMs + 1) - 1);
   const walk = (index: 'filter_a' | 'filter_b' | 'filter_c', field: string, value: string | number): KeyWalk =>
-    // Skips samples, which are recognized by the suffix of their keys.
+    // The walk skips samples, which it recognizes by the suffix of their keys.
     walkIndex(table, { index, pk: filterPartition(range.storeId, field, value), to, except: sampleMark });
   const walks = [walk('filter_b', 'status', range.status), walk('filter_a', 'endpoint_id', range.endpointId)];
   if (range.topics !== null) walks.push(walkUnion(range.topics.map((topic) => walk('filter_c', 'topic', topic))));
@@ -25,7 +29,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Continue from the furthest key so far, because at least one of the earlier walks has no key before it.
+      // Start at the largest key found so far, because any smaller key is missing from at least one of the earlier
+      // walks.
       await seek(furthest);
       const key = head();
       if (key === null) return;
@@ -38,7 +43,10 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   }
 }
 
-/** Counts the deliveries of a range by their keys, until `isOver` returns true. The times come from the ids. */
+/**
+ * Counts the deliveries in a range until `isOver` returns true. It reads only index keys; the times are derived from
+ * the ids.
+ */
 export async function countInRange(table: Table, range: RecoveryRange, isOver: () => boolean): Promise<RecoveryCount> {
   let count = 0;
   let oldestAtMs: number | null = null;

@@ -22,17 +22,17 @@ export const parseRecovery = (item: unknown): WebhookRecovery => ({
   found: recoveryCountForm.read(item),
 });
 
-// TTL deletes days late, so expired recoveries are hidden until then.
+// TTL deletes expired recoveries up to days late, so readers must hide them until then.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
 
-/** Reads a recovery consistently. Null when it does not exist or its 30 days are over. */
+/** Reads a recovery consistently. Returns null if it does not exist or is older than 30 days. */
 export async function getRecovery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookRecovery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_RECOVERY', id));
   const recovery = item === null ? null : parseRecovery(item);
   return recovery !== null && isKept(recovery, nowMs) ? recovery : null;
 }
 
-/** Returns the list of a store's recoveries, for `readPage`. */
+/** Returns a page source for `readPage` that lists a store's recoveries. */
 export const recoveryPages = (storeId: string, nowMs: number): PageSource<WebhookRecovery> => ({
   storeId,
   kind: 'WEBHOOK_RECOVERY',
@@ -44,22 +44,24 @@ export const recoveryPages = (storeId: string, nowMs: number): PageSource<Webhoo
 export type FoundRecovery = { readonly recovery: WebhookRecovery; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Returns the running recoveries, at most `perShard` of each shard, those least recently processed first. Those that this version cannot
- * read are listed separately.
+ * Returns the running recoveries, up to `perShard` from each shard. The least recently processed come first. Recoveries
+ * that this version cannot read are listed separately.
  */
 export async function readRunningRecoveries(table: Table, wanted: DueItemsQuery): Promise<Parsed<FoundRecovery>> {
   const items = await readDueItems(table, 'recoveries', wanted);
   return parseEach(items, (item) => ({ recovery: parseRecovery(item), item }));
 }
 
-const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) =>
-  indexKeys.updated(range.storeId, 'WEBHOOK_RECOVERY', updatedAtMs, padId(id));
+const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) => indexKeys.updated(updatedAtMs, padId(id));
 
-/** Returns the due-index keys of a running recovery. They put it behind all others for its next share of work. */
+/**
+ * Returns the due-index keys of a running recovery. They place the recovery behind all others, so that recoveries take
+ * turns.
+ */
 const turnKeys = ({ id, range }: WebhookRecovery, nowMs: number) =>
   indexKeys.due('recoveries', id % dueShards, nowMs, `${range.storeId}#${padId(id)}`);
 
-/** Returns the write that adds a running recovery. Refused as `recovery` when the id is taken. */
+/** Returns the write that adds a running recovery. It is refused as `recovery` if the id is taken. */
 export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => ({
   as: 'recovery',
   put: {
@@ -80,7 +82,10 @@ export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => 
 /** The progress of a recovery. */
 export type Progress = Pick<WebhookRecovery, 'state' | 'lookedUpToId' | 'moved' | 'leftOut'>;
 
-/** Returns the write that stores the progress of a recovery. Refused as `recovery` when another run has advanced it, or it is done. */
+/**
+ * Returns the write that stores a recovery's progress. It is refused as `recovery` if another run has advanced the
+ * recovery or it is done.
+ */
 export function progressWrite(recovery: WebhookRecovery, progress: Progress, nowMs: number): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(recovery.updatedAtMs, nowMs);
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
@@ -104,12 +109,13 @@ export function progressWrite(recovery: WebhookRecovery, progress: Progress, now
   };
 }
 
-/** The label of `recoverDeliveryWrite` when it is refused. */
+/** The label under which `recoverDeliveryWrite` is refused. */
 export const recoveredLabel = 'delivery';
 
 /**
- * Returns the write that moves a delivery to the backlog of its endpoint with all eight automatic attempts available again; `held` while
- * the endpoint is disabled. Refused as `recoveredLabel` when the delivery has changed since it was read.
+ * Returns the write that moves a delivery to its endpoint's backlog and makes all eight automatic attempts available
+ * again. If the endpoint is disabled (`isOn` is false), the delivery is held. The write is refused as `recoveredLabel`
+ * if the delivery has changed since it was read.
  */
 export const recoverDeliveryWrite = (
   delivery: WebhookDelivery,
@@ -126,7 +132,7 @@ export const recoverDeliveryWrite = (
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),
     },
-    // A sender's claim of a pending delivery does not change these fields, so the lease is checked too.
+    // When a sender claims a pending delivery, these fields do not change, so the lease must be checked too.
     guards: [isAsRead(delivery, 'status', 'updatedAtMs', 'nextAttemptAtMs'), leaseIsOver(nowMs)],
   }),
 });

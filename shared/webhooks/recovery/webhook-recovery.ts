@@ -5,7 +5,10 @@ import { type DeliveryStatus, isSample, type WebhookDelivery } from '../delivery
 export const recoveryStates = ['running', 'done'] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
 
-/** The deliveries to recover: those to an endpoint whose events were created in a time range, including both ends. */
+/**
+ * The deliveries to recover: an endpoint's deliveries with this status whose events were created from `sinceMs` to
+ * `untilMs`, inclusive.
+ */
 export type RecoveryRange = {
   readonly storeId: string;
   readonly endpointId: number;
@@ -16,7 +19,10 @@ export type RecoveryRange = {
   readonly topics: readonly Topic[] | null;
 };
 
-/** The deliveries found when a recovery was requested; a partial count when the time was too short to count all. */
+/**
+ * The deliveries found when a recovery was requested. The count is partial (`isComplete` is false) if there was no time
+ * to count all.
+ */
 export type RecoveryCount = {
   readonly count: number;
   readonly isComplete: boolean;
@@ -30,29 +36,35 @@ export type WebhookRecovery = {
   readonly range: RecoveryRange;
   readonly found: RecoveryCount;
   readonly state: RecoveryState;
-  /** The id up to which every delivery has been checked; 0 at the start. */
+  /** All deliveries up to this id have been checked; 0 at the start. */
   readonly lookedUpToId: number;
-  /** How many deliveries it has moved to the backlog. */
+  /** The number of deliveries moved to the backlog so far. */
   readonly moved: number;
-  /** How many it skipped because they have too many attempts on record. */
+  /** The number of deliveries skipped because they have too many attempts on record. */
   readonly leftOut: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The maximum number of attempts on record with which a delivery is recovered, so that the following automatic attempts still fit. */
+/**
+ * A delivery with more attempts on record than this is not recovered, so that another round of automatic attempts still
+ * fits.
+ */
 const maxRecoveredAttempts = 40;
 
-/** Reports whether a delivery's record is too long for another round of attempts. */
+/** Reports whether a delivery has too many attempts on record for another round of attempts. */
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
-/** Reports whether a pending delivery is due, was never attempted, or is being attempted, and so needs no recovery. */
+/**
+ * Reports whether a pending delivery needs no recovery, because it is due, was never attempted, or is being attempted.
+ */
 const isOnItsWay = (delivery: WebhookDelivery, nowMs: number): boolean =>
   delivery.status === 'pending' && (delivery.attemptCount === 0 || (delivery.nextAttemptAtMs ?? 0) <= nowMs || isUnderWay(delivery, nowMs));
 
 /**
- * Reports whether a recovery that was requested at `askedAtMs` applies to a delivery in its current state. It does not apply to a delivery
- * that is being sent, or that was attempted after the request: another recovery or a manual resend has already sent it.
+ * Reports whether a recovery requested at `askedAtMs` applies to a delivery in its current state. It does not apply to
+ * a delivery that is already on its way. Nor does it apply to one that was attempted after the request, because another
+ * recovery or a manual resend has then sent it again.
  */
 export const isMeant = (
   delivery: WebhookDelivery,

@@ -5,13 +5,14 @@ import type { Table } from '#shared/table/table-client.ts';
 import { signingSecrets, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
 import type { DecryptSecret } from '../signing/cached-decrypt.ts';
 
-/** The address of an attempt, and the secrets that sign it, in plain text. */
+/** The address that an attempt calls, and the secrets that sign it, in plain text. */
 export type AttemptTarget = { readonly url: string; readonly secrets: readonly string[] };
 
 /**
- * Returns the current address and secrets of an endpoint. For an app's endpoint they are the app's own, so a change by its operators
- * applies to every store from the next attempt on. Null when the app no longer has an address.
- * @throws Error when the app does not exist
+ * Returns an endpoint's current address and secrets. An app's endpoint uses the app's own address and secrets, so a
+ * change by the app's operators applies to every store from the next attempt on. Returns null if the app no longer has
+ * an address.
+ * @throws Error if the app does not exist
  */
 export async function attemptTarget(
   { table, decrypt }: { readonly table: Table; readonly decrypt: DecryptSecret },
@@ -23,7 +24,8 @@ export async function attemptTarget(
   if (endpoint.appClientId === null) return { url: endpoint.url, secrets: await signedBy(endpoint.secrets, endpoint.storeId) };
   const app = await getApp(table, appIdOf(endpoint.appClientId) ?? 0);
   if (app === null) throw new Error(`The endpoint ${endpoint.id} belongs to the app ${endpoint.appClientId}, which does not exist.`);
-  // The app's operators have removed the address. The endpoint still holds the one from the app's last token.
+  // The app's operators have removed the address. The endpoint still contains the address from when the app last got a
+  // token.
   if (app.webhookUrl === null) return null;
   return { url: app.webhookUrl, secrets: await signedBy(app.webhookSecrets, appWebhookSecretContext.store_id) };
 }

@@ -7,19 +7,22 @@ import { loopHeader } from './outgoing-headers.ts';
 import { connectTrouble, exchangeTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
 import { blockedAddress, type HostQuestion, resolveAllowedAddresses } from './resolve-host.ts';
 
-// Node gives each address 250 ms, too little for a receiver on another continent.
+// Node's default is 250 ms per address, which is too short for a receiver on another continent.
 const attemptTimeoutMs = 2_000;
 const maxHeaderBytes = 16 * 1024;
-/** The maximum number of informational responses (1xx) before the answer. Normal servers send only a few. */
+/**
+ * The maximum number of informational responses (1xx) that may precede the final response. Normal servers send only a
+ * few.
+ */
 const maxInformational = 100;
 
 export type Exchange = HostQuestion & {
   readonly method: 'GET' | 'POST';
-  /** Already checked by its text, so a literal IP address is an allowed one. */
+  /** The text of the URL has already been checked, so if the host is an IP address, that address is allowed. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
-  /** The size at which the body of the answer is cut off. */
+  /** The size, in bytes, to which the response body is truncated. */
   readonly maxResponseBytes: number;
   /** Called when a phase ends. */
   readonly reached: (phase: Phase) => void;
@@ -29,9 +32,9 @@ export type Phase = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
 export type ReceivedAnswer = {
   readonly status: number;
-  /** Names in lower case; multiple values of one name joined by commas. */
+  /** By lower-case name. Repeated headers are joined with commas. */
   readonly headers: NamedValues;
-  /** As received: a compressed body stays compressed. */
+  /** The body as received; a compressed body stays compressed. */
   readonly body: Uint8Array;
   /** Whether the body was longer than `maxResponseBytes`. */
   readonly truncated: boolean;
@@ -39,14 +42,18 @@ export type ReceivedAnswer = {
   readonly address: string;
 };
 
-/** Sends one request on a connection of its own and returns the answer. Throws RequestTrouble, or TypeError for an invalid header. */
+/**
+ * Sends a request on a new connection and returns the answer. Throws RequestTrouble if there is none, or TypeError for
+ * an invalid header.
+ */
 export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   const { host, policy, signal, method, url, headers, body, maxResponseBytes, reached } = given;
   const isSecure = url.protocol === 'https:';
   const { Agent, request: open } = isSecure ? https : http;
-  // A new agent per request, without proxies: a pool would keep sockets whose addresses were checked long ago.
+  // A new agent per request, without proxies, because a pool would keep sockets whose addresses were checked long ago.
   const agent = new Agent({
-    // The only lookup of the name: the connection goes to one of the checked addresses, in their order.
+    // This is the only lookup of the host name. The connection goes to one of the checked addresses, tried in this
+    // order.
     lookup: (_host, _options, answer) => {
       resolveAllowedAddresses(given).then(
         (addresses) => {
@@ -68,13 +75,14 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   let address = '';
   let troubleHere = connectTrouble;
   if (isIP(host) !== 0) reached('dnsMs');
-  // Sent only after the TLS handshake. Otherwise a TLS error would be reported as the failure of a pending write, without its code.
+  // The request is sent only after the TLS handshake. Otherwise a TLS error would be reported as a failed write,
+  // without its code.
   const begin = (): void => {
     troubleHere = exchangeTrouble;
     request.end(body);
   };
   request.once('socket', (socket: Socket) => {
-    // Runs before Node's own listener, which starts TLS.
+    // This listener runs before Node's own, which starts TLS.
     socket.prependOnceListener('connect', () => {
       reached('connectMs');
       address = socket.remoteAddress ?? '';
@@ -87,7 +95,7 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
       begin();
     });
   });
-  // Nothing else bounds 1xx responses: a flood of them could starve the event loop, and with it the deadline timer.
+  // Nothing else limits 1xx responses. A flood of them could starve the event loop and thus the deadline timer.
   let informational = 0;
   request.on('information', () => {
     informational += 1;
@@ -97,7 +105,7 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject);
-      // A server that switches protocols ends the request with neither a response nor an error.
+      // If the server switches protocols, the request ends with neither a response nor an error.
       request.on('close', () => reject(new Error('The connection was closed.')));
     });
     reached('firstByteMs');
@@ -111,12 +119,12 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   }
 }
 
-/** Headers with a single value: if repeated, the first counts. */
+/** Headers that have a single value. If such a header is repeated, its first value counts. */
 const singleHeaders = new Set(['content-length', 'content-type', 'etag', 'expires', 'last-modified', 'location', 'retry-after', 'server']);
 
 /**
- * Returns headers by lower-case name from a flat list of names and values. A repeated header becomes one comma-separated value. Node's own
- * headers object loses a header named `__proto__`.
+ * Returns headers by lower-case name from a flat list of alternating names and values. The values of a repeated header
+ * are joined with commas. Node's own headers object cannot be used, because it loses a header named `__proto__`.
  */
 function headersOf(rawHeaders: readonly string[]): NamedValues {
   const headers = new Map<string, string>();
@@ -130,7 +138,7 @@ function headersOf(rawHeaders: readonly string[]): NamedValues {
   return headers;
 }
 
-/** Reads the body up to `maxBytes`. */
+/** Reads the response body, up to `maxBytes`. */
 async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Pick<ReceivedAnswer, 'body' | 'truncated'>> {
   const chunks: Buffer[] = [];
   let size = 0;

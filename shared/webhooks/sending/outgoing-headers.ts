@@ -1,10 +1,12 @@
 /**
- * The mark against loops. Every request to a customer's address carries it. The API refuses requests with it and adds it to its responses,
- * so no webhook or import can feed the API that caused it, whatever host name or proxy leads back here.
+ * The header that prevents loops. Every request to a customer's address carries it. The API refuses requests that carry
+ * it and adds it to its own responses, so a webhook or import cannot call this API, whatever host name or proxy leads
+ * back to it.
  */
 export const loopHeader = 'x-service-loop';
 
-// These headers determine where a request goes, where it ends and who appears to have sent it, so callers may not set them.
+// Callers may not set these headers, because they determine where a request goes, where it ends, and who appears to
+// have sent it.
 const reservedNames = new Set([
   'accept-encoding',
   'connection',
@@ -23,7 +25,10 @@ const reservedPrefixes = ['proxy-', 'x-forwarded-'];
 
 const isReserved = (name: string): boolean => reservedNames.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
 
-/** Returns the caller's headers with those of the service. Throws TypeError, naming the header, for one that callers may not set. */
+/**
+ * Returns the caller's headers and the service's own. Throws TypeError, naming the header, if the caller sets a
+ * reserved header.
+ */
 export function outgoingHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const reserved = Object.keys(headers).find((name) => isReserved(name.toLowerCase()));
   if (reserved !== undefined) throw new TypeError(`The header ${reserved} cannot be set by the caller.`);
@@ -31,7 +36,8 @@ export function outgoingHeaders(headers: Readonly<Record<string, string>>): Read
     'user-agent': 'store-management/1.0',
     accept: '*/*',
     ...headers,
-    // A few compressed bytes can expand to gigabytes. The size limit counts the bytes on the wire.
+    // Compression is declined, because a few compressed bytes can expand to gigabytes and the size limit counts the
+    // bytes on the wire.
     'accept-encoding': 'identity',
     [loopHeader]: '1',
   };

@@ -1,7 +1,7 @@
-/** The failures before an answer. */
+/** The failures that leave a request without a response. */
 export type RequestFailure = 'invalid_url' | 'blocked_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large';
 
-/** An error that ends a request without an answer. `message` is advice for the owner of the address. */
+/** An error that leaves a request without a response. `message` is advice for the owner of the address. */
 export class RequestTrouble extends Error {
   readonly failure: RequestFailure;
 
@@ -36,15 +36,15 @@ const tlsAdvice: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
 };
 
-/** Returns the error of a failed connection. */
+/** Returns the error for a failed connection. */
 export const connectTrouble = (cause: unknown): RequestTrouble =>
   new RequestTrouble('connect', connectAdvice[errorCodeOf(cause)] ?? 'The server could not be reached.', { cause });
 
-/** Returns the error of a failed TLS handshake. */
+/** Returns the error for a failed TLS handshake. */
 export const tlsTrouble = (cause: unknown): RequestTrouble =>
   new RequestTrouble('tls', tlsAdvice[errorCodeOf(cause)] ?? 'No secure connection to the server could be made.', { cause });
 
-/** Returns the error of a failure between the request and the end of its answer. */
+/** Returns the error for a failure after the connection is made and before the answer is complete. */
 export const exchangeTrouble = (cause: unknown): RequestTrouble => {
   const code = errorCodeOf(cause);
   if (code === 'HPE_HEADER_OVERFLOW') return new RequestTrouble('too_large', 'The headers of the answer are larger than 16 KB.', { cause });
@@ -52,6 +52,6 @@ export const exchangeTrouble = (cause: unknown): RequestTrouble => {
   return new RequestTrouble('connect', 'The server closed the connection before its answer was complete.', { cause });
 };
 
-/** Returns the code of a network or TLS error of Node; "" when it has none. */
+/** Returns the code of a Node network or TLS error; "" if it has none. */
 export const errorCodeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -4,15 +4,19 @@ import { isAllowedAddress } from './allowed-address.ts';
 import { errorCodeOf, RequestTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
 
-/** Resolves a host name to all its addresses, of both families. Rejects when there are none; stops early when the signal aborts. */
+/**
+ * Resolves a host name to all its IPv4 and IPv6 addresses. The promise rejects if there are none, and resolution stops
+ * early when the signal aborts.
+ */
 export type HostResolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const dnsTimeoutMs = 2_000;
 const unknownHost = 'The host name does not exist or has no address.';
 
 /**
- * Queries name servers directly (c-ares) within 2 s: the given ones, or those of the system. `dns.lookup` would block one of libuv's four
- * threads, so one slow name server would delay the lookups of every other receiver.
+ * Returns a resolver that queries name servers directly (c-ares) and takes at most 2 s. It uses the given servers, or
+ * those of the system. `dns.lookup` would block one of libuv's four threads, so one slow name server would delay the
+ * lookups for all other receivers.
  */
 export const askNameServers =
   (servers?: readonly string[]): HostResolver =>
@@ -33,7 +37,10 @@ export const askNameServers =
     }
   };
 
-/** Uses the machine's own resolver, including its hosts file, for receivers on a developer's machine. */
+/**
+ * Resolves a host name with the machine's own resolver, which includes the hosts file. Used for receivers on a
+ * developer's machine.
+ */
 export const askThisMachine: HostResolver = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 export type HostQuestion = {
@@ -43,13 +50,18 @@ export type HostQuestion = {
   readonly signal: AbortSignal;
 };
 
-/** The message is the same for all addresses: naming the address would let callers map the network behind the name. */
+/**
+ * Returns the error for a host name that leads to a forbidden address. Its message does not name the address, because
+ * that would let callers map the network behind the name.
+ */
 export const blockedAddress = (): RequestTrouble =>
   new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
 
 /**
- * Returns the addresses that a connection to the host may use, IPv4 first (a Lambda has no outgoing IPv6). One forbidden address rejects
- * the name, because a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
+ * Returns the addresses that a connection to the host may use, IPv4 first, because a Lambda function has no outgoing
+ * IPv6. A single forbidden address rejects the host name, because a name with both kinds of addresses is an attack or a
+ * mistake.
+ * @throws RequestTrouble if the name cannot be resolved or is rejected
  */
 export async function resolveAllowedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
   const addresses = await resolver(host, signal).catch((cause: unknown) => {

@@ -7,7 +7,10 @@ type Verdict =
   /** `advice` is one or two sentences for the owner of the endpoint. */
   | { readonly succeeded: false; readonly failure: AttemptFailure; readonly advice: string };
 
-/** Classifies the response to one attempt: only a status from 200 to 299 is a success (specification: Events, 4). */
+/**
+ * Decides whether an attempt succeeded, from the response. Only a status from 200 to 299 counts as a success
+ * (specification: Events, 4).
+ */
 export function classifyResponse(response: SafeResponse, url: string): Verdict {
   if (!response.ok) return { succeeded: false, failure: failureWithoutAnswer(response), advice: response.advice };
   const { status } = response;
@@ -16,10 +19,10 @@ export function classifyResponse(response: SafeResponse, url: string): Verdict {
   return { succeeded: false, failure: 'status', advice: statusAdvice(status) };
 }
 
-// An address that was valid when it was saved has been blocked since.
+// The address was valid when it was saved, so if it is invalid now, it has been blocked since.
 const failureWithoutAnswer = ({ failure }: NoAnswer): AttemptFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
 
-// Each attempt stores its advice, so the length is bounded whatever the receiver sends.
+// The advice is stored with each attempt, so its length is limited, whatever the receiver sends.
 const maxLocationLength = 500;
 
 function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {
@@ -47,12 +50,13 @@ const statusAdvice = (status: number): string =>
     : `Your endpoint answered ${status}. Answer with a 2xx status once the event is stored.`);
 
 /**
- * Returns the seconds that a `Retry-After` header asks for (a number, or a date relative to `nowMs`); null when it is missing or invalid.
+ * Returns the number of seconds that a `Retry-After` header asks for, given as a number or as a date (compared with
+ * `nowMs`). Returns null if the header is missing or invalid.
  */
 export function retryAfterSec(headers: NamedValues, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  // Date.parse accepts much that is not a date. Every HTTP date ends in GMT.
+  // Date.parse accepts many strings that are not dates. Every HTTP date ends in GMT.
   const dateMs = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(dateMs) ? null : Math.max(0, Math.ceil((dateMs - nowMs) / 1000));
 }

@@ -6,17 +6,20 @@ import { hostOf, isLocalPolicy, targetProblem } from './target-url.ts';
 
 export type SafeRequest = Pick<Exchange, 'method' | 'policy' | 'maxResponseBytes'> & {
   readonly url: string;
-  /** Without the framing and routing headers, which the service sets. */
+  /** The headers, except those for framing and routing, which the service sets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** One deadline for everything: lookup, connection, TLS, headers and body. */
+  /** A single deadline for the lookup, connection, TLS handshake, headers and body together. */
   readonly timeoutMs: number;
   readonly resolver?: HostResolver;
   /** A monotonic clock in milliseconds, used only for the timings. */
   readonly now: () => number;
 };
 
-/** How long each phase took, in ms; null for a phase that was not reached or not needed. The first byte is that of the answer. */
+/**
+ * The duration of each phase, in ms; null for a phase that was not reached or not needed. `firstByteMs` ends with the
+ * first byte of the answer.
+ */
 export type Timings = Readonly<Record<Phase, number | null>> & { readonly totalMs: number };
 
 export type SafeAnswer = ReceivedAnswer & { readonly ok: true; readonly timings: Timings };
@@ -24,9 +27,10 @@ export type NoAnswer = { readonly ok: false; readonly failure: RequestFailure; r
 export type SafeResponse = SafeAnswer | NoAnswer;
 
 /**
- * The only HTTP client that may call an address that a customer chose. The policy must allow every address of the host; the connection goes
- * to a checked address; redirects are not followed; the answer is bounded in time and size. Network and address errors are results (`ok:
- * false`). Throws TypeError for a header that callers may not set.
+ * The only HTTP client that may call an address chosen by a customer. The policy must allow every address of the host,
+ * and the connection goes to one of these checked addresses. Redirects are not followed, and the answer is limited in
+ * time and size. Network and address errors are returned as results (`ok: false`), not thrown.
+ * @throws TypeError if a header is reserved for the service
  */
 export async function safeRequest(request: SafeRequest): Promise<SafeResponse> {
   const { policy, resolver = isLocalPolicy(policy) ? askThisMachine : askNameServers() } = request;

@@ -6,13 +6,13 @@ import type { TargetPolicy } from './target-url.ts';
 
 /** Receivers must answer within this time (specification: Limits). */
 const responseDeadlineMs = 10_000;
-/** How much of the answer's body is kept. */
+/** The size to which the body of the answer is truncated, in bytes. */
 const maxResponseBytes = 16 * 1024;
 
 export type AttemptDeps = {
   readonly request: typeof safeRequest;
   readonly policy: TargetPolicy;
-  /** Returns epoch ms. */
+  /** Returns the current time in epoch ms. */
   readonly clock: () => number;
   /** A monotonic clock in milliseconds, for durations. */
   readonly steadyClock: () => number;
@@ -20,7 +20,7 @@ export type AttemptDeps = {
 
 export type AttemptPlan = {
   readonly url: string;
-  /** In plain text; each secret adds a signature. */
+  /** The secrets in plain text. Each secret adds a signature. */
   readonly secrets: readonly string[];
   /** `body` is sent and signed unchanged. */
   readonly event: { readonly id: string; readonly topic: string; readonly body: string };
@@ -32,13 +32,13 @@ export type AttemptResult = {
   readonly made: DeliveryAttempt;
   readonly succeeded: boolean;
   readonly requestHeaders: HttpHeaders;
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   readonly response: ReceiverResponse | null;
 };
 
 /**
- * Makes one POST of an event to a receiver (specification: Events, 1 to 4), signed now. Receiver and network failures are results, never
- * errors.
+ * POSTs an event to a receiver once, signed with the current time (specification: Events, 1 to 4). Failures of the
+ * receiver or the network are returned as results, never thrown.
  */
 export async function sendAttempt(deps: AttemptDeps, { url, secrets, event, number, trigger }: AttemptPlan): Promise<AttemptResult> {
   const atMs = deps.clock();

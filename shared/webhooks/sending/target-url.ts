@@ -1,26 +1,29 @@
 import { isIP } from 'node:net';
 import { type AddressAllowance, isAllowedAddress } from './allowed-address.ts';
 
-/** The policy for calls to customers' addresses. */
+/** The rules for calls to customers' addresses. */
 export type TargetPolicy = AddressAllowance & {
   readonly allowHttp: boolean;
-  /** Allows ports other than those of the web; only locally. */
+  /** Whether ports other than the usual web ports are allowed; true only locally. */
   readonly allowAnyPort: boolean;
 };
 
-/** Reports whether addresses outside the public internet may be called, which is true only locally. */
+/** Reports whether a policy allows addresses outside the public internet, which happens only locally. */
 export const isLocalPolicy = ({ allowLoopback, networks }: AddressAllowance): boolean => allowLoopback || networks.length > 0;
 
 /**
- * Returns the policy for webhook receivers: https at public addresses. Locally also http and any port, on loopback and in the given
- * networks.
+ * Returns the policy for webhook receivers: https at public addresses. If loopback or any networks are allowed, as
+ * happens only locally, http and any port are allowed too.
  */
 export function webhookTargets(allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy {
   const isLocal = isLocalPolicy({ allowLoopback, networks });
   return { allowHttp: isLocal, allowAnyPort: isLocal, allowLoopback, networks };
 }
 
-/** Returns the policy for sources of product images: as for webhook receivers, but http is always allowed. */
+/**
+ * Returns the policy for product image sources. It is the same as for webhook receivers, except that http is always
+ * allowed.
+ */
 export const imageTargets = (allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy => ({
   ...webhookTargets(allowLoopback, networks),
   allowHttp: true,
@@ -32,13 +35,14 @@ const httpsPorts = ['', '443', '8443'];
 const httpPorts = ['', '80'];
 const localSuffixes = ['.localhost', '.local', '.internal', '.localdomain', '.home.arpa'];
 
-/** Returns the host of a URL as `node:net` expects it: IPv6 without brackets. */
+/** Returns a URL's host in the form that `node:net` expects: without brackets around an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Returns the problem of an address that a customer wants us to call, as far as its text shows it, or null. The URL parser has already
- * normalized hexadecimal, octal and single-number forms of IPv4. The addresses behind a name are checked at each call (`safe-request.ts`).
- * Messages continue the field's name: "url must be …".
+ * Returns what is wrong with an address that a customer wants us to call, or null if nothing is. Only the text of the
+ * address is checked here; `safe-request.ts` checks the IP addresses behind a host name at each call. The URL parser
+ * has already normalized hexadecimal, octal and single-number forms of IPv4 addresses. Messages continue the field's
+ * name: "url must be …".
  */
 export function targetProblem(text: string, policy: TargetPolicy): TargetProblem | null {
   const { allowHttp, allowAnyPort } = policy;
@@ -59,7 +63,7 @@ export function targetProblem(text: string, policy: TargetPolicy): TargetProblem
 function isRefusedHost(host: string, policy: AddressAllowance): boolean {
   if (isIP(host) !== 0) return !isAllowedAddress(host, policy);
   if (host === 'localhost' || host.endsWith('.localhost')) return !isLocalPolicy(policy);
-  // A name without a dot can only be a host of the caller's own network.
+  // A host name without a dot can only be in the local network.
   const isLocal = !host.includes('.') || localSuffixes.some((suffix) => host.endsWith(suffix));
   return isLocal && policy.networks.length === 0;
 }
@@ -68,14 +72,15 @@ const invalid = (message: string): TargetProblem => ({ code: 'invalid_url', mess
 const blocked = (message: string): TargetProblem => ({ code: 'blocked_address', message });
 
 /**
- * Returns the normal form of an address: scheme and host in lower case, host names in Punycode, no default port, no dot segments, escapes
- * only where needed. Path and query keep their case. Throws TypeError for an invalid URL.
+ * Returns the normal form of an address: the scheme and host in lower case, host names in Punycode, no default port, no
+ * dot segments, and escapes only where needed. The path and query keep their case. Throws TypeError if the URL is
+ * invalid.
  */
 export const normalUrl = (text: string): string => new URL(text).href;
 
 /**
- * Reports whether an address has the host of this API (`apiHost`: a name, locally with a port). A webhook sent there would come back to us.
- * All loopback names count as the same host.
+ * Reports whether an address leads to the host of this API, so that a webhook sent there would come back to us.
+ * `apiHost` is a host name; locally, it includes the port. All loopback names count as the same host.
  */
 export function isOwnHost(address: string, apiHost: string): boolean {
   const url = URL.parse(address);

@@ -1,24 +1,24 @@
 import { headerValue, type NamedValue } from './read-headers.ts';
 import { bodyVariants, type SuspectedInput, secretVariants } from './usual-mistakes.ts';
 
-/** Returns the HMAC-SHA256 of a message. The key has at least one byte. */
+/** Computes the HMAC-SHA256 of a message. The key must have at least one byte. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-/** A request as the receiver got it. */
+/** A request as received. */
 export type ReceivedWebhook = {
   readonly headers: readonly NamedValue[];
   /** The raw body, byte for byte. */
   readonly body: Uint8Array<ArrayBuffer>;
   readonly secrets: readonly string[];
-  /** When it arrived, in Unix seconds. */
+  /** The time of arrival, in Unix seconds. */
   readonly nowSec: number;
   readonly toleranceSec?: number;
 };
 
-/** The codes are those of `verifyWebhook` (`shared/webhooks/receiver`). */
+/** The verdicts. All but `valid` are error codes of `verifyWebhook` (`shared/webhooks/receiver`). */
 export type Verdict = 'valid' | 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
 
-/** The explanation of each verdict, for the owner of the receiver. */
+/** An explanation of each verdict, for the owner of the receiver. */
 export const verdictText: Readonly<Record<Verdict, string>> = {
   valid:
     'The webhook is genuine. A receiver that rejects it has a different secret, changes the body before it checks it, or decodes the secret instead of using its text as the key.',
@@ -33,15 +33,21 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
 
 export type Examination = {
   readonly verdict: Verdict;
-  /** The header that was checked. */
+  /** The header that was checked; null if none was usable. */
   readonly header: 'X-Service-Signature' | 'webhook-signature' | null;
-  /** When it was signed, in Unix seconds, and its age on arrival in seconds; a negative age means it was signed later. */
+  /**
+   * When the webhook was signed, in Unix seconds, and how many seconds before its arrival that was. A negative age
+   * means that it was signed after its arrival.
+   */
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;
-  /** Whether a signature matches, whatever its age, and the index of the secret that made it. */
+  /** Whether a signature matches, whatever its age, and the index of the secret that produced it. */
   readonly isGenuine: boolean;
   readonly secret: number | null;
-  /** The mistakes in body and secret that explain the signature; both null when none does, or when it matches unchanged. */
+  /**
+   * The mistakes in the body and the secret that explain why no signature matches. Both are null if no known mistake
+   * explains it, or if a signature matches the unchanged input.
+   */
   readonly changedBody: SuspectedInput<Uint8Array<ArrayBuffer>>['mistake'] | null;
   readonly changedSecret: SuspectedInput<string>['mistake'] | null;
 };
@@ -56,7 +62,7 @@ type Claim = {
 
 const utf8 = new TextEncoder();
 
-/** Reports whether a webhook is genuine, as `verifyWebhook` does, and what is wrong when it is not. */
+/** Checks whether a webhook is genuine, by the same rules as `verifyWebhook`, and looks for the cause if it is not. */
 export async function examineSignature(received: ReceivedWebhook, hmac: Hmac): Promise<Examination> {
   const { headers, body, secrets, nowSec, toleranceSec = 300 } = received;
   const claim = claimOf(headers);
@@ -105,7 +111,10 @@ function claimOf(headers: readonly NamedValue[]): Claim | 'missing_signature' | 
 
 type Match = Pick<Examination, 'secret' | 'changedBody' | 'changedSecret'>;
 
-/** Returns the first combination of secret and body that matches a signature: as given, or with one of the usual mistakes undone. */
+/**
+ * Returns the first combination of a body and a secret that matches a signature. Bodies and secrets are tried as given
+ * and with a common mistake undone.
+ */
 async function findMatch(
   claim: Claim,
   { body, secrets }: Pick<ReceivedWebhook, 'body' | 'secrets'>,
@@ -126,7 +135,7 @@ async function findMatch(
   return undefined;
 }
 
-/** Returns an HMAC based on WebCrypto. */
+/** Returns an HMAC function that uses WebCrypto. */
 export const webHmac =
   (subtle: typeof globalThis.crypto.subtle): Hmac =>
   async (key, message) => {
@@ -143,7 +152,7 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns no bytes for invalid base64. */
+/** Decodes base64. Returns an empty array if the string is invalid. */
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,14 +1,17 @@
 export type NamedValue = readonly [name: string, value: string];
 
 /**
- * Reads headers in the forms people have at hand: lines `Name: value`, curl options (`-H 'Name: value' \`), or a JSON object of names and
- * values as logs print it. Other lines are ignored.
+ * Reads headers in the forms that people have at hand: lines such as `Name: value`, curl options (`-H 'Name: value'
+ * \`), or a JSON object of names and values, as logs show it. Other lines are ignored.
  */
 export function readHeaders(text: string): readonly NamedValue[] {
   return readJson(text) ?? text.split(/\r?\n/).flatMap(readLine);
 }
 
-/** Returns the value of a header by its name in any case, with repeated values joined by commas; undefined when it is missing. */
+/**
+ * Returns the value of a header, or undefined if it is missing. `name` is in lower case and matches any case. Repeated
+ * values are joined with commas.
+ */
 export function headerValue(headers: readonly NamedValue[], name: string): string | undefined {
   const values = headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(',');

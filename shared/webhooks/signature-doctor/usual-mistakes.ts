@@ -1,4 +1,4 @@
-/** A body or a secret as given (`mistake` null), or with a common mistake undone. */
+/** A body or a secret, either as given (`mistake` is null) or with a common mistake undone. */
 export type SuspectedInput<Value> = { readonly value: Value; readonly mistake: Mistake | null };
 
 export type Mistake =
@@ -15,7 +15,7 @@ export type Mistake =
   | 'prefix_missing'
   | 'secret_decoded';
 
-/** The explanation of each mistake, for the person who made it. */
+/** An explanation of each mistake, for the person who made it. */
 export const mistakeText: Readonly<Record<Mistake, string>> = {
   printed_again: 'The body was parsed and serialized again, which changed spaces, escapes or digits. Sign the bytes as received.',
   line_break_added: 'The body ends in a line break that was not sent. Copying from a terminal or an editor often adds one.',
@@ -34,7 +34,7 @@ export const mistakeText: Readonly<Record<Mistake, string>> = {
 
 const utf8 = new TextEncoder();
 
-/** Returns the body as given, then with each of the usual mistakes undone. */
+/** Returns the body as given, followed by variants that each undo one common mistake. */
 export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly SuspectedInput<Uint8Array<ArrayBuffer>>[] {
   const given = { value: body, mistake: null };
   const text = textOf(body);
@@ -60,13 +60,13 @@ export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly SuspectedI
 const bytesOf = (mistake: Mistake, value: Uint8Array<ArrayBuffer> | undefined): readonly SuspectedInput<Uint8Array<ArrayBuffer>>[] =>
   value === undefined ? [] : [{ value, mistake }];
 
-/** Returns the bytes of base64, with or without line breaks; undefined for other text. */
+/** Decodes base64, with or without line breaks. Returns undefined if the string is invalid. */
 function decodedBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const letters = text.replaceAll(/\s/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(letters) && letters.length % 4 === 0 ? latin1Bytes(atob(letters)) : undefined;
 }
 
-/** Returns the bytes of a text in Latin-1; undefined if it has other characters. */
+/** Encodes a string as Latin-1. Returns undefined if it contains other characters. */
 function latin1Bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   return codes.every((code) => code <= 0xff) ? Uint8Array.from(codes) : undefined;
@@ -74,14 +74,14 @@ function latin1Bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 const latin1Text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** Returns the secret that 32 bytes in hexadecimal stand for; undefined for other text. */
+/** Returns the signing secret that decodes to the given 64 hexadecimal digits, or undefined for any other string. */
 function secretOfHex(text: string): string | undefined {
   if (!/^[0-9a-fA-F]{64}$/.test(text)) return undefined;
   const bytes = (text.match(/../g) ?? []).map((digits) => String.fromCharCode(Number.parseInt(digits, 16)));
   return `whsec_${btoa(bytes.join(''))}`;
 }
 
-/** Returns the secret as given, then with each of the usual mistakes undone. */
+/** Returns the secret as given, followed by variants that undo common mistakes. */
 export function secretVariants(secret: string): readonly SuspectedInput<string>[] {
   const trimmed = secret.trim();
   const unquoted = trimmed.replace(/^(["'`])(.*)\1$/s, '$2');
@@ -100,8 +100,9 @@ export function secretVariants(secret: string): readonly SuspectedInput<string>[
 const envelope = ['id', 'object', 'topic'];
 
 /**
- * Returns hints when no signature matches: a secret that is not a signing secret, or a body that was probably parsed and serialized again.
- * Bodies are sent without spaces between tokens and begin with id, object and topic.
+ * Returns hints for when no signature matches: a secret is not a signing secret, or the body is unusable or was
+ * probably parsed and serialized again. Bodies are sent without spaces between tokens and begin with id, object and
+ * topic.
  */
 export function signatureHints(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);
@@ -130,7 +131,7 @@ function textOf(body: Uint8Array): string | undefined {
   }
 }
 
-/** Returns JSON without spaces; undefined when the text is not an object. */
+/** Serializes JSON again without spaces. Returns undefined if the string is not a JSON object or array. */
 function compact(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

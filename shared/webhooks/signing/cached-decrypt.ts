@@ -6,8 +6,9 @@ export type DecryptSecret = (ciphertext: string, storeId: string) => Promise<str
 const maxKept = 1_000;
 
 /**
- * Returns a decrypt function that decrypts each ciphertext once per container; a ciphertext always has the same plain text. A rolled secret
- * stops signing because the endpoint no longer names its ciphertext, so the cache needs no expiry.
+ * Returns a function that decrypts each ciphertext only once per container. The cache needs no expiry: a ciphertext
+ * always has the same plain text, and a rolled secret stops signing because the endpoint no longer contains its
+ * ciphertext.
  */
 export function cachedDecrypt(secrets: Pick<SecretBox, 'decrypt'>): DecryptSecret {
   const kept = new Map<string, string>();

@@ -4,13 +4,14 @@ const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
 /**
- * Returns a signing secret for one endpoint: `whsec_` and the base64 of 32 random bytes. The part after the prefix is valid base64, so that
- * libraries of the Standard Webhooks convention, which decode it, can use the same secret.
+ * Returns a new signing secret for an endpoint: `whsec_` followed by 32 random bytes in base64. The part after the
+ * prefix is valid base64, so that libraries for the Standard Webhooks convention, which decode it, can use the same
+ * secret.
  */
 export const newSigningSecret = (randomBytes: (count: number) => Uint8Array): string =>
   `${secretPrefix}${Buffer.from(randomBytes(secretBytes)).toString('base64')}`;
 
-/** The signed content: the exact body, the Unix seconds of this attempt, and the secrets that sign it. */
+/** The content to sign: the exact body, the time of the attempt in Unix seconds, and the secrets to sign it with. */
 export type Signed = { readonly secrets: readonly string[]; readonly timestampSec: number; readonly body: string };
 
 const macOf = (secret: string, timestampSec: number, body: string): Buffer =>
@@ -24,8 +25,9 @@ export const signatureHeader = ({ secrets, timestampSec, body }: Signed): string
   [`t=${timestampSec}`, ...secrets.map((secret) => `v1=${macOf(secret, timestampSec, body).toString('hex')}`)].join(',');
 
 /**
- * Returns the Standard Webhooks headers of the same attempt: `webhook-id`, `webhook-timestamp`, `webhook-signature`. The key is the decoded
- * base64 after `whsec_`; during a roll there is one signature per secret.
+ * Returns the Standard Webhooks headers for the same attempt: `webhook-id`, `webhook-timestamp` and
+ * `webhook-signature`. The key of each signature is the decoded base64 after `whsec_`. During a roll there is one
+ * signature per secret.
  */
 export const standardWebhookHeaders = ({ id, secrets, timestampSec, body }: Signed & { readonly id: string }) =>
   ({

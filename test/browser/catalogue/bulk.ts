@@ -7,8 +7,8 @@ type Product = { readonly id: number; readonly name: string; readonly status: st
 type Variant = { readonly id: number; readonly price: string; readonly inventory_quantity: number };
 type Order = { readonly id: number; readonly name: string; readonly fulfillment_status: string };
 
-describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
-  /** Creates this many products with a common word, which finds them, at 10.00 and with 5 units each. */
+describeConsole('bulk changes in the console', ({ call: api, openScreen }) => {
+  /** Creates this many products at 10.00 with 5 units each, and a common word to search for. */
   async function productsWith(count: number): Promise<{ readonly word: string; readonly products: readonly Product[] }> {
     const word = `Bulk${unused()}`;
     const products: Product[] = [];
@@ -28,7 +28,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
 
   const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-  it('changes prices of rows on several pages, reports refusals with reasons, and undoes the rest except for changes by others', async () => {
+  it('change prices on several pages, report refusals with reasons, and undo the rest except for changes by others', async () => {
     const { word, products } = await productsWith(30);
     const page = await openScreen(`/products?q=${word}&limit=25`);
     await page.getByLabel('Select all on this page').check();
@@ -49,7 +49,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await form.getByRole('button', { name: 'Change the prices of 30 products' }).click();
     const changed = panel(page, 'Change the prices of 30 products');
     await changed.getByText('29 done, 1 refused.', { exact: true }).waitFor();
-    await changed.getByRole('row', { name: `Mug 4 ${word} Somebody has changed it since you selected it.` }).waitFor();
+    await changed.getByRole('row', { name: `Mug 4 ${word} Someone changed it after you selected it.` }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await pricesOf(word)).toEqual(['10.00', ...Array.from({ length: 29 }, () => '11.00')]);
 
@@ -64,7 +64,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await panel(page, /^Undo: /).waitFor({ state: 'detached' });
   });
 
-  it('leaves gift cards out of a change of prices, rejects a value that is not a number, and is undone from its own page', async () => {
+  it('skip gift cards when prices change, reject a value that is not a number, and are undone from their page', async () => {
     const { word } = await productsWith(2);
     const card = { name: `Gift card ${word}`, kind: 'gift_card', variants: [{ price: '25.00' }] };
     await api<Product>('/products', card);
@@ -96,7 +96,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     expect(await pricesOf(word)).toEqual(['10.00', '10.00', '25.00']);
   });
 
-  it('archives rows by keyboard alone, a range with Shift, and forgets them when the filter changes', async () => {
+  it('archive rows by keyboard alone, a range with Shift, and clear the selection when the filter changes', async () => {
     const { word } = await productsWith(4);
     const page = await openScreen(`/products?q=${word}`);
     const boxes = page.getByRole('checkbox', { name: /^Select Mug/ });
@@ -123,7 +123,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByText('1 selected').waitFor({ state: 'detached' });
   });
 
-  it('counts stock of rows with a reason, and undoes it where nothing was sold since, on a phone', async () => {
+  it('set stock with a reason, and undo it where nothing was sold since, on a phone', async () => {
     const { word, products } = await productsWith(3);
     const ids = products.flatMap(({ variants }) => variants.map(({ id }) => id)).join(',');
     const page = await openScreen(`/inventory-levels?variant_ids=${ids}`);
@@ -150,12 +150,12 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await changed.getByRole('button', { name: 'Undo' }).click();
     const back = panel(page, /^Undo: /);
     await back.getByText('2 done, 1 refused.', { exact: true }).waitFor();
-    await back.getByText('Somebody has changed it since you selected it.').waitFor();
+    await back.getByText('Someone changed it after you selected it.').waitFor();
     const after = await api<readonly { readonly on_hand: number }[]>(`/inventory-levels?variant_ids=${ids}&location_id=${location_id}`);
     expect(after.map(({ on_hand }) => on_hand).toSorted()).toEqual([5, 5, 8]);
   });
 
-  it('fulfills orders, omits those that cannot be, and names one that somebody else fulfilled first', async () => {
+  it('fulfill orders, skip those that cannot be fulfilled, and name one that someone else fulfilled first', async () => {
     const [mug] = await api<readonly Product[]>('/products?sku=ENAMEL-MUG');
     const email = `${unused()}@example.com`;
     const made: Order[] = [];
@@ -184,7 +184,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     expect(orders.map(({ fulfillment_status }) => fulfillment_status)).toEqual(['unfulfilled', 'fulfilled', 'fulfilled']);
   });
 
-  it('are listed with all bulk changes, each with its refusals and results, and can be canceled', async () => {
+  it('are listed with their refusals and results, and can be canceled', async () => {
     type Made = { readonly id: number; readonly upload: { readonly url: string } };
     const lines = '{"name":"By file","variants":[{"price":"1.00"}]}\n{"name":"","variants":[{"price":"1.00"}]}\n';
     const made = await api<Made>('/bulk-operations', { operation: 'createProduct', size: lines.length });
@@ -199,7 +199,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByRole('row', { name: /^Create product Done 2 1 1 / }).waitFor();
     await page.getByRole('link', { name: 'Create product' }).click();
     await page.getByText('1 done, 1 refused.', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Show what was refused' }).click();
+    await page.getByRole('button', { name: 'Show refused lines' }).click();
     await page.getByRole('row', { name: '2 name must not be empty.' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     const [download] = await Promise.all([

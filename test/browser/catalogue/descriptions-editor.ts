@@ -4,7 +4,7 @@ import { accessibilityProblems, takeProblems, unused } from '#test/support/harne
 
 type Row = { readonly id: number; readonly description: string | null; readonly short_description: string | null };
 
-/** Stored texts, and whether the editor shows them; others are shown as HTML, because the editor would change them. */
+/** Stored texts, and whether the editor accepts them; the others are shown as HTML, because it would change them. */
 const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTML'])[] = [
   ['Holds a litre.', 'in the editor'],
   ['Two <strong>words</strong><br />on two lines &amp; more', 'in the editor'],
@@ -26,7 +26,7 @@ const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTM
   ['text beside <p>a paragraph</p>', 'as HTML'],
 ];
 
-/** The browser reports violations by a document that is only parsed, although nothing in it runs. */
+/** The browser reports violations in a document that is only parsed and runs nothing. */
 const refused = /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+) /;
 const linked = 'rel="nofollow noopener noreferrer"';
 
@@ -40,7 +40,6 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await page.getByRole('button', { name: new RegExp(`^(Add|Edit) ${label}$`) }).click();
     return page.locator('main');
   }
-  /** Returns the editor of a field once it is present. */
   async function editorOf(form: Locator, label = 'Description'): Promise<Locator> {
     const editor = form.locator('.editable').and(form.getByLabel(label, { exact: true }));
     await editor.waitFor();
@@ -60,7 +59,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
       { type, text },
     );
 
-  it('writes a heading, a list, bold and a link by keyboard alone', async () => {
+  it('creates a heading, a list, bold text and a link by keyboard alone', async () => {
     const { id } = await productWith({});
     const page = await openScreen(`/products/${id}`);
     const form = await openForm(page);
@@ -106,7 +105,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await keyboard.press('Enter');
     expect(await isFocused(editor)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
-    // The Tab key leaves the text.
+    // Tab leaves the editor.
     const button = form.getByRole('button', { name: 'Save' });
     for (let stops = 0; stops < 40 && !(await isFocused(button)); stops += 1) await keyboard.press('Tab');
     await keyboard.press('Enter');
@@ -164,7 +163,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     );
   });
 
-  it('takes only allowed content from pasted HTML, and pastes plain text unchanged', async () => {
+  it('keeps only allowed content of pasted HTML, and pastes plain text unchanged', async () => {
     const { id } = await productWith({});
     const page = await openScreen(`/products/${id}`);
     const form = await openForm(page);
@@ -200,7 +199,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await editor.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('12345');
-    // With its tags the text has 10,002 characters, of which 10,000 are allowed.
+    // Including tags the text has 10,002 characters; 10,000 are allowed.
     await form.getByText('This is 2 characters of HTML too long.').waitFor();
     expect(await editor.getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.press('Backspace');

@@ -51,9 +51,9 @@ const hostile: readonly (readonly [html: string, left: string])[] = [
   ['&lt;script&gt;window.hit=1&lt;/script&gt;', '&lt;script&gt;window.hit=1&lt;/script&gt;'],
 ];
 
-/** A text that pulls the content after it into a dropped element. */
+/** Matches a text that pulls the content after it into a dropped element. */
 const swallowsTheRest = /^<math>/;
-/** The browser reports violations by the parsed document, although nothing in it runs. */
+/** The browser reports violations in a document that is only parsed and runs nothing. */
 const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
 const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
@@ -61,7 +61,7 @@ const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
 /** Returns the preview of the description; the first preview is that of the short description. */
 const previewOf = (form: Locator): Locator => form.locator('.html-preview').last();
 
-/** Returns the field of the description, showing its HTML. */
+/** Switches the description to HTML and returns its field. */
 async function htmlOf(form: Locator): Promise<Locator> {
   const change = form.getByRole('button', { name: 'HTML' }).last();
   await change.waitFor();
@@ -72,8 +72,8 @@ async function htmlOf(form: Locator): Promise<Locator> {
 
 describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
   /**
-   * Opens a product whose description in the API's answer is replaced by a text that the API would refuse; returns the
-   * hosts that the page has requested since.
+   * Opens a product whose description in the API's answer is replaced by a text that the API would refuse. Returns the hosts that the page has
+   * contacted since.
    */
   async function openProduct(said: object): Promise<{ readonly page: Page; readonly product: Row; readonly asked: readonly string[] }> {
     const [product] = await call<readonly Row[]>('/products?limit=1');
@@ -112,7 +112,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
       const end = rich.getByText(`end ${at}`, { exact: true });
       if (!swallowsTheRest.test(html)) await end.waitFor();
-      // It swallows its own end marker: it is shown once the previous one is gone.
+      // This text swallows its end marker, so wait until the previous marker is gone.
       else await rich.getByText(`end ${at - 1}`, { exact: true }).waitFor({ state: 'detached' });
       expect([html, (await rich.innerHTML()).replace(/^<div>|<\/div>(<p>end \d+<\/p>)?$/g, '')]).toEqual([html, left]);
     }
@@ -122,7 +122,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     expect([...new Set(problems)]).toEqual(['foreign request: https://pictures.example/c.png']);
   });
 
-  it('are previewed while they are written', async () => {
+  it('are previewed as they are written', async () => {
     const { page, product } = await openProduct({});
     await page.getByRole('button', { name: /^(Add|Edit) Description$/ }).click();
     const form = page.locator('main');

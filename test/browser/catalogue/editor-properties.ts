@@ -5,10 +5,7 @@ import { imageSchemes, keptAttributes, keptElements, linkSchemes } from '#shared
 import { anyHtml, keptHtml } from '#test/browser/arbitrary-html.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 
-/**
- * The editor's effect on a text: its tags and words before, and after saving without a change; null if the editor would
- * change the text.
- */
+/** Tags and words of a text before editing and after saving it unchanged; `after` is null if the editor would change the text. */
 type Round = { readonly before: readonly string[]; readonly after: readonly string[] | null };
 
 type MadeElement = readonly [name: string, ...attributes: (readonly [name: string, value: string])[]];
@@ -19,7 +16,7 @@ type Probe = {
   readonly elementsFrom: (html: string) => readonly MadeElement[];
 };
 
-/** The console's editor in a separate page; tags and words are read without the editor's own comparison. */
+/** Runs the console's editor in a separate page. Reads tags and words without the editor's own comparison. */
 const probe = `
   import { h, render } from 'preact';
   import { elementsOf, habitsOf, writtenHtml } from '#functions/console/web/parts/editor-html.ts';
@@ -60,7 +57,7 @@ const script = (): string => {
   return built.outputFiles[0]?.text ?? '';
 };
 
-/** Returns the elements that the service would not store unchanged. */
+/** Returns the elements that the API would not store unchanged. */
 const notKept = (elements: readonly MadeElement[]): readonly MadeElement[] =>
   elements.filter(([name, ...attributes]) => {
     const isAllowed = ([attribute, value]: readonly [string, string]): boolean => {
@@ -96,7 +93,7 @@ describeInBrowser('the editor of descriptions, for any text', (open) => {
       { numRuns: 150 },
     );
     expect([...outcomes].toSorted()).toEqual(['left alone', 'shown']);
-    // The picture does not exist.
+    // The image does not exist.
     expect(takeProblems(page).filter((problem) => !problem.includes('https://shop.example/c.png'))).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ describeConsole('pictures of products', ({ call, openScreen }) => {
     );
   });
 
-  it('are added from a file by keyboard alone, for a product that is being created', async () => {
+  it('are added from a file by keyboard alone to a new product', async () => {
     const page = await openScreen('/products');
     const { keyboard } = page;
     await page.getByRole('button', { name: 'New product' }).focus();
@@ -88,7 +88,7 @@ describeConsole('pictures of products', ({ call, openScreen }) => {
     expect(images).toMatchObject([{ alt: 'A bowl' }]);
   });
 
-  it('are put into order by keys and by dragging', async () => {
+  it('are sorted by keyboard and by dragging', async () => {
     const images = ['a', 'b', 'c'].map((name) => ({ url: `https://pictures.example/${name}.png` }));
     const { id } = await call<Product>('/products', { name: 'Three pictures', variants: [{ price: '12.50' }], images });
     const page = await openScreen(`/products/${id}`);

@@ -52,7 +52,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     const page = await openScreen('/products');
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Harbour bowl');
-    // On a small screen too, the button is visible without scrolling to the end of the form.
+    // The button is visible without scrolling even on a small screen.
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await isSeen(page.getByRole('button', { name: 'Create product', exact: true }))).toBe(true);
     await page.setViewportSize({ width: 1280, height: 844 });

@@ -23,6 +23,16 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('table').waitFor();
   });
 
+  it('leads Back to the page before a log-in, and not to the log-in', async () => {
+    const page = await logIn('/orders');
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    // The browser loads the console again, which logs in again.
+    await page.goto(`/admin/${stack.demo.store_id}/customers`);
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  });
+
   it("formats dates for the store's country, whatever the browser's locale", async () => {
     const page = await openScreen('/orders', { locale: 'en-US', timezoneId: 'America/New_York' });
     const { created_at } = await api<{ readonly created_at: string }>(`/orders/${(await firstOrder('')).id}`);
@@ -37,12 +47,12 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/ey[A-Z]/);
   });
 
-  it('opens a second tab without a log-in although the first is busy, and logs out all tabs', async () => {
+  it('opens a second tab without a log-in even if the first is busy, and logs out all tabs', async () => {
     const page = await logIn('/orders');
     const second = await page.context().newPage();
-    // The log-in page would recognize the person.
+    // With its cookies, the log-in page would recognize the person.
     await page.context().clearCookies();
-    // The second tab's request reaches the first when that has time for it.
+    // Delays the message of the second tab, as a busy first tab would.
     await second.addInitScript(() => {
       const post = BroadcastChannel.prototype.postMessage;
       BroadcastChannel.prototype.postMessage = function (message: unknown) {
@@ -53,8 +63,8 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await second.getByRole('table').waitFor();
     await second.getByRole('button', { name: /^Account of/ }).click();
     await second.getByRole('button', { name: 'Log out' }).click();
-    await second.getByText('You are logged out.').waitFor();
-    await page.getByText('You are logged out.').waitFor();
+    await second.getByText('You’re logged out.').waitFor();
+    await page.getByText('You’re logged out.').waitFor();
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
   });
@@ -157,7 +167,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     expect(calls).toEqual([`/admin/v1/stores/${stack.demo.store_id}/orders`]);
   });
 
-  it('lets a newcomer refund an order: from the printed address, with the texts on the screens', async () => {
+  it('lets a newcomer refund an order by the texts on the screens', async () => {
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(stack.demo.console);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
@@ -178,7 +188,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     expect(await api<readonly unknown[]>(`/orders/${id}/refunds`)).toHaveLength(1);
   });
 
-  it('refunds a unit to the cent that it showed', async () => {
+  it('refunds exactly the shown amount of a unit', async () => {
     const order = await firstOrder('payment_status=paid');
     const page = await openScreen('/orders');
     await page.getByRole('combobox', { name: 'Find' }).fill(String(order.id));

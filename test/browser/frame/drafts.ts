@@ -4,7 +4,7 @@ import { rowAction } from '#test/browser/row-action.ts';
 import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
 
 describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) => {
-  /** Reloads and confirms leaving the page. */
+  /** Reloads, and confirms the browser's warning. */
   async function reload(page: Page): Promise<void> {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
@@ -42,7 +42,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await offer(page).count()).toBe(0);
   });
 
-  it('include objects found by words, and exclude concurrent changes of others', async () => {
+  it('include objects chosen by search, and exclude concurrent changes by others', async () => {
     const page = await openScreen('/orders');
     const form = formOf(page);
     await page.getByRole('button', { name: 'New order' }).click();
@@ -61,7 +61,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await form.locator('[name="customer.last_name"]').inputValue()).toBe('');
   });
 
-  it('are removed on request, when the form is discarded, and at the log-out', async () => {
+  it('are removed on request, when the form is discarded, and on log-out', async () => {
     const page = await openScreen('/customers');
     const form = formOf(page);
     const begin = async (): Promise<void> => {
@@ -85,11 +85,11 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('header button.mark')?.click());
     await page.locator('header .popover > button').waitFor({ state: 'attached' });
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('header .popover > button')?.click());
-    await page.getByText('You are logged out.').waitFor();
+    await page.getByText('You’re logged out.').waitFor();
     expect(await drafts()).toEqual([]);
   });
 
-  it('are never stored for codes, nor for rows that the page drops', async () => {
+  it('are never stored for codes or for rows that the page does not keep', async () => {
     const page = await openScreen('/gift-cards');
     const form = formOf(page);
     await page.getByRole('button', { name: 'Issue a gift card' }).click();

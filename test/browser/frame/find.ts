@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeConsole } from '#test/browser/describe-console.ts';
+import { phone } from '#test/browser/screens/look.ts';
 import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
 
 type Row = { readonly id: number; readonly name: string };
@@ -33,6 +34,8 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     const option = page.getByRole('option', { name: product?.name ?? '' }).first();
     await option.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: product?.name ?? '' }).waitFor();
@@ -54,7 +57,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: 'Signature checker' }).waitFor();
   });
 
-  it('filters by names, shows an active filter until it is removed, and remembers a view', async () => {
+  it('filters by name, shows active filters until they are removed, and saves a view', async () => {
     const brand = await call<Row>('/brands', { name: `Northern Lights ${unused()}` });
     const [product] = await call<readonly Row[]>('/products?limit=1');
     await call(`/products/${product?.id}`, { brand_id: brand.id }, 'PATCH');
@@ -80,7 +83,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await views.getByRole('button', { name: 'Lights: all & new' }).waitFor({ state: 'detached' });
   });
 
-  it('is dark or light by choice, after a reload too', async () => {
+  it('keeps the chosen color scheme after a reload', async () => {
     const page = await openScreen('/home');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();

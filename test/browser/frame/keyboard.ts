@@ -24,8 +24,8 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-describeConsole('who has no mouse', ({ stack, call: read, open }) => {
-  /** Logs in by keyboard, and moves to the content by the first link of the page. */
+describeConsole('a person without a mouse', ({ stack, call: read, open }) => {
+  /** Logs in by keyboard, and skips to the content with the first link of the page. */
   async function openScreen(path: string): Promise<Page> {
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(`/admin/${stack.demo.store_id}${path}`);

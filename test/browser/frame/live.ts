@@ -6,7 +6,7 @@ type Row = { readonly id: number; readonly name: string };
 type Product = Row & { readonly variants: readonly { readonly id: number }[] };
 
 describeConsole('changes by others in the console', ({ stack, call: api, openScreen }) => {
-  /** Changes an object with an integration's key rather than as the person at the console. */
+  /** Changes an object with an API key, so that the author is not the person at the console. */
   async function changeAsOther(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
     const headers = { authorization: `Bearer ${stack.demo.keys?.full}`, 'content-type': 'application/json' };
     const answer = await fetch(stack.demo.api + path, {
@@ -47,7 +47,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     const email = page.getByRole('form', { name: 'Filters' }).getByLabel('E-mail');
     await email.fill('ada@example.com');
     await changeAsOther('POST', `/orders/${order.id}/fulfill`, { notify: false });
-    // A person returning to a window sees the changes immediately.
+    // Simulates a return to the window, which shows changes immediately.
     await isHidden(page, true);
     await isHidden(page, false);
     await row.getByText('Shipped').waitFor();
@@ -59,7 +59,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     expect(await email.inputValue()).toBe('');
   });
 
-  it('appear on the page of an order and in the list, in an open form too, and name their author', async () => {
+  it('appear on the page of an order, in the list and in an open form, and name their author', async () => {
     const order = await paidOrder();
     const page = await openScreen(`/orders/${order.id}`);
     await page.getByRole('button', { name: 'Fulfill', exact: true }).click();
@@ -76,7 +76,6 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     await row.getByText('Shipped').waitFor();
     await form.getByRole('button', { name: 'Close' }).click();
     await form.getByRole('button', { name: 'Discard' }).click();
-    // The form shows the same until it is closed.
     await form.waitFor({ state: 'detached' });
     await page.getByText(/ fulfilled this\.$/).waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Fulfilled').first().waitFor();
@@ -98,7 +97,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
   it('cost one light call while nothing changes, and none while the window is hidden', async () => {
     const page = await openScreen('/brands');
     await page.getByRole('heading', { level: 1, name: 'Brands' }).waitFor();
-    // The list has been read; later calls are made while nothing changes.
+    // The list has loaded; the following calls happen while nothing changes.
     await page.locator('main tbody tr').first().waitFor();
     const made = eventCalls(page);
     await page.waitForRequest(/\/events\?/);
@@ -113,7 +112,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     await page.waitForRequest(/\/events\?/);
   });
 
-  it('are shown after the machine was offline or the server down, which the page reports, and no typed text is lost', async () => {
+  it('are shown after an outage of network or server, which the page reports, without loss of input', async () => {
     const customer = await api<Row>('/customers', { email: `live${Date.now()}@example.com`, first_name: 'Liv' });
     const page = await openScreen(`/customers/${customer.id}`);
     await page.getByRole('heading', { level: 1, name: 'Liv' }).waitFor();
@@ -121,15 +120,15 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     const form = page.getByRole('dialog');
     await form.getByLabel('First name').fill('Olivia');
     await page.context().setOffline(true);
-    await form.getByText(/^You are offline\./).waitFor();
+    await form.getByText(/^You’re offline\./).waitFor();
     await page.context().setOffline(false);
-    await form.getByText(/^You are offline\./).waitFor({ state: 'detached' });
+    await form.getByText(/^You’re offline\./).waitFor({ state: 'detached' });
     await page.route('**/admin/v1/**', (route) => route.abort());
-    await form.getByText(/^The server does not answer\./).waitFor();
+    await form.getByText(/^The server isn’t responding\./).waitFor();
     expect(await form.getByLabel('First name').inputValue()).toBe('Olivia');
     await changeAsOther('PATCH', `/customers/${customer.id}`, { last_name: 'Green' });
     await page.unroute('**/admin/v1/**');
-    await form.getByText(/^The server does not answer\./).waitFor({ state: 'detached' });
+    await form.getByText(/^The server isn’t responding\./).waitFor({ state: 'detached' });
     await page.getByText('Liv Green').first().waitFor({ state: 'attached' });
     expect(await form.getByLabel('First name').inputValue()).toBe('Olivia');
     takeProblems(page);

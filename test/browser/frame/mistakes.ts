@@ -35,7 +35,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(takeProblems(page).filter((problem) => !/net::ERR_FAILED/.test(problem))).toEqual([]);
   });
 
-  it('asks before typed input is discarded, by Escape and by Close, and not without any', async () => {
+  it('asks before Escape or Close discards input, and not without input', async () => {
     const page = await openScreen('/customers');
     const form = page.getByRole('dialog');
     const leave = [() => page.keyboard.press('Escape'), () => form.getByRole('button', { name: 'Close', exact: true }).click()];
@@ -54,7 +54,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     }
   });
 
-  it('asks before typed input is discarded by Back and by a reload, and lets a person leave without any', async () => {
+  it('asks before Back or a reload discards input, and not without input', async () => {
     const page = await openScreen('/home');
     const form = page.getByRole('dialog');
     const openForm = async (): Promise<void> => {
@@ -139,7 +139,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('shows the pictures of a product, on a page that is no wider than the window', async () => {
+  it('shows the images of a product without widening the page', async () => {
     const [product] = await api<readonly { readonly id: number; readonly name: string }[]>('/products?limit=1');
     const page = await openScreen('/home');
     const url = `${stack.origin}/media/${'picture-'.repeat(40)}.png`;
@@ -159,7 +159,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   });
 
-  it('shows the picture of a product before its name in the list', async () => {
+  it('shows the image of a product before its name in the list', async () => {
     const page = await openScreen('/home');
     const url = `${stack.origin}/media/mug.png`;
     await page.route('**/media/*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
@@ -199,7 +199,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
-  it.each(['', '#'])('finds an order by its number with %j before it, in one call, and reports an unknown number', async (before) => {
+  it.each(['', '#'])('finds an order by its number with the prefix %j in one call, and reports an unknown number', async (before) => {
     const { name } = await orderWith('payment_status=paid');
     const page = await openScreen('/home');
     const asked: string[] = [];

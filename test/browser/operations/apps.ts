@@ -15,7 +15,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     token_endpoint: `${stack.demo.api}/oauth/token`,
   });
 
-  /** Returns the link with which an app sends a merchant to the consent page. */
+  /** Returns the link to the consent page that an app shows to a merchant. */
   function linkOf(app: Pick<LiveApp, 'client_id'>, query: Readonly<Record<string, string>>): string {
     const link = new URL(server().authorization_endpoint ?? '');
     link.search = String(
@@ -24,7 +24,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     return String(link);
   }
 
-  /** Follows a link of an app as the demo's owner, who has to log in first. */
+  /** Follows a link of an app as the demo's owner, logging in first. */
   async function follow(link: string): Promise<Page> {
     const page = await open(stack.origin, { viewport: { width: 390, height: 844 } });
     await page.route('https://app.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>The app</title>' }));
@@ -44,8 +44,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   }
 
   /**
-   * Returns the accessibility violations of a page at desktop and phone width in light, and its contrast violations in
-   * dark; a page wider than its window counts too.
+   * Returns the accessibility violations of a page in light mode at desktop and phone width, and its contrast violations in dark mode. Reports a page
+   * wider than its window too.
    */
   async function problemsOfEveryLook(page: Page): Promise<readonly string[]> {
     const problems: string[] = [];
@@ -61,7 +61,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     return problems;
   }
 
-  it('are approved by a merchant, who reads their rights in words, and what is new the next time', async () => {
+  it('are approved by a merchant, who sees their permissions, and new ones the next time', async () => {
     const app = await registerLiveApp(stack, `erp-sync-${unused()}`, {
       ...{ name: 'ERP Sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders', 'read_products'] },
       ...{ webhook_url: 'http://127.0.0.1:1/hook', webhook_topics: ['order.paid'] },
@@ -104,14 +104,14 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     expect(body.data.scopes.toSorted()).toEqual(['read_products', 'read_store', 'write_orders']);
   });
 
-  it('are notified when a merchant refuses', async () => {
+  it('are notified when a merchant declines', async () => {
     const app = await registerLiveApp(stack, `unwanted-${unused()}`, { redirect_uris: [redirectUri] });
     const page = await follow(linkOf(app, { state: 'é' }));
     const answer = await decide(page, 'Deny');
     expect(Object.fromEntries(answer.searchParams)).toMatchObject({ tenant: '1', error: 'access_denied', state: 'é' });
   });
 
-  it('are uninstalled by a merchant, and registered, changed and given new secrets by an operator', async () => {
+  it('are uninstalled by a merchant; an operator registers and changes them and rotates their secrets', async () => {
     const page = await openScreen('/apps');
     await page.getByRole('button', { name: 'Register an app' }).click();
     const dialog = page.getByRole('dialog');
@@ -152,8 +152,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   });
 
   it.each([
-    ['a client that nobody knows', { client_id: 'app_unknown' }, /not registered here/],
-    ['an address that is not its own', { redirect_uri: 'https://evil.example/' }, /not registered here/],
+    ['a client that nobody knows', { client_id: 'app_unknown' }, /is not registered\./],
+    ['an address that is not its own', { redirect_uri: 'https://evil.example/' }, /is not registered\./],
     ['a scope beyond its own', { scope: 'write_gift_cards' }, /scope that it is not registered for/],
     ['another kind of answer', { response_type: 'token' }, /response_type/],
   ])('do not redirect with %s', async (_case, wrong, words) => {

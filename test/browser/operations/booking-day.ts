@@ -6,7 +6,7 @@ type Booking = { readonly id: number; readonly number: string; readonly starts_a
 type Slot = { readonly starts_at: string; readonly seats_available: number };
 
 describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
-  /** Creates a booking at the first free time of the last free day, which has no other; returns both. */
+  /** Creates a booking on the last free day, which has no other, at its first free time. Returns both. */
   async function bookedOnFreeDay(name: string): Promise<{
     readonly booking: Booking;
     readonly variant_id: number;
@@ -75,7 +75,7 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     expect(await startOf(booking)).toBe(free.at(-1)?.starts_at);
   });
 
-  it('keep the chosen time when somebody else takes it, and are then refused', async () => {
+  it('are refused at a chosen time that someone else takes meanwhile', async () => {
     const { booking, variant_id, day, firstDay, free } = await bookedOnFreeDay('Tess Taken');
     const page = await openScreen(`/bookings/${booking.id}`);
     await page.getByRole('button', { name: 'Move', exact: true }).click();
@@ -84,7 +84,7 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     await times.waitFor();
     const wanted = (await times.locator('option').last().getAttribute('value')) ?? '';
     await times.selectOption(wanted);
-    // A choice belongs to its day: it is not selected on another day, or on this day when it is shown again.
+    // A chosen time belongs to its day: it is selected neither on another day nor after returning to this day.
     for (const shown of [firstDay, day, firstDay, day]) {
       await form.getByLabel('Day').fill(shown);
       await times.locator(`option[value*="${shown}"]`).last().waitFor({ state: 'attached' });

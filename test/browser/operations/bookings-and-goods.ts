@@ -14,13 +14,13 @@ describeConsole('bookings, purchase orders, returns and locations in the console
 
   const openScreen = (path: string): Promise<Page> => openAs(path, { locale: 'en-GB' });
 
-  /** Submits the open dialog, twice like an impatient person, and waits until it is closed. */
+  /** Submits the open dialog twice, like an impatient person, and waits until it closes. */
   async function submit(page: Page, name: string): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
-  /** Returns the last day of the next weeks on which the demo's service has a free time. */
+  /** Returns the last day in the coming weeks with a free time for the demo's service. */
   async function freeDay(): Promise<string> {
     const { id } = await firstOf('/products?kind=booking');
     const { variants } = await read<{ readonly variants: readonly Row[] }>(`/products/${id}`);
@@ -29,7 +29,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   }
 
   it('moves a booking to a free time, and cancels it by the rules of its service', async () => {
-    // Two seats without an order: their deposit was paid, and the start is more than a day ahead.
+    // A booking of two seats without an order, with a paid deposit, more than a day ahead.
     const bookings = await read<readonly Row[]>('/bookings?status=confirmed&limit=100');
     const booking = bookings.find(
       ({ order_id, starts_at }) => order_id === null && Date.parse(String(starts_at)) > Date.now() + 86_400_000,
@@ -51,7 +51,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     expect(moved['starts_at']).not.toBe(booking['starts_at']);
 
     await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByText("The service's policy gives back 100% now").waitFor();
+    await page.getByText('The service’s policy refunds 100% now').waitFor();
     await page.getByLabel('Reason').fill('Closed on that day');
     await submit(page, 'Cancel the booking');
     await page.getByText(`Refunded: €${booking['deposit']}.`).waitFor();
@@ -127,7 +127,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     await page.getByRole('button', { name: 'Receive', exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('receives goods of an order back, restocks them and refunds their price', async () => {
+  it('receives returned goods of an order, restocks them and refunds their price', async () => {
     const orders = await read<readonly (Row & { readonly line_items: readonly Row[] })[]>(
       '/orders?status=delivered&payment_status=paid&limit=100',
     );
@@ -197,8 +197,13 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     );
     expect(lines.length).toBeGreaterThan(1);
     await bars.last().focus();
+    // A page that the browser loads again loses this mark.
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/orders\?created_since=/);
+    await page.locator('[data-before] main h1:focus', { hasText: 'Orders' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
   });
 
   /** Presses a button and returns the name and the text of the saved file. */
@@ -229,7 +234,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   });
 });
 
-/** Returns the text of the first option that begins with these words. */
+/** Returns the text of the first option that contains these words. */
 async function optionWith(page: Page, words: string): Promise<string> {
   const option = page.getByRole('dialog').locator('option', { hasText: words }).first();
   await option.waitFor({ state: 'attached' });

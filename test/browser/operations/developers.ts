@@ -14,7 +14,7 @@ type Row = { readonly id: number; readonly status: string; readonly event_id: st
 describeConsole('the screens for developers', ({ stack, call: api, openScreen }) => {
   let server: Server;
   let receiver = '';
-  /** The receiver's status, and the requests it has received. */
+  /** Status that the receiver answers, and the requests that it has received. */
   let answer = 200;
   const received: Request[] = [];
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await goTo(page, '/webhook-endpoints');
     await page.getByRole('button', { name: 'Add an endpoint' }).click();
     await page.getByLabel('URL').fill(receiver + path);
-    await page.getByLabel('All, also topics that come later').uncheck();
+    await page.getByLabel('All, including future topics').uncheck();
     for (const topic of topics) await page.getByRole('checkbox', { name: topic }).check();
     await page.getByText(`"topic": "${topics.at(-1)}"`).waitFor();
     await page.getByRole('button', { name: 'Add the endpoint' }).click();
@@ -113,7 +113,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await rowAction(page, name, 'Roll');
     await page.getByRole('dialog').getByText('Last used').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
-    await page.getByText('No call was refused since then.').waitFor();
+    await page.getByText('No calls refused since then.').waitFor();
     const rolled = await shownSecret();
     expect((await call('/products?limit=1', rolled)).status).toBe(200);
     expect((await call('/products?limit=1', secret)).status).toBe(401);
@@ -150,7 +150,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByLabel('Raw body').fill(got?.body ?? '');
     const result = page.getByRole('status').filter({ hasText: /^(valid|no_match)/ });
     await page.getByRole('button', { name: 'Examine' }).click();
-    await result.getByText('It was made with secret 1 of those above.').waitFor();
+    await result.getByText('It was signed with secret 1 of those above.').waitFor();
     await page.getByLabel('Raw body').fill(JSON.stringify(JSON.parse(got?.body ?? ''), undefined, 2));
     await page.getByRole('button', { name: 'Examine' }).click();
     await result.getByText('The body was parsed and serialized again').waitFor();
@@ -168,7 +168,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('button', { name: 'Delete' }).waitFor({ state: 'hidden' });
     await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Roll secret' }).click();
-    await page.getByLabel('Hours in which both sign').fill('48');
+    await page.getByLabel('Overlap, in hours').fill('48');
     await page.getByText('Both secrets sign until').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
     const rolled = /whsec_\S+/.exec(await page.getByRole('dialog').getByText('WEBHOOK_SECRET=').innerText())?.[0] ?? '';
@@ -182,7 +182,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await api(`/webhook-endpoints/${id}`)).toBeUndefined();
   });
 
-  it('switches an endpoint off, shows how many deliveries were held, and switches it on again', async () => {
+  it('disables an endpoint, shows how many deliveries were held, and enables it again', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/held', ['product.created']);
     await page.getByText('More actions').click();
@@ -234,31 +234,31 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       ([first]) => first?.status === 'succeeded',
     );
     await page.getByRole('button', { name: 'Recover deliveries' }).click();
-    await page.getByText('There are none in this range.').waitFor();
+    await page.getByText('No deliveries in this range.').waitFor();
     const since = page.getByLabel('Events since');
     const midnight = (await since.inputValue()).replace(/T.*/, 'T00:00');
     await since.fill(midnight);
     await page.getByLabel('Deliveries', { exact: true }).selectOption('succeeded');
-    await page.getByText('Sending takes 1 s at least').waitFor();
+    await page.getByText('Sending takes at least 1 s').waitFor();
     expect(await since.inputValue()).toBe(midnight);
     await page.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByRole('heading', { name: 'Webhook recovery' }).waitFor();
-    await page.getByText('of 1 wait for the endpoint or were sent').waitFor();
+    await page.getByText('of 1 queued or sent').waitFor();
     expect(await api(`/webhook-recoveries/${idOf(page)}`)).toMatchObject({ endpoint_id: id, status: 'succeeded', count: 1, left_out: 0 });
   });
 
-  it('proves that the event log has no gap', async () => {
+  it('reports that the event log has no gap', async () => {
     const page = await openScreen('/events');
     await page.getByText('This page: 1–50 complete: no number is missing.').waitFor();
     await page.getByRole('button', { name: 'Check the log for gaps' }).click();
     await page.getByText(/Whole log: 1–\d+ complete: no number is missing\./).waitFor();
-    // With a topic, the missing numbers belong to other topics.
+    // With a topic filter, missing numbers belong to other topics.
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Topic').selectOption('order.paid');
     await page.getByText('This page:').waitFor({ state: 'detached' });
   });
 
-  it('leads from one box to a request with its consequences, and to any other object by its id', async () => {
+  it('finds a request with its effects, and any other object by its id', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/found', ['product.created']);
     const requestId = await createProduct('Found');

@@ -4,7 +4,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 describeConsole('the reference page', ({ stack, open }) => {
   const openReference = (): Promise<Page> => open(stack.origin, { viewport: { width: 1400, height: 900 } });
 
-  /** Opens an operation of a document by its address and returns the button that sends its form. */
+  /** Opens an operation of the reference and returns the button that sends its request. */
   async function openForm(page: Page, address: string): Promise<Locator> {
     await page.goto(address);
     const send = page.getByRole('button', { name: 'Execute' });
@@ -12,7 +12,7 @@ describeConsole('the reference page', ({ stack, open }) => {
     return send;
   }
 
-  /** Sends the request of an operation with the page's form and returns the request with its answer. */
+  /** Sends a request with the page's form and returns its answer. */
   async function tryOut(page: Page, address: string, path: string): Promise<Response> {
     const send = await openForm(page, address);
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
@@ -33,7 +33,7 @@ describeConsole('the reference page', ({ stack, open }) => {
     expect(await created.request().allHeaders()).not.toHaveProperty('idempotency-key');
   });
 
-  it('sends one to the admin API with the token of the demo', async () => {
+  it('sends requests to the admin API with the token of the demo', async () => {
     const page = await openReference();
     await page.goto('/docs');
     await page.getByRole('link', { name: 'Admin API', exact: true }).click();

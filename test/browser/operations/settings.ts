@@ -3,7 +3,7 @@ import { rowAction } from '#test/browser/row-action.ts';
 import { unused } from '#test/support/harness/browser.ts';
 
 describeConsole('staff, store and new orders in the console', ({ stack, call: read, openScreen }) => {
-  it('places an order for a customer, and shows its price before', async () => {
+  it('previews the price of an order, and places it for a customer', async () => {
     const sku = 'ENAMEL-MUG';
     const page = await openScreen('/orders');
     await page.getByRole('button', { name: 'New order' }).click();
@@ -42,7 +42,7 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     expect(await helper()).toMatchObject({ role: 'staff', areas: ['orders'] });
     await page.getByLabel('Customers', { exact: true }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
+    await page.getByRole('row').filter({ hasText: name }).getByRole('cell', { name: 'Orders, Customers' }).waitFor();
     expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
     await rowAction(page, name, 'Remove');
     await page.getByRole('button', { name: 'Remove from staff' }).click();

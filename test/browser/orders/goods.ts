@@ -4,8 +4,8 @@ import { accessibilityProblems } from '#test/support/harness/browser.ts';
 type Line = { readonly id: number; readonly name: string; readonly sku: string | null; readonly supplier_sku: string | null };
 type PurchaseOrder = { readonly id: number; readonly number: string; readonly line_items: readonly Line[] };
 
-describeConsole('goods that come and go', ({ call, openScreen }) => {
-  it('are received by scanning their codes, a unit each', async () => {
+describeConsole('goods of orders and purchase orders', ({ call, openScreen }) => {
+  it('are received by scanning their codes, one unit per scan', async () => {
     const [order] = await call<readonly PurchaseOrder[]>('/purchase-orders?status=accepted');
     const [line] = order?.line_items ?? [];
     const page = await openScreen(`/purchase-orders/${order?.id}`);
@@ -35,12 +35,12 @@ describeConsole('goods that come and go', ({ call, openScreen }) => {
     expect(await page.locator('.sheet table').isVisible()).toBe(true);
   });
 
-  it('are reported on the slip when none needs a parcel', async () => {
+  it('are reported on the slip when no item needs a parcel', async () => {
     type Lines = { readonly id: number; readonly line_items: readonly { readonly kind: string }[] };
     const orders = await call<readonly Lines[]>('/orders?limit=100');
     const order = orders.find(({ line_items }) => line_items.every(({ kind }) => kind !== 'physical'));
     const page = await openScreen(`/orders/${order?.id}/packing-slip`);
-    await page.locator('.sheet').getByText('Nothing of this order goes into a parcel.').waitFor();
+    await page.locator('.sheet').getByText('This order has no items to ship.').waitFor();
   });
 
   it('are counted for a variant that is found by the name of its product', async () => {

@@ -38,8 +38,9 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: `Purchase order ${number}` }).waitFor();
   });
 
-  it('lists the orders to ship and the returns awaiting review, and links to their pages', async () => {
-    const [waiting] = await call<readonly Row[]>('/orders?status=processing&limit=1');
+  it('lists the orders that have waited longest and the returns awaiting review, and links to their pages', async () => {
+    const orders = await call<readonly (Row & { readonly placed_at: string })[]>('/orders?status=processing&limit=100');
+    const [waiting] = orders.toSorted((one, other) => one.placed_at.localeCompare(other.placed_at));
     const page = await openScreen('/home');
     const ship = page.getByRole('region', { name: 'To ship' });
     await ship.getByRole('link', { name: waiting?.name ?? '', exact: true }).click();

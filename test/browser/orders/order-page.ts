@@ -10,7 +10,7 @@ type Order = {
   readonly line_items: readonly { readonly id: number; readonly name: string; readonly product_id: number }[];
 };
 
-describeConsole('an order in one look', ({ call, openScreen }) => {
+describeConsole('the page of an order', ({ call, openScreen }) => {
   async function openOrder(query: string, width = 1280): Promise<readonly [page: Page, order: Order]> {
     const [order] = await call<readonly Order[]>(`/orders?${query}&limit=1`);
     if (order === undefined) throw new Error(`the demo has no order with ${query}`);
@@ -60,7 +60,7 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await refund();
     await form.getByText(/The server did not answer/).waitFor();
     const lost = takeProblems(page);
-    // The client retries automatically.
+    // The API client retries.
     expect(lost.length).toBeGreaterThan(1);
     expect(lost.filter((problem) => !problem.includes('/refunds'))).toEqual([]);
     expect(await refundedTotal()).toBe('3.00');
@@ -138,19 +138,19 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     expect(await page.getByLabel('Staff note').inputValue()).toBe('Call before delivery');
   });
 
-  it('says when no e-mails and webhooks were sent for it', async () => {
+  it('reports when no e-mails or webhooks were sent for it', async () => {
     const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
     const order = await call<Order>('/orders', {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], customer: { email: 'silent@example.com' } },
     });
     const page = await openScreen(`/orders/${order.id}`);
-    // What the demo has subscribed to does not matter here.
+    // Independent of the demo's webhook subscriptions.
     await page.route(/\/activity\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
     await page.getByRole('button', { name: 'E-mails and webhooks' }).click();
     await page.getByText('No e-mails or webhooks were sent.').waitFor();
   });
 
-  it('that is not there says so, and leads back to the orders', async () => {
+  it('is reported as not found, with a link back to the orders', async () => {
     const page = await openScreen('/orders/1');
     await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
     takeProblems(page);

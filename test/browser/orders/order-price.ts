@@ -5,8 +5,8 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
-describeConsole('the page of an order', ({ stack, openScreen }) => {
-  /** Writes directly to the table: such an order results only from an unreadable record. */
+describeConsole('the price of an order', ({ stack, openScreen }) => {
+  /** Writes to the table directly, because only an unreadable record causes such an order. */
   async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
     const { dynamodb, store_id } = stack.demo;
     if (dynamodb === null || store_id === null) throw new Error('the stack serves no table');
@@ -21,7 +21,7 @@ describeConsole('the page of an order', ({ stack, openScreen }) => {
     client.destroy();
   }
 
-  it('names the records that were missing from its price, and shows nothing on other orders', async () => {
+  it('names the records that it could not include, and nothing on other orders', async () => {
     await putOrder(9001, [77, 78]);
     await putOrder(9002, []);
     const page = await openScreen('/none', { viewport: { width: 390, height: 844 } });

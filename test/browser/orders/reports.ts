@@ -2,7 +2,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
 describeConsole('the report of sales', ({ openScreen }) => {
-  it('compares two weeks with the two before them, or a year ago, and hides no column at its side', async () => {
+  it('compares two weeks with the previous two or those a year ago, and cuts off no column', async () => {
     const page = await openScreen('/reports/sales');
     const compared = page.waitForRequest((request) => /\/reports\/sales\?from=/.test(request.url()));
     await page.getByRole('button', { name: 'Last 14 days' }).click();

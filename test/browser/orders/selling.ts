@@ -29,12 +29,12 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     await page.getByLabel('Amount').fill('12.50');
     await page.getByLabel('Reference').fill('receipt 7');
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).click();
-    await page.getByText('€37.50 are left.').waitFor();
+    await page.getByText('€37.50 left.').waitFor();
     await page.getByRole('button', { name: 'Give back' }).click();
     await page.getByLabel('Redemption').waitFor();
     await page.getByLabel('Amount').fill('2.50');
     await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
-    await page.getByText('€40.00 are left.').waitFor();
+    await page.getByText('€40.00 left.').waitFor();
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Disable the card' }).click();
     await page.getByText('The card is disabled.').waitFor();

@@ -9,27 +9,21 @@ import { mixedNames, ofStore, renamed } from '#test/browser/screens/names.ts';
 import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
 import { accessibilityProblems, takeProblems } from '#test/support/harness/browser.ts';
 
-/** Screens without a call until a person acts. */
+/** Screens that make no call until a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/**
- * Reports whether a call reads all names of a kind, which are then cached; the lists themselves request other page
- * sizes.
- */
+/** Reports whether a call reads the cached names of a kind; list screens request other page sizes. */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
   /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
   /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
-/**
- * Screens of several parts, each with its own call so that none waits for another: all permitted calls, each at most
- * once.
- */
+/** Screens with several parts that load independently: all permitted calls, each at most once. */
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,
-    /\/orders\?status=processing&limit=5$/,
+    /\/orders\?status=processing&limit=100$/,
     /\/returns\?status=requested&limit=5&include=names$/,
     /\/reports\/sales\?/,
     /\/bookings\?/,
@@ -37,15 +31,15 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
     /\/inventory-levels\?variant_ids=/,
     /\/webhook-deliveries\?endpoint_id=\d+&failure=any&limit=1$/,
   ],
-  // The shown period, and the one it is compared with.
+  // The shown period and the comparison period.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
-  // A sheet is usually opened from the page of its order, which has just read the data.
+  // A sheet is usually opened from the page of its order, which has already read the data.
   '/orders/:id/packing-slip': [/\/orders\/\d+$/],
   '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
 };
 
-/** Screens that consist of parts of several lists, without controls for their parameters. */
+/** Screens built from several lists, without controls for their parameters. */
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
 /** Reports whether a screen made the permitted calls. */
@@ -55,10 +49,10 @@ const asksEnough = (path: string, made: readonly string[]): boolean => {
   return new Set(made).size === made.length && made.every((call) => parts.some((part) => part.test(call)));
 };
 
-/** Alternative views of a list, with some of its controls: the list's own screen has all. */
+/** Alternative views with fewer controls; the main screen of their list has all. */
 const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
-/** Screens that show times as positions, or sums of named objects: other texts and times would leave them empty. */
+/** Screens that would be empty with replaced names and times, because they position by time or sum named objects. */
 const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
 
 describeConsole('every screen of the console', ({ stack, openScreen }) => {
@@ -70,7 +64,7 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
     await prepareStore(callStore, stack.demo);
   });
 
-  it.each(groups)('calls once, is quick, has every control, fits long names, and is accessible: %s', async (group) => {
+  it.each(groups)('makes one call, is quick, has all controls, fits long names, and is accessible: %s', async (group) => {
     const page = await openScreen('/none');
     const calls = watchCalls(page);
     const follow = (path: string): Promise<void> => followLink(page, `/admin/${stack.demo.store_id}${path}`, calls.areUnderWay);
@@ -112,7 +106,7 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
       if (Object.keys(found).length > 1 || found.reported.length > 0) problems[address] = found;
     }
     expect(problems).toEqual({});
-    // The demo has rows in nearly every list.
+    // The demo has rows in almost every list.
     expect(rows).toBeGreaterThan(10);
   });
 
@@ -146,15 +140,12 @@ const idsShown = async (page: Page): Promise<readonly string[]> => (await page.l
 type Parameter = { readonly in: string; readonly name: string };
 type Paths = Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
 
-/**
- * Returns the query parameters of the called operation, except the cursor, and `include`, which does not affect the
- * list.
- */
+/** Returns the query parameters of the called operation, except the cursor and `include`, which do not filter the list. */
 function parametersOf(paths: Paths, call: string): readonly string[] {
   const segments = call.replace(/\?.*/, '').split('/');
   const fits = (parts: readonly string[]): boolean =>
     parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index]);
-  // Of `/orders/{id}` and `/orders/preview` the one with fewer parameters.
+  // Prefers `/orders/preview` to `/orders/{id}`.
   const [found = ''] = Object.keys(paths)
     .filter((template) => fits(template.split('/')))
     .toSorted((one, other) => one.split('{').length - other.split('{').length);
@@ -163,13 +154,13 @@ function parametersOf(paths: Paths, call: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** Returns the names that no control of the screen has, or more than one. */
+/** Returns the names for which the screen does not have exactly one control. */
 async function missing(page: Page, names: readonly string[]): Promise<readonly string[]> {
   const counts = await Promise.all(names.map((name) => page.locator(`main [name="${name}"]`).count()));
   return names.filter((_, index) => counts[index] !== 1);
 }
 
-/** Returns the screens of a group: the named ones, and those below them. */
+/** Returns the named screens of a group and those below them. */
 const screensOf = (group: Screen['group']): readonly Screen[] =>
   screens.filter(({ path }) => {
     const above = screens.find((one) => one.group !== undefined && `${path}/`.startsWith(`${one.path}/`));
@@ -186,7 +177,7 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // Only the contrast rule depends on the color scheme: each scheme has all rules at one width.
+    // Only the contrast rule depends on the color scheme, so each scheme checks all rules at one width.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const hasAll = (colorScheme === 'light') === (viewport === wide);
@@ -200,10 +191,10 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Rows of a list are alike, and axe spends most of its time on them. */
+/** Number of rows that axe checks; list rows are alike and take most of its time. */
 const examinedRows = 20;
 
-/** Shows this many rows of each list, and removes the others from the layout. Runs in the page. */
+/** Removes all rows of each list beyond this count from the layout. Runs in the page. */
 function showRows(count: number): void {
   for (const body of document.querySelectorAll('main tbody'))
     for (const [index, row] of [...body.querySelectorAll<HTMLElement>(':scope > tr')].entries())

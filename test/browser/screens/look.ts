@@ -2,8 +2,7 @@ export const wide = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /**
- * Returns the texts of controls and of the menu that do not fit: selected options, placeholders and button labels. Runs
- * in the page, so it uses nothing from outside.
+ * Returns the truncated texts of controls and of the menu: selected options, placeholders and button labels. Runs in the page, so it uses no imports.
  */
 export function cutControls(): readonly string[] {
   const pen = document.createElement('canvas').getContext('2d');
@@ -12,11 +11,11 @@ export function cutControls(): readonly string[] {
     if (pen === null || control.clientWidth === 0 || control.closest('.sr-only') !== null) return [];
     pen.font = font;
     const isSelect = control instanceof HTMLSelectElement;
-    // Our own arrow stands within the padding.
+    // The console's own arrow is part of the padding.
     const arrowPx = isSelect && appearance !== 'none' ? 16 : 0;
     const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
     const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowPx;
-    // A choice by a long name shows the whole name on hover.
+    // A select with a long name shows it in full on hover.
     if (isSelect && words.length > 40 && control.title === words) return [];
     const isCut = words === '' ? control.scrollWidth > control.clientWidth : pen.measureText(words).width > roomPx + 1;
     return isCut ? [words === '' ? control.innerText : words] : [];

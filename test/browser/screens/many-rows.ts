@@ -37,7 +37,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     return ((await response.json()) as { readonly data: { readonly id: string } }).data.id;
   }
 
-  /** Writes directly to the table: requests would take minutes. */
+  /** Writes to the table directly, because requests would take minutes. */
   async function putRows(rows: readonly Record<string, unknown>[]): Promise<void> {
     const { dynamodb } = stack.demo;
     if (dynamodb === null) throw new Error('the stack serves no table');
@@ -59,7 +59,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
   const putProducts = (storeId: string, count: number): Promise<void> =>
     putRows(numbers(count).map((number) => productItem(storeId, productOf(number))));
 
-  /** Opens the list like a link; returns the CPU time of its longest task, and the size of its page. */
+  /** Opens the list through a link. Returns the CPU time of its longest task, and the size of its page. */
   async function openList(
     page: Page,
     storeId: string,
@@ -98,7 +98,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     await page.getByRole('link', { name: next, exact: true }).waitFor();
   });
 
-  /** Measures an action: its calls of the store, its duration, and its longest task. */
+  /** Measures an action: its API calls, its duration, and its longest task. */
   async function measured(
     page: Page,
     name: string,

@@ -1,7 +1,4 @@
-/**
- * Matches the API's answers about a store, except those with which a screen polls for changes: their times determine
- * what it has seen.
- */
+/** Matches API calls of a store except polling for changes, because the times in its answers set the polling position. */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 
 /** Fields with user-chosen texts. */
@@ -12,21 +9,18 @@ export const longNames = {
   'of double width': '漢'.repeat(90),
 } as const;
 
-/** A time with two-digit day, hour and minute: shorter ones would make a list fit at some hours only. */
+/** A time with two-digit day, hour and minute, because shorter ones would hide overflow at some hours. */
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Returns names of all kinds in turn, for a page that must fit them all. */
+/** Returns a function that alternates between all kinds of names. */
 export function mixedNames(): () => string {
   const kinds = Object.values(longNames);
   let next = 0;
   return () => kinds[next++ % kinds.length] ?? '';
 }
 
-/**
- * Returns the value with every user-chosen text replaced by a name, the same for a whole row, and every time by a long
- * one.
- */
+/** Replaces every user-chosen text by a name, the same within a row, and every time by a long one. */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));
   if (typeof value === 'string' && time.test(value)) return longTime;

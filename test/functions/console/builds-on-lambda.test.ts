@@ -4,7 +4,7 @@ import { apiEvent } from '#test/support/builders/api-event.ts';
 const mockSent: object[] = [];
 const mockAnswers: object[] = [];
 
-// The client is part of Lambda's runtime and not installed here.
+// Lambda's runtime provides the client; it is not installed locally.
 jest.mock(
   '@aws-sdk/client-lambda',
   () => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   mockAnswers.length = 0;
 });
 
-it('the builds are the published versions of the function, of all pages of their list', async () => {
+it('lists all published versions of the function as builds, page by page', async () => {
   mockAnswers.push(
     {
       Versions: [
@@ -57,14 +57,14 @@ it('the builds are the published versions of the function, of all pages of their
   ]);
 });
 
-it('a build is asked by invoking its version, and answers as it answers API Gateway', async () => {
+it('asks a build by invoking its version, and returns its answer for API Gateway', async () => {
   const request = { ...apiEvent({ route: '/admin/assets/a-1.js' }), fromOtherBuild: true as const };
   mockAnswers.push({ Payload: Buffer.from('{"statusCode":200,"body":"YQ=="}') });
   expect(await builds.ask('7', request)).toEqual({ statusCode: 200, body: 'YQ==' });
   expect(mockSent).toEqual([{ name: 'invoke', FunctionName: 'pages', Qualifier: '7', Payload: Buffer.from(JSON.stringify(request)) }]);
 });
 
-it('a version that fails is an error that names it', async () => {
+it('throws an error that names the failed version', async () => {
   mockAnswers.push({ FunctionError: 'Unhandled', Payload: Buffer.from('{"errorMessage":"x"}') });
   await expect(builds.ask('7', { ...apiEvent({ route: '/admin/assets/a-1.js' }), fromOtherBuild: true })).rejects.toThrow(
     new Error('Version 7 failed: Unhandled.'),

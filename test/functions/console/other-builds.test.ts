@@ -10,7 +10,7 @@ import { apiEvent } from '#test/support/builders/api-event.ts';
 const hourMs = 3_600_000;
 const nowMs = Date.parse('2026-11-27T12:00:00Z');
 
-describe('the builds whose pages may still be open', () => {
+describe('builds whose pages may still be open', () => {
   const builds = [
     { name: '1', placedMs: nowMs - 90 * hourMs },
     { name: '2', placedMs: nowMs - 80 * hourMs },
@@ -18,25 +18,25 @@ describe('the builds whose pages may still be open', () => {
     { name: '4', placedMs: nowMs - hourMs },
   ];
 
-  it('are those that another took the place of within 25 hours, however old they are, newest first', () => {
+  it('are those replaced within the last 25 hours, whatever their age, newest first', () => {
     expect(openBuilds(builds, '4', nowMs)).toEqual(['3', '2']);
     expect(openBuilds(builds, '4', nowMs + hourMs)).toEqual(['3']);
     expect(openBuilds(builds, '4', nowMs + 24 * hourMs)).toEqual([]);
   });
 
-  it('have the newest among them for one that is being replaced', () => {
+  it('include the newest build while it replaces the asking one', () => {
     expect(openBuilds(builds, '3', nowMs)).toEqual(['4', '2']);
     expect(openBuilds(builds, '3', nowMs + 900 * hourMs)).toEqual(['4']);
   });
 
-  it('are eight at most, and none where there is only one', () => {
+  it('are at most eight, and none for a single build', () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ name: String(at), placedMs: nowMs - hourMs + at }));
     expect(openBuilds(many, '29', nowMs)).toEqual(['28', '27', '26', '25', '24', '23', '22', '21']);
     expect(openBuilds([{ name: '1', placedMs: nowMs }], '1', nowMs)).toEqual([]);
   });
 });
 
-describe('a file of a former build', () => {
+describe('a file of a previous build', () => {
   const all = mkdtempSync(join(tmpdir(), 'builds-'));
   const settingsOf = (name: string) => ({
     folder: join(all, name),
@@ -56,7 +56,7 @@ describe('a file of a former build', () => {
   write('now', nowMs - 10 * hourMs, { 'index.html': 'now', 'assets/orders-NEW.js': 'new' });
   afterAll(() => rmSync(all, { recursive: true }));
 
-  /** A build as it serves so many hours from now, what it said, and the names of the builds that it asked. */
+  /** Returns a build as it serves after this many hours, with its reported errors and the builds that it asked. */
   function served(name: string, hours = 0) {
     const said: unknown[] = [];
     const asked: string[] = [];
@@ -84,7 +84,7 @@ describe('a file of a former build', () => {
     return { get, asked, said, setDown, clock };
   }
 
-  it('is served after the next is put in place, and with what a browser needs to keep it', async () => {
+  it('is served after the next release, with the headers for caching', async () => {
     const { get } = served('now');
     expect(await get('/admin/assets/orders-NEW.js')).toEqual([200, 'new']);
     expect(await get('/admin/assets/orders-OLD.js')).toEqual([200, 'old']);
@@ -96,23 +96,23 @@ describe('a file of a former build', () => {
     });
   });
 
-  it('is not served any more after a day and an hour, nor is one of a build before that', async () => {
+  it('is not served after 25 hours, and neither are files of earlier builds', async () => {
     expect(await served('now', 14).get('/admin/assets/orders-OLD.js')).toEqual([200, 'old']);
     expect(await served('now', 16).get('/admin/assets/orders-OLD.js')).toEqual([404, '']);
     expect(await served('now').get('/admin/assets/orders-OLDEST.js')).toEqual([404, '']);
   });
 
-  it('is served by the former of the next too, while both serve', async () => {
+  it('is found by the previous build in the next one while both serve', async () => {
     expect(await served('former').get('/admin/assets/orders-NEW.js')).toEqual([200, 'new']);
   });
 
-  it('costs nothing when nobody has it: the names of each build are asked for once', async () => {
+  it('causes one asset list per build when no build has it', async () => {
     const { get, asked } = served('now');
     for (const name of ['a-1.js', 'a-2.js', 'a-3.js', 'a-1.js']) expect(await get(`/admin/assets/${name}`)).toEqual([404, '']);
     expect(asked).toEqual(['former /admin/assets/']);
   });
 
-  it('is asked for again after a build did not answer', async () => {
+  it('is requested again after a build failed to answer', async () => {
     const { get, asked, said, setDown } = served('now');
     setDown(true);
     expect(await get('/admin/assets/orders-OLD.js')).toEqual([404, '']);
@@ -122,7 +122,7 @@ describe('a file of a former build', () => {
     expect(asked).toEqual(['former /admin/assets/', 'former /admin/assets/', 'former /admin/assets/orders-OLD.js']);
   });
 
-  it('is not found where the others cannot be listed, which is asked again 20 seconds later', async () => {
+  it('is not found when builds cannot be listed, which is retried after 20 seconds', async () => {
     const said: unknown[] = [];
     const clock = { nowMs };
     let lists = 0;
@@ -142,7 +142,7 @@ describe('a file of a former build', () => {
     expect([await get(), lists, said]).toEqual([200, 2, [new Error('no right')]]);
   });
 
-  it('is asked of no further build by one that was asked', async () => {
+  it('is not requested further by an asked build', async () => {
     const asked: string[] = [];
     const others = async () => {
       asked.push('asked');
@@ -155,7 +155,7 @@ describe('a file of a former build', () => {
     expect([answer.statusCode, asked]).toEqual([404, []]);
   });
 
-  it('has names that only another build is told', async () => {
+  it('is listed for other builds only', async () => {
     expect(await served('now').get('/admin/assets/')).toEqual([404, '']);
     const own = await servePages(settingsOf('now'))({ ...apiEvent({ route: '/admin/assets/' }), fromOtherBuild: true });
     expect(JSON.parse(own.body ?? '')).toEqual(['/admin/assets/orders-NEW.js']);

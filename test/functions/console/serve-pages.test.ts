@@ -41,7 +41,7 @@ const textOf = ({ body = '', isBase64Encoded = false }: Awaited<ReturnType<typeo
 
 describe('the console', () => {
   it.each(['/admin', '/admin/', '/admin/orders', '/admin/stores/01J/orders/7', '/admin/index.html', '/admin/.env', '/admin/../handler.ts'])(
-    'is one page, also at %s',
+    'serves its page at %s',
     async (path) => {
       const answer = await get(path);
       expect([answer.statusCode, answer.headers?.['Content-Type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -58,13 +58,13 @@ describe('the console', () => {
     expect([answer.statusCode, answer.headers?.['Content-Type'], textOf(answer)]).toEqual([200, type, content]);
   });
 
-  it('is read with GET and HEAD only', async () => {
+  it('allows only GET and HEAD', async () => {
     const answer = await serve(apiEvent({ method: 'POST', route: '/admin/orders' }));
     expect([answer.statusCode, answer.headers?.['Allow']]).toEqual([405, 'GET, HEAD']);
     expect((await serve(apiEvent({ method: 'HEAD', route: '/admin/orders' }))).statusCode).toBe(200);
   });
 
-  it('may be kept by a browser that asks each time whether it is still the one', async () => {
+  it('is revalidated by ETag on each request', async () => {
     const first = await get('/admin/orders');
     const tag = String(first.headers?.['ETag']);
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -76,7 +76,7 @@ describe('the console', () => {
     expect((await get('/admin', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('runs nothing but its own scripts and talks to nobody but this origin, the login and what takes files of imports', async () => {
+  it('runs only its own scripts, and contacts only this origin, the login and the upload of import files', async () => {
     const { headers } = await get('/admin');
     expect(headers).toMatchObject({
       'Content-Security-Policy':
@@ -87,7 +87,7 @@ describe('the console', () => {
     });
   });
 
-  it('is told where to log in and where the API is', async () => {
+  it('reads the addresses of the login and the API from config.json', async () => {
     const answer = await get('/admin/config.json');
     expect(answer.headers).toMatchObject({ 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' });
     expect(JSON.parse(textOf(answer))).toEqual({
@@ -102,7 +102,7 @@ describe('the console', () => {
 });
 
 describe('an asset', () => {
-  it('is kept for ever, because its name has the hash of its content', async () => {
+  it('is cached forever, because its name contains a content hash', async () => {
     const answer = await get('/admin/assets/main-A1.js');
     expect(answer.headers).toMatchObject({
       'Content-Type': 'text/javascript; charset=utf-8',
@@ -113,7 +113,7 @@ describe('an asset', () => {
     expect(textOf(answer)).toBe(script);
   });
 
-  it('comes compressed when the browser can read that, and as it is when there is no such file', async () => {
+  it('is compressed if the browser accepts an encoding that was built', async () => {
     const answer = await get('/admin/assets/main-A1.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers?.['Content-Encoding']).toBe('gzip');
     expect(gunzipSync(Buffer.from(answer.body ?? '', 'base64')).toString()).toBe(script);
@@ -129,14 +129,14 @@ describe('an asset', () => {
     '/docs/assets/x.unknown',
     '/docs/elsewhere',
     '/docs/../admin/index.html',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     const answer = await get(path);
-    expect([answer.statusCode, answer.headers?.['Cache-Control'], textOf(answer)]).toEqual([404, 'no-store', 'There is no such page.\n']);
+    expect([answer.statusCode, answer.headers?.['Cache-Control'], textOf(answer)]).toEqual([404, 'no-store', 'Page not found.\n']);
   });
 });
 
 describe('the reference page', () => {
-  it('talks to this origin only', async () => {
+  it('contacts only this origin', async () => {
     const answer = await get('/docs');
     expect(textOf(answer)).toBe('<title>Reference</title>');
     expect(answer.headers?.['Content-Security-Policy']).toBe(
@@ -144,7 +144,7 @@ describe('the reference page', () => {
     );
   });
 
-  it('has no key to offer: there is one on one machine only', async () => {
+  it('offers no demo key outside local use', async () => {
     expect(JSON.parse(textOf(await get('/docs/config.json')))).toEqual({ demo_key: null, demo_admin_token: null });
   });
 });

@@ -15,7 +15,7 @@ describe('npm run ops', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no task "restart".')]);
     expect([...stderr.matchAll(/^npm run ops -- ([\w-]+)/gm)].map(([, task]) => task)).toEqual([
       ...['restore', 'restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
-      ...['build', 'smoke', 'deploy-at-once', 'unprotect-failed', 'check-deploy'],
+      ...['build', 'smoke', 'deploy-at-once', 'unprotect-failed'],
     ]);
     expect((await ops())[0]).toBe(1);
   });

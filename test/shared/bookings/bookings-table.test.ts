@@ -6,7 +6,6 @@ describe('the stored form of a booking', () => {
     expect(bookingItem('S1', aBooking({ id: 7, orderId: 8, orderLineId: 9, startsAtMs: 6, updatedAtMs: 5 }))).toMatchObject({
       pk: 'S#S1#BOOKING',
       sk: '0000000000000007',
-      updated_pk: 'S#S1#BOOKING',
       updated_sk: '000000000000005#0000000000000007',
       filter_a_pk: 'S#S1#BOOKING#status#confirmed',
       filter_a_sk: '0000000000000007',

@@ -23,7 +23,6 @@ const discount: Discount = {
 };
 const key = { pk: 'S#S1#DISCOUNT', sk: '0000000000000041' };
 const configured = {
-  updated_pk: 'S#S1#DISCOUNT',
   updated_sk: '000000000000006#0000000000000041',
   offer: { type: 'buy_x_get_y', buy_quantity: 2, get_quantity: 1, basis_points: 10_000 },
   applies_to: 'products',

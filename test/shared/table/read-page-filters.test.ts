@@ -152,7 +152,7 @@ describe('updated_since', () => {
   });
 
   it('returns an object once even if the index lists it twice', async () => {
-    const row = indexKeys.updated(storeId, 'PRODUCT', laterMs + 9, padId(idOf(2)));
+    const row = indexKeys.updated(laterMs + 9, padId(idOf(2)));
     const oldRow = { pk: 'OLD ROW', sk: padId(idOf(2)), ...row };
     const local = await holding([
       listedThing(0, { updatedAtMs: laterMs }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { claimKey, completeKey, type KeyRecord } from '#shared/table/idempotency.ts';
+import { claimKey, completeKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type QuarantineNote, quarantineAttribute, readQuarantineNote } from '#shared/table/rows/quarantine.ts';
@@ -35,11 +35,6 @@ describe('the stored form of an Idempotency-Key', () => {
     expect(await item()).toEqual({ ...kept, state: 'completed', status: 422, body: '{}', sealed: false, wrote_nothing: true });
   });
 });
-
-const _anyRunning: KeyRecord = {
-  ...{ state: 'running', fingerprint: 'f', visibility: '', lockToken: 't', lockedUntilMs: 5, keptUntilMs: 9 },
-  ...{ status: null, body: null, bodyPacked: null, bodyParts: null, sealed: null, wroteNothing: null },
-};
 
 describe('the stored form of a unique value', () => {
   it('has the attributes of existing items', () => {

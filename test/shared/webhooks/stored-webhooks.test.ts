@@ -108,7 +108,6 @@ describe('the stored form', () => {
     expect(itemOf(beginRecoveryWrite(one))).toEqual({
       pk: 'S#S1#WEBHOOK_RECOVERY',
       sk: '0000000000000018',
-      updated_pk: 'S#S1#WEBHOOK_RECOVERY',
       updated_sk: '000000000020000#0000000000000018',
       due_pk: 'DUE#recoveries#2',
       due_sk: '000000000010000#S1#0000000000000018',

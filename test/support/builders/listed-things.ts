@@ -40,7 +40,7 @@ export const listedThing = (
   const key = keys.listed(storeId, 'PRODUCT', idOf(n));
   return {
     ...key,
-    ...indexKeys.updated(storeId, 'PRODUCT', updatedAtMs, key.sk),
+    ...indexKeys.updated(updatedAtMs, key.sk),
     filter_a_pk: colourPk(colour),
     filter_a_sk: key.sk,
     id: idOf(n),

@@ -245,11 +245,11 @@ type TestIssuer = Awaited<ReturnType<typeof testIssuer>>;
 async function testIssuer() {
   const rules = { issuer: 'https://issuer.example', audience: ['console', 'terminal'] };
   const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const token = (person: { readonly email: string; readonly operator?: boolean }): Promise<string> =>
+  const token = (person: { readonly email: string; readonly operator?: boolean; readonly isVerified?: boolean }): Promise<string> =>
     new SignJWT({
       token_use: 'id',
       email: person.email,
-      email_verified: true,
+      email_verified: person.isVerified ?? true,
       ...(person.operator === true ? { 'cognito:groups': ['operators'] } : {}),
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '#test/support/harness/find-browser.ts';
 
@@ -26,8 +27,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     let browser: Browser;
     let opened: BrowserContext[] = [];
     beforeAll(async () => {
-      if (executablePath === undefined) throw new Error(missing);
-      browser = await launch(executablePath);
+      browser = await launchBrowser(executablePath);
     });
     afterEach(async () => {
       const problems = opened.flatMap((context) => context.pages()).flatMap(takeProblems);
@@ -47,21 +47,24 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
       // Below the test runner's limit, because Playwright's timeout names the awaited condition.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();
-      await watch(page, origin);
+      await watchProblems(page, origin);
       await slowDown(page);
       return page;
     });
   });
 }
 
-const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({
+/** Starts the system's Chromium, without access to other machines. @throws Error when there is none */
+export async function launchBrowser(executablePath = findBrowser()): Promise<Browser> {
+  if (executablePath === undefined) throw new Error(missing);
+  return chromium.launch({
     executablePath,
     // Chromium does not start as root with its sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
     // In addition to Playwright's own switches: only this machine's names resolve, so nothing leaves it.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
+}
 
 /** Returns a name part that no other test uses. */
 export const unused = (): string => randomBytes(4).toString('hex');
@@ -80,10 +83,11 @@ async function slowDown(page: Page): Promise<void> {
 
 const watched = new WeakMap<Page, string[]>();
 
-/** Returns and clears the problems of a page that a suite opened; cleared problems do not fail the test. */
+/** Returns and clears the problems of a watched page; cleared problems do not fail the test. */
 export const takeProblems = (page: Page): readonly string[] => watched.get(page)?.splice(0) ?? [];
 
-async function watch(page: Page, origin: string): Promise<void> {
+/** Records the problems of a page that may send requests only to `origin`. */
+export async function watchProblems(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
   // Without a listener the browser opens file choosers itself. A listener added just before a key press can come too
@@ -111,7 +115,7 @@ const isRefusedCall = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   /^(\/admin)?\/v1\//.test(URL.parse(message.location().url)?.pathname ?? '');
 
-const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(createRequire(resolve('package.json')).resolve('axe-core/axe.min.js'), 'utf8');
 
 type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 

@@ -1,5 +1,5 @@
+import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts';
-import type { RunningStack } from './running-stack.ts';
 
 /** A store of a running stack, created like an operator would: with a fulfilling location and a key. */
 export type LiveStore = {
@@ -14,10 +14,13 @@ export type LiveStore = {
   readonly subscribe: (url: string, topics: readonly string[]) => Promise<{ readonly id: number; readonly secret: string }>;
 };
 
+/** The base URLs of a stage and the token of an operator. */
+type StaffAccess = Pick<Demo, 'api' | 'admin' | 'admin_token'>;
+
 type Created<Fields> = { readonly data: Fields };
 
 /** Opens a store on the Pro plan with this handle. */
-export async function openLiveStore({ demo }: Pick<RunningStack, 'demo'>, handle: string): Promise<LiveStore> {
+export async function openLiveStore({ demo }: { readonly demo: StaffAccess }, handle: string): Promise<LiveStore> {
   const operator = jsonClient(demo.admin, demo.admin_token);
   const { id } = created(
     await operator<Created<{ id: string }>>('POST', '/stores', {

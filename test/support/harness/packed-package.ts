@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const root = join(__dirname, '../../..');
+// The project's root, where tests and commands run.
+const root = process.cwd();
 const run = promisify(execFile);
 /** The files that `npm run package` reads, besides installed packages. */
 const packedFrom = ['package.json', 'README.md', 'openapi.json', 'tsconfig.json', 'shared', 'functions', 'events', 'infra'];

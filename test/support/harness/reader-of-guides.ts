@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { listenOnLoopback } from '../fakes/receiver.ts';
 import { assertNoFindingsAndRemove } from './assert-no-findings.ts';
 import { demoFolder } from './demo-folder.ts';
@@ -68,7 +69,8 @@ export async function prepareDemoReaders(): Promise<DemoReaders> {
   };
 }
 
-async function prepareHomes() {
+/** Packs the package and prepares the folders of readers. */
+export async function prepareHomes() {
   const packed = await packPackage();
   const folder = mkdtempSync(join(tmpdir(), 'readers-'));
   const bin = join(folder, 'bin');
@@ -78,7 +80,7 @@ async function prepareHomes() {
   return {
     readerOf: async (
       name: string,
-      { demo, origin }: RunningStack,
+      { demo, origin }: Pick<RunningStack, 'origin'> & { readonly demo: Pick<Demo, 'admin_token'> },
       store: { readonly KEY: string; readonly STORE: string },
     ): Promise<Reader> => {
       const home = join(folder, name);

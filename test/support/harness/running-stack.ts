@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { openRecordingProxy } from '../simulators/recording-proxy.ts';
 
 // Relative to the project's root, where tests and commands run.
 const START = 'infra/local/start.mjs';
@@ -23,7 +24,7 @@ export const tableWays = [
 export type RunningStack = {
   readonly dataDir: string;
   readonly demo: Demo;
-  /** `http://127.0.0.1:<port>` */
+  /** `http://127.0.0.1:<port>`; that of a recording proxy in a run of `npm run lab -- prism`. */
   readonly origin: string;
   /** Returns all terminal output so far. */
   readonly printed: () => string;
@@ -60,7 +61,11 @@ export async function runStack(
     output += text;
   });
   await readiness(child, () => output);
-  const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+  const file = readFileSync(join(dataDir, 'demo.json'), 'utf8');
+  const { origin } = new URL((JSON.parse(file) as Demo).api);
+  const record = process.env['RECORD_EXCHANGES'];
+  const asked = record === undefined ? origin : (await openRecordingProxy(origin, record)).origin;
+  const demo = JSON.parse(file.replaceAll(origin, asked)) as Demo;
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const exited = once(child, 'exit');
@@ -71,7 +76,7 @@ export async function runStack(
   return {
     dataDir,
     demo,
-    origin: new URL(demo.api).origin,
+    origin: asked,
     printed: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     end,

@@ -1,16 +1,13 @@
 import type { Activity } from '#shared/client/generated/admin-api.ts';
 import { capitalize, humanize, humanizeLower } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
-import { listOf } from '../parts/find.ts';
+import { Link } from '../parts/console-context.tsx';
+import { choiceFilter, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { pageOfObject } from '../requests/pages-of-objects.ts';
 
 const filters: readonly Filter[] = [
-  {
-    ...{ param: 'actor_type', label: 'Actor type', kind: 'choice' },
-    options: choiceOf(['staff', 'api_key', 'app', 'storefront', 'system'], humanize),
-  },
+  choiceFilter('actor_type', 'Actor type', 'staff', 'api_key', 'app', 'storefront', 'system'),
   { param: 'actor_id', label: 'Actor (ID or e-mail)', kind: 'text' },
   { param: 'resource_object', label: 'Object type', kind: 'text' },
   { param: 'resource_id', label: 'Object ID', kind: 'text' },
@@ -32,22 +29,15 @@ const columns: readonly Column<Activity>[] = [
   { label: 'Request', text: ({ request_id }) => request_id ?? '', view: ({ request_id }) => <RequestLink id={request_id} /> },
 ];
 
-/** What was changed, and how: `Product updated`. */
+/** Describes the change: `Product updated`. */
 function changeOf({ action }: Activity): string {
   return capitalize(action.split('.').map(humanizeLower).join(' '));
 }
 
-const withPage: ReadonlySet<string> = new Set([
-  ...['order', 'return', 'product', 'customer', 'gift_card', 'booking', 'booking_service', 'booking_resource', 'purchase_order'],
-  ...['supplier', 'discount', 'automatic_discount', 'location', 'webhook_endpoint', 'bulk_operation'],
-]);
-
-/** The change, as a link to what was changed where that has a page. */
+/** The change, linked to the changed object if that has a page. */
 function Changed({ one }: { readonly one: Activity }) {
-  const { href } = useStorePaths();
-  const { object, id } = one.resource;
-  if (id === null || !withPage.has(object)) return changeOf(one);
-  return <a href={href(`/${listOf(object)}/${id}`)}>{changeOf(one)}</a>;
+  const page = pageOfObject(one.resource.object, one.resource.id);
+  return page === undefined ? changeOf(one) : <Link to={page}>{changeOf(one)}</Link>;
 }
 
 type Change = Activity['changes'][number];
@@ -84,20 +74,15 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
 }
 
 function RequestLink({ id }: { readonly id: string | null }) {
-  const { href } = useStorePaths();
-  return id === null ? <span>–</span> : <a href={href(`/activity?request_id=${encodeURIComponent(id)}`)}>Related changes</a>;
+  return id === null ? <span>–</span> : <Link to={`/activity?request_id=${encodeURIComponent(id)}`}>Related changes</Link>;
 }
 
-/** The changes in the store with their actors, newest first. */
-export function ActivityList() {
-  return (
-    <ListScreen
-      title="Activity"
-      path="/activity"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      empty="Changes made by staff, API keys and apps appear here for one year."
-    />
-  );
-}
+export const ActivityList = () => (
+  <ListScreen
+    title="Activity"
+    path="/activity"
+    filters={filters}
+    columns={columns}
+    empty="Changes made by staff, API keys and apps appear here for one year."
+  />
+);

@@ -5,7 +5,7 @@ import { TextField } from '../design/fields.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { instantAtWallTime } from '../format/time.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
@@ -55,7 +55,7 @@ export function EditKeyDialog({ apiKey, onClose }: DialogProps) {
     >
       <TextField name="name" label="Name" defaultValue={apiKey.name} maxLength={100} required />
       <ScopeChoice initial={apiKey.scopes} />
-      <p class="quiet">Changed scopes count from the next call on.</p>
+      <p class="quiet">Changes apply from the next call.</p>
     </FormDialog>
   );
 }
@@ -70,7 +70,7 @@ export function RollKeyDialog({ apiKey, onClose, onDone }: DialogProps & { reado
       onDone={onDone}
       call={() => ({ method: 'POST', path: `/api-keys/${apiKey.id}/roll` })}
     >
-      <p>The old secret stops working at once. Clients that still use it are refused.</p>
+      <p>The old secret stops working immediately. Clients that still use it are refused.</p>
       <LastUse apiKey={apiKey} />
     </FormDialog>
   );
@@ -90,24 +90,23 @@ export function RevokeKeyDialog({
       onDone={onDone}
       call={() => ({ method: 'POST', path: `/api-keys/${apiKey.id}/revoke` })}
     >
-      <p>It never works again. Whatever uses it is refused from its next call on.</p>
+      <p>This can’t be undone. Calls with this key are refused immediately.</p>
       <LastUse apiKey={apiKey} />
     </FormDialog>
   );
 }
 
 function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) {
-  const { href } = useStorePaths();
   return last_used_at === null ? (
     <p>It has never been used.</p>
   ) : (
     <p>
-      Last used <When at={last_used_at} />. <a href={href(`/api-log?key_id=${id}`)}>Calls</a>
+      Last used <When at={last_used_at} />. <Link to={`/api-log?key_id=${id}`}>Calls</Link>
     </p>
   );
 }
 
-/** The rights of a key, those that its newest calls needed, and one button that leaves it just these. */
+/** Shows the scopes of a key and those that its recent calls needed, and offers to keep only these. */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');
@@ -132,14 +131,14 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
         ))}
       </p>
       <OpenedCalls held={apiKey.scopes} />
-      {!isAllowed && <p class="quiet">What it has needed is told to staff with the area developers.</p>}
+      {!isAllowed && <p class="quiet">Seeing which scopes it uses requires Developers access.</p>}
       {isAllowed && isLoading && answer === undefined && <Loading />}
       {error !== null && !isLoading && <Failure error={error} />}
       {answer !== undefined && (
         <div class={`notice ${canKeepLess ? 'warning' : 'good'}`}>
           {advice.calls === 0 ? (
             <p>
-              It has made no call since <When at={answer.data.since} />. A key that nothing uses is best revoked.
+              No calls since <When at={answer.data.since} />. Consider revoking a key that nobody uses.
             </p>
           ) : canKeepLess ? (
             <>
@@ -151,17 +150,17 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
             </>
           ) : (
             <p>
-              Its calls since <When at={answer.data.since} /> ({formatCount(advice.calls)}) needed all that it holds.
+              Its calls since <When at={answer.data.since} /> ({formatCount(advice.calls)}) needed all of them.
             </p>
           )}
-          {advice.readsEvents && <p>It reads the log of events, which tells what it may read; so whatever it may read is kept.</p>}
+          {advice.readsEvents && <p>It reads the event log, which includes everything it may read, so its read access is kept.</p>}
         </div>
       )}
     </FormDialog>
   );
 }
 
-/** The new secret, once: as a line of an `.env` file and as a first call; after a roll also who still comes with the old one. */
+/** Shows the new secret once, as an `.env` line and in a sample call. After a roll it also counts calls with the old secret. */
 export function NewSecretDialog({
   apiKey,
   isRolled,
@@ -191,10 +190,9 @@ export function NewSecretDialog({
 const timesText = ({ data, has_more }: ListOf<ApiRequest>): string =>
   has_more ? `more than ${data.length} times` : data.length === 1 ? 'once' : `${data.length} times`;
 
-/** Calls with what does not work any more, as they come. */
+/** Counts the calls made with a revoked key or an old secret. */
 export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonly since: string }) {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   const isAllowed = mayEnter(person, store.id, 'developers');
   const query = { key_id: keyId, status: '401', created_since: since, limit: 5 };
   const { answer } = useRead<ListOf<ApiRequest>>({ path: '/api-log', query }, isAllowed, 4000);
@@ -203,14 +201,14 @@ export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonl
   return (
     <p role="status" class={`notice ${latest === undefined ? 'good' : 'warning'}`}>
       {latest === undefined ? (
-        'No call was refused since then. This is looked up every 4 seconds.'
+        'No calls refused since then. Checked every 4 seconds.'
       ) : (
         <>
           Refused {timesText(answer)} since then, last <When at={latest.at} /> at{' '}
           <code>
             {latest.method} {latest.path}
           </code>
-          . <a href={href(`/api-log?key_id=${keyId}&status=401`)}>See them</a>
+          . <Link to={`/api-log?key_id=${keyId}&status=401`}>See them</Link>
         </>
       )}
     </p>

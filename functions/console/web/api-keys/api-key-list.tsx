@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret } from '#shared/client/generated/admin-api.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
-import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { type KeyAction, keyActions, scopeText } from './api-key.ts';
 import {
@@ -44,7 +43,6 @@ const columns: readonly Column<ApiKey>[] = [
 
 type Open = { readonly action: KeyAction; readonly key: ApiKey } | { readonly action: 'create' };
 
-/** All API keys, newest first, and what can be done with each. */
 export function ApiKeyList() {
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<{ readonly key: ApiKeyWithSecret; readonly isRolled: boolean }>();
@@ -55,9 +53,7 @@ export function ApiKeyList() {
       <ListScreen
         title="API keys"
         path="/api-keys"
-        filters={listFilters}
         columns={columns}
-        keyOf={({ id }) => id}
         rowActions={(key) =>
           keyActions(key).map((action) => ({
             label: labels[action],

@@ -3,7 +3,7 @@ import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/adm
 
 export type Access = 'none' | 'read' | 'write';
 
-/** The nouns that scopes name (`gift_cards`), in their order, and whether a scope can write them. */
+/** The nouns of the scopes (`gift_cards`), in order, and whether a write scope exists. */
 export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
   .filter((scope) => scope.startsWith('read_'))
   .map((scope) => {
@@ -11,19 +11,18 @@ export const nouns: readonly { readonly noun: string; readonly canBeWritten: boo
     return { noun, canBeWritten: (scopes as readonly string[]).includes(`write_${noun}`) };
   });
 
-/** The access that scopes give to a noun. Writing includes reading. */
+/** Returns the access to a noun. Write access includes read access. */
 export function accessToNoun(held: readonly string[], noun: string): Access {
   if (held.includes(`write_${noun}`)) return 'write';
   return held.includes(`read_${noun}`) ? 'read' : 'none';
 }
 
-/** The fewest scopes that allow this. */
+/** Returns the fewest scopes that give the access. */
 export const minimalScopesFor = (access: (noun: string) => Access): readonly Scope[] => {
   const wanted = nouns.map(({ noun }) => `${access(noun)}_${noun}`);
   return scopes.filter((scope) => wanted.includes(scope));
 };
 
-/** Sets of scopes that many integrations start from. */
 export const presets: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [
   { name: 'Read only', scopes: scopes.filter((scope) => scope.startsWith('read_')) },
   { name: 'ERP', scopes: ['write_products', 'write_inventory', 'write_orders', 'read_customers', 'read_store'] },
@@ -46,15 +45,14 @@ export type KeyAction = 'explain' | 'edit' | 'roll' | 'revoke';
 
 const actions: Readonly<Record<ApiKey['status'], readonly KeyAction[]>> = {
   active: ['explain', 'edit', 'roll', 'revoke'],
-  // No secret of an expired key could work.
+  // A new secret would not work either.
   expired: ['explain', 'edit', 'revoke'],
   revoked: [],
 };
 
-/** The actions that staff may try on a key in its current state. */
 export const keyActions = ({ status }: Pick<ApiKey, 'status'>): readonly KeyAction[] => actions[status];
 
-/** The access of scopes, in a line: `read orders, store; write products`. */
+/** Formats scopes as one line: `read orders, store; write products`. */
 export function scopeText(held: readonly string[]): string {
   const of = (access: Access): string =>
     nouns
@@ -67,13 +65,13 @@ export function scopeText(held: readonly string[]): string {
 
 type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** The calls that scopes open, each with its summary; what every key may call is among them. */
+/** Returns the calls that the scopes allow, each with its summary. Includes the calls open to every key. */
 export const callsOfScopes = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
   Object.entries(operations)
     .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && includesScope(held, scope as Scope)))
     .flatMap(([, calls]) => calls.map(([call = '', summary = '']) => [call, summary] as const));
 
-/** A first call that the scopes allow and that changes nothing, as a command for a terminal. */
+/** Returns a curl command for a read-only call that the scopes allow. */
 export function firstCall(held: readonly string[], operations: Operations, apiUrl: string, secret: string): string {
   const lists = callsOfScopes(held, operations)
     .map(([call]) => call)
@@ -83,19 +81,19 @@ export function firstCall(held: readonly string[], operations: Operations, apiUr
 }
 
 export type Advice = {
-  /** Calls in the fourteen days. */
+  /** Calls in the last fourteen days. */
   readonly calls: number;
-  /** Scopes that are enough for what has succeeded in them. */
+  /** Scopes sufficient for the calls that succeeded. */
   readonly enough: readonly Scope[];
-  /** The scopes that the key holds beyond that: `write_orders`, also where reading is still needed. */
+  /** Held scopes beyond `enough`: `write_orders`, even if reading is still needed. */
   readonly spare: readonly Scope[];
-  /** The key reads the log of events, which holds everything that it may read. */
+  /** The key reads the event log, which includes everything the key may read. */
   readonly readsEvents: boolean;
 };
 
 /**
- * Which of a key's scopes its calls of fourteen days have needed. Without any call nothing is known: then `enough` is all that it holds. A key
- * that reads events keeps what it may read, since that is what the log tells it.
+ * Compares a key's scopes with those that its calls of the last fourteen days needed. Without calls, `enough` is every held scope. A key that
+ * reads events keeps its read access, because the event log is limited to it.
  */
 export function scopeAdvice(
   held: readonly Scope[],

@@ -5,7 +5,7 @@ import { humanize } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
 import { type Access, accessToNoun, callsOfScopes, minimalScopesFor, nouns, presets } from './api-key.ts';
 
-/** The rights of a key, noun by noun, with sets to start from and the calls that it opens. */
+/** Fields for the access of a key to each noun, with presets and the calls that the key may make. */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (
@@ -41,11 +41,9 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
   );
 }
 
-/** The scopes that a form with this choice asks for. */
 export const chosenScopes = (form: FormData): readonly Scope[] =>
   minimalScopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
 
-/** The calls that scopes open. */
 export function OpenedCalls({ held }: { readonly held: readonly string[] }) {
   const calls = callsOfScopes(held, operationsByScope as unknown as Parameters<typeof callsOfScopes>[1]);
   return (

@@ -4,14 +4,13 @@ import { Empty } from '../design/empty.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { capitalize } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 
-/** The newest calls of each key and app, counted by route, with the scopes that they needed. */
+/** Recent calls of each key and app, counted by route, with the scopes that they needed. */
 export function ApiCounts() {
-  const { href } = useStorePaths();
   const reading = useRead<{ readonly data: ApiRequestCounts }>({ path: '/api-log/counts' });
   return (
     <Page title="Calls by key" call={reading.call} above={{ path: '/api-log', name: 'API log' }}>
@@ -20,7 +19,7 @@ export function ApiCounts() {
           data.keys.length === 0 ? (
             <Empty title="No calls yet">
               <p>
-                Make a call with one of your <a href={href('/api-keys')}>API keys</a>: it is counted here a moment later.
+                Make a call with one of your <Link to="/api-keys">API keys</Link>: it is counted here a moment later.
               </p>
             </Empty>
           ) : (
@@ -40,12 +39,11 @@ export function ApiCounts() {
 }
 
 function CountsOfKey({ counts }: { readonly counts: ApiRequestCountsOfKey }) {
-  const { href } = useStorePaths();
   const { key, routes } = counts;
   return (
     <section>
       <h2>
-        <a href={href(`/api-log?key_id=${key.id}`)}>{key.name}</a>
+        <Link to={`/api-log?key_id=${key.id}`}>{key.name}</Link>
       </h2>
       <p>
         {counts.calls === 1 ? '1 call' : `${formatCount(counts.calls)} calls`}, {formatCount(counts.succeeded)} succeeded,{' '}

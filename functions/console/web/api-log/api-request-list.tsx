@@ -1,8 +1,7 @@
 import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
-import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
+import { Link } from '../parts/console-context.tsx';
+import { choiceFilter, choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { LongId } from '../parts/values.tsx';
 import { textOfErrors } from './text-of-errors.ts';
@@ -13,7 +12,7 @@ const filters: readonly Filter[] = [
   { param: 'method', label: 'Method', kind: 'choice', options: choiceOf(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']) },
   { param: 'path_prefix', label: 'Path begins with', kind: 'text' },
   { param: 'key_id', label: 'Key ID', kind: 'number' },
-  { param: 'key_type', label: 'Key type', kind: 'choice', options: choiceOf(['api_key', 'app'], humanize) },
+  choiceFilter('key_type', 'Key type', 'api_key', 'app'),
   { param: 'route', label: 'Route', kind: 'text' },
   { param: 'error_code', label: 'Error', kind: 'text' },
   { param: 'request_id', label: 'Request ID', kind: 'text' },
@@ -45,25 +44,21 @@ const columns: readonly Column<ApiRequest>[] = [
   { label: 'Replayed', text: ({ idempotent_replayed }) => (idempotent_replayed ? 'Yes' : '') },
 ];
 
-/** Every request of the store's API keys and apps, refused ones included, newest first. */
-export function ApiRequestList() {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="API log"
-      noun="requests"
-      path="/api-log"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ request_id }) => href(`/requests/${request_id}`)}
-      hasLiveMode
-      actions={
-        <a class="button" href={href('/api-log/counts')}>
-          Calls by key
-        </a>
-      }
-      empty="Requests made with your API keys appear here."
-    />
-  );
-}
+/** All requests of API keys and apps, including refused ones. */
+export const ApiRequestList = () => (
+  <ListScreen
+    title="API log"
+    noun="requests"
+    path="/api-log"
+    filters={filters}
+    columns={columns}
+    pageOf={({ request_id }) => `/requests/${request_id}`}
+    hasLiveMode
+    actions={
+      <Link class="button" to="/api-log/counts">
+        Calls by key
+      </Link>
+    }
+    empty="Requests made with your API keys appear here."
+  />
+);

@@ -1,6 +1,6 @@
 import type { Refused } from './text-of-errors.ts';
 
-/** The error of a request, with the fields as the answer to the request named them. */
+/** The errors of a request, with the field names from its response. */
 export function WhatWasWrong({ call }: { readonly call: Refused }) {
   const { error_code, errors, more_errors } = call;
   if (errors.length === 0) return <span>{error_code ?? ''}</span>;

@@ -1,18 +1,18 @@
-/** Values of a query; one that is undefined or empty is not sent. */
+/** Query parameters; undefined and empty values are not sent. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** One call of the admin API, as data: it is sent, remembered by its content, and shown to the person as curl. */
+/** A call of the admin API as data: it can be sent, used as a cache key and shown as curl. */
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below the base of the admin API, as `/stores/01…/orders`. */
+  /** Path below the base of the admin API, such as `/stores/01…/orders`. */
   readonly path: string;
-  /** The path is not put below the open store's. */
+  /** The path is not below a store. */
   readonly isOfPlatform?: true;
   readonly query?: Query;
   readonly body?: unknown;
 };
 
-/** Path and query as they stand in an address. */
+/** Returns the path with its query string. */
 export function pathWithQuery({ path, query = {} }: Call): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') given.set(name, String(value));
@@ -20,10 +20,10 @@ export function pathWithQuery({ path, query = {} }: Call): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A text as one word of a shell's command. */
+/** Quotes text as a single shell word. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call as a command for a terminal, with the token in `$TOKEN`. */
+/** Returns the call as a curl command that reads the token from `$TOKEN`. */
 export function curlCommand(call: Call, apiUrl: string): string {
   const { method = 'GET', body } = call;
   const lines = [

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 
 type Found = { readonly operation: ClientOperation; readonly ids: readonly string[]; readonly fixed: URLSearchParams };
 
-/** The call as code with the typed client of the admin API; undefined for one that the client has no name for. */
+/** Returns code that makes the call with the typed admin client; undefined if the client has no method for it. */
 export function clientCodeOf(call: Call, apiUrl: string): string | undefined {
   const ofStore = /^\/stores\/([^/]+)(\/.+)$/.exec(call.path);
   const inStore =
@@ -23,7 +23,7 @@ export function clientCodeOf(call: Call, apiUrl: string): string | undefined {
   ].join('\n');
 }
 
-/** The function of a client that makes a call, with its arguments: `.orders.list({ … }).page()`. */
+/** Returns the client method with its arguments: `.orders.list({ … }).page()`. */
 function named(names: Names, operations: Readonly<Record<string, ClientOperation>>, call: Call, client: string): string | undefined {
   const fitting = Object.entries(names).flatMap(([room, inner]) =>
     (typeof inner === 'string' ? [['', inner] as const] : Object.entries(inner)).flatMap(([verb, name]) => {
@@ -32,7 +32,7 @@ function named(names: Names, operations: Readonly<Record<string, ClientOperation
       return found === undefined ? [] : [{ ...found, name: verb === '' ? room : `${room}.${verb}` }];
     }),
   );
-  // `/orders/preview` before `/orders/{id}`, and a query that belongs to the operation before none.
+  // Prefers `/orders/preview` to `/orders/{id}`, and an operation with a fixed query to one without.
   const [best] = fitting.toSorted((one, other) => one.ids.length - other.ids.length || other.fixed.size - one.fixed.size);
   if (best === undefined) return undefined;
   const { operation, ids, fixed, name } = best;
@@ -42,7 +42,7 @@ function named(names: Names, operations: Readonly<Record<string, ClientOperation
   return `${client}.${name}(${args})${operation.answer === 'list' ? '.page()' : ''}`;
 }
 
-/** The ids that a call has in the place of an operation's; undefined when it is another operation. */
+/** Matches a call against an operation and returns its path ids; undefined for another operation. */
 function match(operation: ClientOperation, { method = 'GET', path, query = {} }: Call): Found | undefined {
   const [template = '', fixedQuery] = operation.path.split('?');
   const [parts, segments] = [template.split('/'), path.split('/')];
@@ -56,7 +56,7 @@ function match(operation: ClientOperation, { method = 'GET', path, query = {} }:
   return fits ? { operation, ids, fixed } : undefined;
 }
 
-/** The query without what is not sent, and without what belongs to the operation; undefined when nothing is left. */
+/** Returns the sent query without the parameters fixed by the operation; undefined when it is empty. */
 function queryOf({ query = {} }: Call, fixed: URLSearchParams): object | undefined {
   const left = Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !fixed.has(name));
   return left.length === 0 ? undefined : Object.fromEntries(left);

@@ -6,28 +6,22 @@ import type { LiveEvent } from './live-topics.ts';
 type Answer = Page<LoggedEvent> & ListEventsPage;
 
 export type FollowPorts = {
-  /** One call below the open store, that is not tried again by itself. */
+  /** Makes one call below the open store, without retries. */
   readonly read: (call: Call) => Promise<Answer>;
-  /** The time of the server, epoch ms. */
+  /** Server time, epoch ms. */
   readonly nowMs: () => number;
 };
 
 const pageLength = 100;
-/** Events of this long before the screen was opened are read too: they are listed a moment late. */
+/** Also reads events from this long before the screen opened, because they are listed with a short delay. */
 const beforeMs = 10_000;
 
-/**
- * Where one has come to in the log: the number that was read last; before that a time. The log is looked through by number, so a first answer may
- * end before it has come to the time: then both are known.
- */
+/** A position in the event log: first a time, then the last sequence; both until paging by sequence reaches the time. */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
-/**
- * The events since a place, in one call where nothing has happened, and the place behind them. Of more than a page the rest comes with the next
- * call: who looks reads everything again anyhow.
- */
+/** Reads one page of events after a place. Later pages can wait for the next call, because any event reloads the affected data. */
 export async function eventsSince(
   { read }: FollowPorts,
   place: LogPosition,

@@ -1,9 +1,9 @@
 import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
 
-/** A change that somebody made, as the log of events has it. */
+/** The parts of a logged event that the console uses. */
 export type LiveEvent = Pick<LoggedEvent, 'topic' | 'actor' | 'data'>;
 
-/** Which answers an event of an object makes old, by the first words of their paths below the store. */
+/** Paths below the store whose cached answers become stale, by the noun of the event. */
 const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['order', ['/orders', '/summary', '/reports', '/customers', '/purchase-orders', '/inventory-levels']],
   ['refund', ['/orders', '/summary', '/reports', '/customers']],
@@ -19,19 +19,16 @@ const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
 
 const nounOf = ({ topic }: Pick<LiveEvent, 'topic'>): string => topic.split('.')[0] ?? '';
 
-/** The id of the object that an event is about; null where the person may not see it. */
+/** Returns the id of the event's object; null if the person may not see it. */
 export function objectIdOf({ data }: Pick<LiveEvent, 'data'>): number | null {
   const id = data?.['id'];
   return typeof id === 'number' ? id : null;
 }
 
-/** The one object that a path is about, as its id: of `/orders/12/notes` 12; null for a list. */
+/** Returns the object id in a path: 12 in `/orders/12/notes`; null for a list. */
 const objectAt = (path: string): number | null => Number(/^\/[a-z-]+\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? Number.NaN) || null;
 
-/**
- * Whether an answer of the API may be another one after an event. An answer about one object of the event's own kind is, when the event is about
- * that object, or about one that the person may not see.
- */
+/** Reports whether an event may change the answer at a path. If its id is known, it leaves other objects of its kind unchanged. */
 export function isTouched(path: string, event: LiveEvent): boolean {
   const noun = nounOf(event);
   const begins = (start: string): boolean => path === start || path.startsWith(`${start}/`);
@@ -41,13 +38,11 @@ export function isTouched(path: string, event: LiveEvent): boolean {
   return !isOfOwnKind || about === null || id === null || about === id;
 }
 
-/** Whether an event is about the object at a path, and nothing else. */
 export const isAbout = (path: string, event: LiveEvent): boolean =>
   objectIdOf(event) !== null && path === `/${nounOf(event).replace('_', '-')}s/${objectIdOf(event)}`;
 
-/** What happened, in words, for who looks at the object: `Ada changed this`. */
 const verbs: ReadonlyMap<string, string> = new Map([
-  ['created', 'made this'],
+  ['created', 'created this'],
   ['updated', 'changed this'],
   ['paid', 'marked this as paid'],
   ['fulfilled', 'fulfilled this'],

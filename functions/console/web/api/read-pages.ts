@@ -1,15 +1,10 @@
 import type { Page } from '#shared/client/pages.ts';
 
-/** The rows of a list, and whether there are more than were read. */
 export type Rows<Row> = Pick<Page<Row>, 'data' | 'has_more'>;
 
-/** A screen never waits for more: a list without end would keep it waiting without end. */
 const maxPages = 10;
 
-/**
- * Reads a list to its end, at most ten pages of it.
- * @param read gives the page after a cursor, or the first one
- */
+/** Reads up to ten pages of a list. @param read returns the page at a cursor; undefined is the first page */
 export async function readPages<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Rows<Row>> {
   const data: Row[] = [];
   let cursor: string | undefined;

@@ -6,7 +6,7 @@ import { type Call, pathWithQuery } from './call.ts';
 
 export type FieldError = { readonly param: string; readonly code: string; readonly message: string };
 
-/** A call that was refused, or got no answer (`status` 0: then it is unknown whether it was done). */
+/** A refused call, or one without an answer: then `status` is 0 and the call may have succeeded. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,32 +22,28 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a repetition with the same key might find the work done. */
+/** Reports whether the call may have succeeded, so that a retry must use the same key. */
 export const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'idempotency_in_progress';
 
 export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   readonly apiBase: string;
-  /** Gives a token that is good for some minutes, and a new one when the API refused the last one. */
+  /** Returns a token that is valid for some minutes; a new one if the API refused the last one. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
-  /** Resolves after that time or rejects when the signal aborts. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Called with the seconds that a call has to wait before it goes on, and with 0 when it goes on. */
+  /** Called with the wait before a retry, in seconds, and with 0 when the retry starts. */
   readonly onWait: (seconds: number) => void;
 };
 
 export type SendOptions = {
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Tries after the first; left out, as many as are worth it. */
+  /** By default the typed client decides. */
   readonly maxRetries?: number;
 };
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;
 
-/**
- * Sends calls of the admin API by the typed client, with its retries, and gives the answer's body. A refused token is renewed once.
- * @throws ApiError for all that is not a success in the end
- */
+/** Returns a function that calls the admin API with retries. Renews a refused token once. @throws ApiError unless the call succeeds */
 export function createSend({ apiBase, token, wait, onWait, ...others }: SendPorts): Send {
   const connection = connect(
     {

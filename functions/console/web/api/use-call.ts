@@ -6,7 +6,6 @@ import type { Call } from './call.ts';
 import { type Rows, readPages } from './read-pages.ts';
 import { mayHaveSucceeded, type Send } from './send.ts';
 
-/** The state of a call that reads, for a screen: its answer, its failure, or that it is under way. */
 export type Reading<Answer> = {
   readonly call: Call;
   readonly answer: Answer | undefined;
@@ -15,21 +14,17 @@ export type Reading<Answer> = {
   readonly again: () => void;
 };
 
-/**
- * Reads from the open store; a path as `/orders`. The answer is kept while any screen shows it, and is read again after an action has succeeded; with
- * `everyMs` it is also read at that interval while the window is visible.
- */
+/** Reads a path of the open store (`/orders`): cached while shown, read again after each action and, with `everyMs`, at that interval. */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
 
-/** Reads a page of a list; until it is there, the page before stays the answer, so that rows do not vanish with each letter of a search. */
+/** Reads a page of a list. Keeps the previous page until it arrives, so that rows do not disappear during a search. */
 export const useReadList = <Answer>(call: Call, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], {
     refetchInterval: everyMs ?? false,
     placeholderData: keepPreviousData,
   });
 
-/** Reads a list of the open store page by page, as far as `readPages` goes. */
 export const useReadPages = <Row>(call: Call, enabled = true): Reading<Rows<Row>> =>
   useReading(
     call,
@@ -63,23 +58,17 @@ function useReading<Answer>(
 
 const keyOf = ({ path, query, body }: Call) => [path, query ?? null, body ?? null];
 
-/**
- * Takes the answer of a change for what reading would give, so that the screen has it at once: the next change of a quick person then holds
- * against this one, and not against what was there before.
- */
+/** Returns a function that stores the answer of a change as the answer of a read, so that an immediate second edit uses the new version. */
 export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   const { inStore } = useStorePaths();
   const client = useQueryClient();
   return (read, answer) => void client.setQueryData(keyOf(inStore(read)), answer);
 }
 
-/** The name of a key in the session storage of the tab; it begins as the draft of the form does, so that both are forgotten when another person logs in. */
+/** Storage name of the key. It starts like the name of the draft, so that another person's log-in removes both. */
 const nameOf = (form: string): string => `${form}:key`;
 
-/**
- * The Idempotency-Key of a form whose last call may have been done; null for none. The form closes, and the page is loaded again, without an end
- * to that doubt: the next call of the form is the same one as far as anybody knows.
- */
+/** Returns the Idempotency-Key of a form whose last call may have succeeded, also after closing the form or a reload; otherwise null. */
 function keptKey(form: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(form));
@@ -88,13 +77,13 @@ function keptKey(form: string): string | null {
   }
 }
 
-/** Keeps the key of a call while its outcome is open, and none (null) when it is known. A browser that has no room keeps none. */
+/** Stores the key while the outcome is unknown; null removes it. Ignores a full storage. */
 function keepKey(form: string, key: string | null): void {
   try {
     if (key === null) sessionStorage.removeItem(nameOf(form));
     else sessionStorage.setItem(nameOf(form), key);
   } catch {
-    // The open form itself still has the key.
+    // The open form still has the key.
   }
 }
 
@@ -102,16 +91,13 @@ export type Action = {
   readonly run: (call: Call) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /** Whether a call that this form made when it was open before may have been done; the next one has its key. */
+  /** A call made before this form was reopened may have succeeded; the next call reuses its key. */
   readonly isInDoubt: boolean;
-  /** Makes the next call another one than that. */
+  /** Gives the next call a new key. */
   readonly forget: () => void;
 };
 
-/**
- * Changes something in the open store, at most once: the Idempotency-Key is made when the form opens, and stays the same as long as the outcome of
- * the last try is unknown. With the name of the `form` it does so over closing the form, too. After a success all shown answers are read again.
- */
+/** Runs each change at most once: keeps the Idempotency-Key while its outcome is unknown, with a `form` name even after the form closes. */
 export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, form?: string): Action {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -128,7 +114,7 @@ export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, fo
   const mutation = useMutation({
     mutationFn: (call: Call) => {
       if (call.method !== 'POST') return send<Answer>(inStore(call));
-      // Before there is an outcome: the form may be closed while the call is under way.
+      // Stored before sending, because the form may close during the call.
       keep(key);
       return send<Answer>(inStore(call), { idempotencyKey: key });
     },

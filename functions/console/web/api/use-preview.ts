@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useRead } from './use-call.ts';
 
-/** Each pause in typing asks for one preview. */
+/** Pause in typing before a preview. */
 const pauseMs = 250;
 
 export type Preview<Answer> = {
-  /** The result that the API calculated for the current body. */
+  /** Result for the current body. */
   readonly answer: Answer | undefined;
   readonly error: Error | null;
 };
 
-/** Asks the API to calculate a body without doing anything, after each pause in typing; undefined asks nothing. */
+/** Asks the API for a preview of a body after each pause in typing; undefined asks nothing. */
 export function usePreview<Answer>(path: string, body: object | undefined): Preview<Answer> {
   const [asked, setAsked] = useState<object>();
   useEffect(() => {

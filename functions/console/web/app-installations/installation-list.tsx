@@ -1,8 +1,6 @@
 import type { AppInstallation } from '#shared/client/generated/admin-api.ts';
 import { scopeText } from '../api-keys/api-key.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 
 const columns: readonly Column<AppInstallation>[] = [
@@ -13,18 +11,13 @@ const columns: readonly Column<AppInstallation>[] = [
   timeColumn('Uninstalled', ({ uninstalled_at }) => uninstalled_at),
 ];
 
-/** The apps that this store has let in, those that were uninstalled included. */
-export function InstallationList() {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="Installed apps"
-      path="/app-installations"
-      filters={listFilters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/app-installations/${id}`)}
-      empty="Apps ask you for access on this page. Start from the app’s own site."
-    />
-  );
-}
+/** The store's apps, including uninstalled ones. */
+export const InstallationList = () => (
+  <ListScreen
+    title="Installed apps"
+    path="/app-installations"
+    columns={columns}
+    pageOf="id"
+    empty="Apps ask you for access on this page. Start from the app’s own site."
+  />
+);

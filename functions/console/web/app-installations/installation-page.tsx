@@ -2,57 +2,52 @@ import type { Scope } from '#shared/api-keys/scopes.ts';
 import { scopeWords } from '#shared/apps/scope-words.ts';
 import type { AppInstallation } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 
-/** One app in this store: what it may do, and its end. */
-export function InstallationPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
-  return (
-    <ObjectPage<AppInstallation>
-      noun="Installed app"
-      titleOf={({ app }) => app.name}
-      path={`/app-installations/${encodeURIComponent(id)}`}
-      above={{ path: '/app-installations', name: 'All installed apps' }}
-      actionsOf={({ status }) => (status === 'active' ? [{ label: 'Uninstall', dialog: UninstallDialog, isDangerous: true }] : [])}
-    >
-      {({ app, status, scopes, installed_at, uninstalled_at }) => (
-        <>
-          <p>
-            <Badge value={status} />
-          </p>
-          <div class="columns">
-            <section>
-              <h2>Details</h2>
-              <Facts
-                facts={[
-                  ['Client id', <code key="id">{app.client_id}</code>],
-                  ['Installed', <When key="installed" at={installed_at} />],
-                  ['Uninstalled', <When key="uninstalled" at={uninstalled_at} />],
-                ]}
-              />
-              <p>
-                <a href={href(`/webhook-endpoints`)}>Webhook endpoints</a>
-              </p>
-            </section>
-            <section aria-labelledby="installation-scopes">
-              <h2 id="installation-scopes">Permissions</h2>
-              <ul>
-                {scopes.map((scope) => (
-                  <li key={scope}>
-                    {scopeWords[scope as Scope] ?? scope} <code class="quiet">{scope}</code>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </div>
-        </>
-      )}
-    </ObjectPage>
-  );
-}
+export const InstallationPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<AppInstallation>
+    noun="Installed app"
+    titleOf={({ app }) => app.name}
+    path={`/app-installations/${encodeURIComponent(id)}`}
+    above={{ path: '/app-installations', name: 'All installed apps' }}
+    actionsOf={({ status }) => (status === 'active' ? [{ label: 'Uninstall', dialog: UninstallDialog, isDangerous: true }] : [])}
+  >
+    {({ app, status, scopes, installed_at, uninstalled_at }) => (
+      <>
+        <p>
+          <Badge value={status} />
+        </p>
+        <div class="columns">
+          <Facts
+            title="Details"
+            facts={[
+              ['Client id', <code key="id">{app.client_id}</code>],
+              ['Installed', <When key="installed" at={installed_at} />],
+              ['Uninstalled', <When key="uninstalled" at={uninstalled_at} />],
+            ]}
+          >
+            <p>
+              <Link to="/webhook-endpoints">Webhook endpoints</Link>
+            </p>
+          </Facts>
+          <section aria-labelledby="installation-scopes">
+            <h2 id="installation-scopes">Permissions</h2>
+            <ul>
+              {scopes.map((scope) => (
+                <li key={scope}>
+                  {scopeWords[scope as Scope] ?? scope} <code class="quiet">{scope}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </>
+    )}
+  </ObjectPage>
+);
 
 const UninstallDialog = ({ object, onClose, say }: ObjectDialogProps<AppInstallation>) => (
   <FormDialog
@@ -63,6 +58,6 @@ const UninstallDialog = ({ object, onClose, say }: ObjectDialogProps<AppInstalla
     onDone={() => say(`${object.app.name} is uninstalled.`)}
     call={() => ({ method: 'POST', path: `/app-installations/${object.id}/uninstall` })}
   >
-    <p>The app can do nothing more in this store from now on, and is told of nothing more but its end. You can let it in again later.</p>
+    <p>The app loses access to this store. The last event it receives is this uninstall. You can install it again later.</p>
   </FormDialog>
 );

@@ -19,7 +19,7 @@ const columns: readonly Column<App>[] = [
   timeColumn('Registered', ({ created_at }) => created_at),
 ];
 
-/** All apps of the platform, for those who run it. */
+/** The apps of the platform, for operators. */
 export function AppList() {
   const { href } = useStorePaths();
   const { route } = useLocation();
@@ -33,8 +33,7 @@ export function AppList() {
         isOfPlatform
         filters={listFiltersWithout('created_since', 'updated_since')}
         columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href(`/apps/${id}`)}
+        pageOf="id"
         create={{ label: 'Register an app', open: () => setCreating(true) }}
         empty="Register an app to get its client ID and secret. Merchants can then install it."
       />

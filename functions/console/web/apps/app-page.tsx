@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { App, AppWithClientSecret, AppWithWebhookSecret } from '#shared/client/generated/admin-api.ts';
 import { scopeText } from '../api-keys/api-key.ts';
 import { Facts } from '../design/facts.tsx';
-import { TextField } from '../design/fields.tsx';
+import { NumberField } from '../design/fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
@@ -14,7 +14,6 @@ import { filterFacts } from '../webhook-endpoints/filter.ts';
 import { appBody, consentLinkOf, filterOfApp } from './app.ts';
 import { AppFields } from './app-form.tsx';
 
-/** One app as it is registered. */
 export function AppPage({ id }: { readonly id: string }) {
   const { apiUrl } = useConsole();
   const [secret, setSecret] = useState<string>();
@@ -63,7 +62,7 @@ export function AppPage({ id }: { readonly id: string }) {
                 ]}
               />
             </div>
-            <p>The app sends a merchant here, who approves or denies it. Its makers put a state of their own, and PKCE, into the link.</p>
+            <p>The app sends merchants to this page to approve or deny it. Its developers add their own state and PKCE to the link.</p>
             <Copyable label="link to the consent page" text={consentLinkOf(app, new URL(apiUrl).origin)} />
           </>
         )}
@@ -80,7 +79,7 @@ const EditDialog = ({ object, onClose, say }: ObjectDialogProps<App>) => (
     title={`Edit ${object.name}`}
     submit="Save"
     onClose={onClose}
-    onDone={() => say('Saved. What stores have granted stays; the rest reaches a store with its next token.')}
+    onDone={() => say('Saved. Stores keep the scopes they granted. Other changes apply from their next token.')}
     call={(form) => ({ method: 'PATCH', path: `/apps/${object.id}`, isOfPlatform: true, body: appBody(form, object) })}
   >
     <AppFields app={object} />
@@ -99,7 +98,7 @@ const RollClientSecret = ({ object, onClose, onSecret }: RollProps) => (
     call={() => ({ method: 'POST', path: `/apps/${object.id}/roll-client-secret`, isOfPlatform: true })}
   >
     <p>
-      The old secret stops working at once. New installs fail until the app's server has the new one. Installed stores are not affected.
+      The old secret stops working immediately. New installs fail until the app’s server has the new one. Installed stores are not affected.
     </p>
   </FormDialog>
 );
@@ -115,15 +114,7 @@ const RollWebhookSecret = ({ object, onClose, onSecret }: RollProps) => (
       body: { overlap_hours: fieldNumber(fieldText(form, 'overlap_hours')) },
     })}
   >
-    <p>The new secret is used at once, in every store with the app.</p>
-    <TextField
-      name="overlap_hours"
-      label="Hours in which the old one signs too"
-      type="number"
-      min={0}
-      max={168}
-      defaultValue="24"
-      inputMode="numeric"
-    />
+    <p>The new secret is used immediately, in every store with the app.</p>
+    <NumberField name="overlap_hours" label="Overlap, in hours" min={0} max={168} defaultValue="24" inputMode="numeric" />
   </FormDialog>
 );

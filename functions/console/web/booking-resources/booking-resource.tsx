@@ -1,20 +1,19 @@
-import type { BookingResource, Location } from '#shared/client/generated/admin-api.ts';
+import type { BookingResource } from '#shared/client/generated/admin-api.ts';
 import { CheckField, TextField } from '../design/fields.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 
-/** The fields of a resource, new or as it is. `resourceBody` reads them. */
+/** The form fields of a resource (null: a new one). `resourceBody` reads them. */
 export function ResourceFields({ resource }: { readonly resource: BookingResource | null }) {
   return (
     <>
-      <TextField name="name" label="Name" defaultValue={resource?.name ?? ''} hint="e.g. Tasting room or Maria" required maxLength={200} />
-      <PickField<Location>
+      <TextField name="name" label="Name" defaultValue={resource?.name} hint="e.g. Tasting room or Maria" required maxLength={200} />
+      <PickField
         name="location_id"
         label="Location"
         path="/locations"
         none="None: the time zone of the store"
         chosen={resource?.location_id ?? null}
-        optionsOf={namedOption}
       />
       <CheckField name="is_active" label="Active" checked={resource?.is_active ?? true} />
     </>

@@ -1,8 +1,6 @@
 import type { BookingResource } from '#shared/client/generated/admin-api.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
-import { listFilters } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
@@ -12,24 +10,17 @@ const columns: readonly Column<BookingResource>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** All people, rooms and courts that can be booked. */
-export function ResourceList() {
-  const { href } = useStorePaths();
-  return (
-    <CreatableList<BookingResource>
-      title="Resources"
-      path="/booking-resources"
-      filters={listFilters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/booking-resources/${id}`)}
-      empty="Add the people, rooms or equipment that customers book."
-      form={{
-        title: 'New resource',
-        submit: 'Add',
-        fields: <ResourceFields resource={null} />,
-        call: (form) => ({ method: 'POST', path: '/booking-resources', body: resourceBody(form) }),
-      }}
-    />
-  );
-}
+export const ResourceList = () => (
+  <CreatableList<BookingResource>
+    title="Resources"
+    path="/booking-resources"
+    columns={columns}
+    empty="Add the people, rooms or equipment that customers book."
+    form={{
+      title: 'New resource',
+      submit: 'Add',
+      fields: <ResourceFields resource={null} />,
+      call: (form) => ({ method: 'POST', path: '/booking-resources', body: resourceBody(form) }),
+    }}
+  />
+);

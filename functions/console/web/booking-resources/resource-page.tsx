@@ -2,16 +2,25 @@ import type { BookingResource } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
 import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLinks } from '../parts/names.tsx';
+import { deleteAction, editAction } from '../parts/object-actions.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
-const pathOf = ({ id }: BookingResource): string => `/booking-resources/${id}`;
+const path = ({ id }: BookingResource): string => `/booking-resources/${id}`;
 
-/** One person, room or court that can be booked, with its opening hours. */
+const edit = editAction<BookingResource>({
+  title: ({ name }) => `Edit ${name}`,
+  call: (form, resource) => ({ method: 'PATCH', path: path(resource), body: resourceBody(form) }),
+  fields: (resource) => <ResourceFields resource={resource} />,
+});
+
+const remove = deleteAction<BookingResource>({
+  ...{ title: ({ name }) => `Delete ${name}?`, path, list: '/booking-resources' },
+  words: 'You can’t delete a resource with services or upcoming bookings. Make it inactive instead.',
+});
+
 export function ResourcePage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BookingResource>
@@ -19,11 +28,7 @@ export function ResourcePage({ id }: { readonly id: string }) {
       titleOf={({ name }) => name}
       path={`/booking-resources/${encodeURIComponent(id)}`}
       above={{ path: '/booking-resources', name: 'All resources' }}
-      actionsOf={() => [
-        { label: 'Edit', dialog: EditDialog },
-        { label: 'Opening hours', dialog: ResourceHoursDialog },
-        { label: 'Delete', dialog: DeleteResourceDialog, isDangerous: true },
-      ]}
+      actionsOf={() => [edit, { label: 'Opening hours', dialog: ResourceHoursDialog }, remove]}
     >
       {(resource) => (
         <>
@@ -38,30 +43,13 @@ export function ResourcePage({ id }: { readonly id: string }) {
               />
             </section>
           </div>
-          <HoursView path={pathOf(resource)} />
+          <HoursView path={path(resource)} />
         </>
       )}
     </ObjectPage>
   );
 }
 
-const EditDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
-  <FormDialog
-    title={`Edit ${object.name}`}
-    submit="Save"
-    onClose={onClose}
-    call={(form) => ({ method: 'PATCH', path: pathOf(object), body: resourceBody(form) })}
-  >
-    <ResourceFields resource={object} />
-  </FormDialog>
-);
-
 const ResourceHoursDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
-  <HoursDialog title={`Opening hours of ${object.name}`} path={pathOf(object)} mayInherit={object.location_id !== null} onClose={onClose} />
-);
-
-const DeleteResourceDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
-  <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/booking-resources" onClose={onClose}>
-    <p>A resource that is part of a service, or has bookings ahead, cannot be deleted: make it inactive instead.</p>
-  </DeleteDialog>
+  <HoursDialog title={`Opening hours of ${object.name}`} path={path(object)} mayInherit={object.location_id !== null} onClose={onClose} />
 );

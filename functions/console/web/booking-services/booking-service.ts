@@ -3,7 +3,7 @@ import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 
-/** The title of a variant beside the others; the only one may have none. */
+/** Returns the title of a variant. A product's only variant may have none. */
 export const variantTitle = (title: string | null): string => title ?? 'The only variant';
 
 export function variantName({ names }: BookingService, id: number): string {
@@ -14,7 +14,6 @@ export function variantName({ names }: BookingService, id: number): string {
 export const resourceName = ({ names }: BookingService, id: number): string =>
   names?.resources.find(({ resource_id }) => resource_id === id)?.name ?? `Id ${id}`;
 
-/** The body that sets how a product is booked. Resources are boxes to tick, or their ids where they could not be listed. */
 export function serviceBody(form: FormData): object {
   const number = (name: string) => fieldNumber(fieldText(form, name));
   return {
@@ -39,7 +38,7 @@ export function serviceBody(form: FormData): object {
   };
 }
 
-/** Minutes as people say them: `1 h 30 min`, `2 days`. */
+/** Formats minutes: `1 h 30 min`, `2 days`. */
 export function formatMinutes(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   const parts = [days > 0 && (days === 1 ? '1 day' : `${days} days`), hours > 0 && `${hours} h`, rest > 0 && `${rest} min`];

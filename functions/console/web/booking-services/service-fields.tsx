@@ -1,27 +1,26 @@
 import type { BookingResource, BookingService } from '#shared/client/generated/admin-api.ts';
 import { useReadPages } from '../api/use-call.ts';
-import { ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
+import { ChoiceField, FieldGroup, NumberField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { VariantDurations } from './variant-durations.tsx';
 
-/** The fields of how a product is booked, new or as it is. `serviceBody` reads them. */
+/** The form fields of a booking service (null: a new one). `serviceBody` reads them. */
 export function ServiceFields({ service }: { readonly service: BookingService | null }) {
   const minutes = (name: 'buffer_before' | 'buffer_after' | 'lead_time_minutes', label: string, max: number) => (
-    <TextField name={name} label={label} type="number" min={0} max={max} defaultValue={String(service?.[name] ?? 0)} required />
+    <NumberField name={name} label={label} min={0} max={max} defaultValue={service?.[name] ?? 0} required />
   );
   return (
     <>
-      <TextField
+      <NumberField
         name="duration_minutes"
         label="Duration, in minutes"
-        type="number"
         min={1}
         max={1440}
-        defaultValue={String(service?.duration_minutes ?? 60)}
+        defaultValue={service?.duration_minutes ?? 60}
         required
       />
-      <TextField name="capacity" label="Capacity" type="number" min={1} max={1000} defaultValue={String(service?.capacity ?? 1)} required />
+      <NumberField name="capacity" label="Capacity" min={1} max={1000} defaultValue={service?.capacity ?? 1} required />
       <ResourceBoxes chosen={service?.resources ?? []} />
       <ChoiceField
         name="confirm"
@@ -32,25 +31,23 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
           ['manual', 'Pending until staff confirm it'],
         ]}
       />
-      <TextField
+      <NumberField
         name="slot_step_minutes"
         label="Time between slots, in minutes"
-        type="number"
         min={5}
         max={1440}
-        defaultValue={String(service?.slot_step_minutes ?? 15)}
+        defaultValue={service?.slot_step_minutes ?? 15}
         required
       />
       {minutes('buffer_before', 'Buffer before, in minutes', 480)}
       {minutes('buffer_after', 'Buffer after, in minutes', 480)}
       {minutes('lead_time_minutes', 'Lead time, in minutes', 525_600)}
-      <TextField
+      <NumberField
         name="window_days"
         label="Booking window, in days"
-        type="number"
         min={0}
         max={730}
-        defaultValue={String(service?.window_days ?? 90)}
+        defaultValue={service?.window_days ?? 90}
         required
       />
       <TextField name="deposit_percent" label="Deposit, in percent" inputMode="decimal" defaultValue={service?.deposit_percent ?? '0'} />
@@ -63,20 +60,19 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
       >
         {(index, rule) => (
           <>
-            <TextField
+            <NumberField
               name={`cancellation[${index}].hours_before`}
               label="Hours before"
-              type="number"
               min={0}
               max={8760}
-              defaultValue={String(rule?.hours_before ?? '')}
+              defaultValue={rule?.hours_before}
               required
             />
             <TextField
               name={`cancellation[${index}].refund_percent`}
               label="Refund, in percent"
               inputMode="decimal"
-              defaultValue={rule?.refund_percent ?? ''}
+              defaultValue={rule?.refund_percent}
               required
             />
           </>
@@ -87,7 +83,6 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
   );
 }
 
-/** The people and rooms with which the service takes place. */
 function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const reading = useReadPages<BookingResource>({ path: '/booking-resources', query: { limit: 250 } });
   const listed = reading.answer?.data ?? [];

@@ -1,12 +1,11 @@
-import type { BookingService, Product } from '#shared/client/generated/admin-api.ts';
+import type { BookingService } from '#shared/client/generated/admin-api.ts';
 import { formatPercent } from '../format/store-format.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { formatMinutes, productName, serviceBody } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
@@ -22,30 +21,24 @@ const columns: readonly Column<BookingService>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** All products that can be booked. */
-export function ServiceList() {
-  const { href } = useStorePaths();
-  return (
-    <CreatableList<BookingService>
-      title="Booking services"
-      path="/booking-services"
-      include="names"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/booking-services/${id}`)}
-      empty="Create a product of type Booking, then set its duration and resources here."
-      form={{
-        title: 'New service',
-        submit: 'Create the service',
-        fields: (
-          <>
-            <PickField<Product> name="product_id" label="Product" path="/products" query={{ kind: 'booking' }} optionsOf={namedOption} />
-            <ServiceFields service={null} />
-          </>
-        ),
-        call: (form) => ({ method: 'PUT', path: `/booking-services/${fieldText(form, 'product_id') ?? 0}`, body: serviceBody(form) }),
-      }}
-    />
-  );
-}
+export const ServiceList = () => (
+  <CreatableList<BookingService>
+    title="Booking services"
+    path="/booking-services"
+    include="names"
+    filters={filters}
+    columns={columns}
+    empty="Create a product of type Booking, then set its duration and resources here."
+    form={{
+      title: 'New service',
+      submit: 'Create the service',
+      fields: (
+        <>
+          <PickField name="product_id" label="Product" path="/products" query={{ kind: 'booking' }} />
+          <ServiceFields service={null} />
+        </>
+      ),
+      call: (form) => ({ method: 'PUT', path: `/booking-services/${fieldText(form, 'product_id') ?? 0}`, body: serviceBody(form) }),
+    }}
+  />
+);

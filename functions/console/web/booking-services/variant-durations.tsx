@@ -1,11 +1,11 @@
 import type { BookingService, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { ChoiceField, TextField } from '../design/fields.tsx';
+import { ChoiceField, NumberField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { Loading } from '../parts/states.tsx';
 import { variantTitle } from './booking-service.ts';
 
-/** The variants of a service's product that take another time, by their names; by their ids where the product cannot be read. */
+/** Durations that differ by variant. Variants appear by name, or by id if the product cannot be read. */
 export function VariantDurations({ service }: { readonly service: BookingService }) {
   const rows = service.variant_durations;
   const product = useRead<{ readonly data: Product }>({ path: `/products/${service.product_id}` });
@@ -35,17 +35,16 @@ export function VariantDurations({ service }: { readonly service: BookingService
         return (
           <>
             {variants === undefined ? (
-              <TextField {...field} label="Variant id" type="number" min={1} required />
+              <NumberField {...field} label="Variant id" min={1} required />
             ) : (
               <ChoiceField {...field} label="Variant" options={options} />
             )}
-            <TextField
+            <NumberField
               name={`variant_durations[${index}].duration_minutes`}
               label="Minutes"
-              type="number"
               min={1}
               max={1440}
-              defaultValue={String(row?.duration_minutes ?? '')}
+              defaultValue={row?.duration_minutes}
               required
             />
           </>

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatDate } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { useDirectory } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
@@ -13,7 +13,7 @@ import { MoveBar, MoveToDialog, useFreeTimes } from './move-on-day.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, dateIn, rangeOf } from './week.ts';
 
-/** The bookings of one day by hour, a column for each person, room or court that is booked. */
+/** The bookings of one day by hour, with a column for each resource. */
 export function BookingDay() {
   const { url } = useLocation();
   const { store } = useConsole();
@@ -33,12 +33,12 @@ export function BookingDay() {
       call={reading.call}
       actions={
         <>
-          <a class="button" href={href(`/bookings/week?week=${day}`)}>
+          <Link class="button" to={`/bookings/week?week=${day}`}>
             Week
-          </a>
-          <a class="button" href={href('/bookings')}>
+          </Link>
+          <Link class="button" to="/bookings">
             List
-          </a>
+          </Link>
           <NewBookingButton />
         </>
       }
@@ -57,7 +57,7 @@ export function BookingDay() {
       <Read reading={reading}>
         {({ data, has_more }) => (
           <>
-            {has_more && <p class="notice warning">There are more than 100 bookings on this day: these are the first.</p>}
+            {has_more && <p class="notice warning">Only the first 100 bookings of this day are shown.</p>}
             {moving !== null && <MoveBar moving={moving} reading={free} onStop={() => setMoving(null)} />}
             <DayGrid
               day={day}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Booking, BookingService, CancelledBooking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount, formatPercent } from '../format/store-format.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -91,14 +91,14 @@ export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
     })}
   >
     {object.order_id === null ? (
-      <TextField name="seats" label="Seats" type="number" min={1} max={10_000} defaultValue={String(object.seats)} required />
+      <NumberField name="seats" label="Seats" min={1} max={10_000} defaultValue={object.seats} required />
     ) : (
-      <p class="quiet">The seats belong to an order. Change them by a refund or another order.</p>
+      <p class="quiet">These seats belong to an order. To change them, refund it or place another order.</p>
     )}
-    <TextField name="customer_name" label="Name" defaultValue={object.customer_name ?? ''} maxLength={200} />
-    <TextField name="customer_email" label="E-mail" type="email" defaultValue={object.customer_email ?? ''} maxLength={254} />
-    <TextField name="customer_phone" label="Phone" defaultValue={object.customer_phone ?? ''} maxLength={50} />
-    <NoteField name="notes" label="Note" defaultValue={object.notes ?? ''} maxLength={1000} />
+    <TextField name="customer_name" label="Name" defaultValue={object.customer_name} maxLength={200} />
+    <TextField name="customer_email" label="E-mail" type="email" defaultValue={object.customer_email} maxLength={254} />
+    <TextField name="customer_phone" label="Phone" defaultValue={object.customer_phone} maxLength={50} />
+    <NoteField name="notes" label="Note" defaultValue={object.notes} maxLength={1000} />
     <NotifyField />
   </FormDialog>
 );
@@ -149,7 +149,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       <ChoiceField
         name="refund"
         label="Refund"
-        hint={percent === undefined ? 'Of the amount paid so far' : `The service's policy gives back ${formatPercent(percent)} now`}
+        hint={percent === undefined ? 'Of the amount paid so far' : `The service’s policy refunds ${formatPercent(percent)} now`}
         options={[
           ['', 'Service policy'],
           ['full', 'Full refund'],

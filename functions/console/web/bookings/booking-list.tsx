@@ -1,18 +1,12 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
-import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
+import { Link } from '../parts/console-context.tsx';
+import { choiceFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money } from '../parts/values.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 
-const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
-
-export const statusFilter: Filter = {
-  ...{ param: 'status', label: 'Status', kind: 'choice' },
-  options: statuses.map((value) => [value, humanize(value)] as const),
-};
+export const statusFilter = choiceFilter('status', 'Status', 'pending', 'confirmed', 'cancelled', 'completed', 'no_show');
 
 const filters: readonly Filter[] = [
   wordsFilter,
@@ -38,29 +32,25 @@ const columns: readonly Column<Booking>[] = [
   },
 ];
 
-/** All bookings; the newest first, or as they begin when they are asked for by that. */
-export function BookingList() {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="Bookings"
-      path="/bookings"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/bookings/${id}`)}
-      actions={
-        <>
-          <a class="button" href={href('/bookings/day')}>
-            Day
-          </a>
-          <a class="button" href={href('/bookings/week')}>
-            Week
-          </a>
-          <NewBookingButton />
-        </>
-      }
-      empty="Set up a booking service first, then create a booking here."
-    />
-  );
-}
+/** All bookings, newest first, or by start when filtered by start. */
+export const BookingList = () => (
+  <ListScreen
+    title="Bookings"
+    path="/bookings"
+    filters={filters}
+    columns={columns}
+    pageOf="id"
+    actions={
+      <>
+        <Link class="button" to="/bookings/day">
+          Day
+        </Link>
+        <Link class="button" to="/bookings/week">
+          Week
+        </Link>
+        <NewBookingButton />
+      </>
+    }
+    empty="Set up a booking service first, then create a booking here."
+  />
+);

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { NameLinks } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Money, When } from '../parts/values.tsx';
@@ -18,7 +18,6 @@ const actions: Readonly<Record<BookingAction, ObjectAction<Booking>>> = {
   cancel: { label: 'Cancel booking', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One booking: who comes when and where, what was paid, and what can be done now. */
 export function BookingPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Booking>
@@ -34,7 +33,6 @@ export function BookingPage({ id }: { readonly id: string }) {
 }
 
 function BookingView({ booking }: { readonly booking: Booking }) {
-  const { href } = useStorePaths();
   const money = (amount: string | null) => (amount === null ? '–' : <Money amount={amount} currency={booking.currency} />);
   return (
     <>
@@ -62,9 +60,9 @@ function BookingView({ booking }: { readonly booking: Booking }) {
               booking.customer_id === null ? (
                 (booking.customer_name ?? '–')
               ) : (
-                <a key="name" href={href(`/customers/${booking.customer_id}`)}>
+                <Link key="name" to={`/customers/${booking.customer_id}`}>
                   {booking.customer_name ?? 'The customer'}
-                </a>
+                </Link>
               ),
             ],
             ['E-mail', booking.customer_email ?? '–'],
@@ -85,9 +83,9 @@ function BookingView({ booking }: { readonly booking: Booking }) {
               booking.order_id === null ? (
                 '–'
               ) : (
-                <a key="order" href={href(`/orders/${booking.order_id}`)}>
+                <Link key="order" to={`/orders/${booking.order_id}`}>
                   The order
-                </a>
+                </Link>
               ),
             ],
           ]}

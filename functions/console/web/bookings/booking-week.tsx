@@ -3,7 +3,7 @@ import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatDate, formatTimeOfDay } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FilterControl } from '../parts/filter-control.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Page } from '../parts/page.tsx';
@@ -14,7 +14,7 @@ import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';
 
 const dayName = (date: string): string => formatDate(date, { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** The bookings of one week, day by day, as clocks in the store's zone show them. */
+/** The bookings of one week by day, in the store's time zone. */
 export function BookingWeek() {
   const { url, route } = useLocation();
   const { store } = useConsole();
@@ -34,12 +34,12 @@ export function BookingWeek() {
       call={reading.call}
       actions={
         <>
-          <a class="button" href={href('/bookings/day')}>
+          <Link class="button" to="/bookings/day">
             Day
-          </a>
-          <a class="button" href={href('/bookings')}>
+          </Link>
+          <Link class="button" to="/bookings">
             List
-          </a>
+          </Link>
           <NewBookingButton />
         </>
       }
@@ -63,19 +63,18 @@ export function BookingWeek() {
           <>
             {has_more && (
               <p class="notice warning">
-                There are more than 100 bookings in this week: these are the first.{' '}
-                <a href={href('/bookings')}>Look for one in the list.</a>
+                Only the first 100 bookings of this week are shown. <Link to="/bookings">Find others in the list.</Link>
               </p>
             )}
             <div class="week">
               {byDate(data, dates, store.timezone).map(([date, bookings]) => (
                 <section key={date} aria-label={dayName(date)} aria-current={date === today ? 'date' : undefined}>
                   <h2>
-                    <a href={href(`/bookings/day?day=${date}`)}>{dayName(date)}</a>
+                    <Link to={`/bookings/day?day=${date}`}>{dayName(date)}</Link>
                   </h2>
                   {bookings.length === 0 && <p class="quiet">No bookings</p>}
                   {bookings.map((booking) => (
-                    <a key={booking.id} class="appointment" href={href(`/bookings/${booking.id}`)}>
+                    <Link key={booking.id} class="appointment" to={`/bookings/${booking.id}`}>
                       <strong>
                         {formatTimeOfDay(booking.starts_at)}–{formatTimeOfDay(booking.ends_at)}
                       </strong>
@@ -85,7 +84,7 @@ export function BookingWeek() {
                         {booking.seats > 1 && `, ${booking.seats} seats`}
                       </span>
                       <Badge value={booking.status} />
-                    </a>
+                    </Link>
                   ))}
                 </section>
               ))}

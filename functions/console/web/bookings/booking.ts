@@ -12,10 +12,7 @@ const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
   cancelled: [],
 };
 
-/**
- * The actions that staff may try on a booking in its state at `nowMs`: staff can record how an appointment went only after it has begun, and a
- * booking on a line of an order is paid with the order.
- */
+/** Returns the actions allowed at `nowMs`. Outcomes are recorded only after the start, and a booking of an order is paid with the order. */
 export const bookingActions = (
   { status, starts_at, order_id }: Pick<Booking, 'status' | 'starts_at' | 'order_id'>,
   nowMs: number,
@@ -25,18 +22,18 @@ export const bookingActions = (
     return (action !== 'complete' && action !== 'noShow') || Date.parse(starts_at) <= nowMs;
   });
 
-/** The share that the rules of the service give back at `nowMs`: that of the first rule whose time is still reached, as `"50.00"`. */
+/** Returns the percentage refunded for a cancellation at `nowMs`, as `"50.00"`: that of the longest notice that is still met. */
 export const refundPercentAt = (rules: BookingService['cancellation'], startsAt: string, nowMs: number): string => {
   const hoursLeft = (Date.parse(startsAt) - nowMs) / 3_600_000;
   const longestFirst = rules.toSorted((a, b) => b.hours_before - a.hours_before);
   return longestFirst.find(({ hours_before }) => hoursLeft >= hours_before)?.refund_percent ?? '0.00';
 };
 
-/** The value of a time in the choice among free times: its beginning and where it is. */
+/** Encodes a free time as an option value: its start and resource. */
 export const slotValue = ({ starts_at, resource_id }: { readonly starts_at: string; readonly resource_id: number }): string =>
   `${starts_at}|${resource_id}`;
 
-/** Reads the text of `slotValue` as the fields of a booking's body. */
+/** Decodes a `slotValue` into fields of a booking's body. */
 export function readSlot(value: string): { readonly starts_at: string; readonly resource_id?: number } {
   const [starts_at = '', resource = ''] = value.split('|');
   return resource === '' ? { starts_at } : { starts_at, resource_id: Number(resource) };

@@ -1,7 +1,7 @@
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatTimeOfDay } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
 import type { NamedThing } from '../parts/names.tsx';
 import { bookingActions } from './booking.ts';
 import { gridRowsOf, layOutInLanes, momentAt, shownHoursOf, slotGridRowsOf } from './day-grid.ts';
@@ -11,15 +11,15 @@ export type DayGridProps = {
   readonly day: string;
   readonly bookings: readonly Booking[];
   readonly resources: readonly NamedThing[];
-  /** The booking that is being moved, and the times that are free for it. */
+  /** The booking being moved; `free` has the times available for it. */
   readonly moving: Booking | null;
   readonly free: readonly BookingSlot[];
-  /** Begins to move a booking, or stops. */
+  /** Starts moving a booking; null stops. */
   readonly onMove: (booking: Booking | null) => void;
   readonly onChoose: (slot: BookingSlot) => void;
 };
 
-/** A column for each resource, hours down; free times stand beside the bookings while one is being moved. */
+/** Shows a column per resource and the hours as rows. While a booking is moved, free times appear beside the bookings. */
 export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoose }: DayGridProps) {
   const { store } = useConsole();
   const { midnight, first, last } = shownHoursOf([...bookings, ...free], day, store.timezone);
@@ -32,7 +32,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
   }));
   const rows = { gridTemplateRows: `repeat(${hours.length * 4}, 1rem)` };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse must be able to scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section class="scroll day" aria-label="Bookings by hour" tabIndex={0}>
       <div class="hours" aria-hidden="true" style={rows}>
         {hours.map((hour, index) => (
@@ -86,18 +86,17 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
   );
 }
 
-/** A booking, which leads to its page, and can be moved by its button or by dragging it. */
+/** A booking, linked to its page. Its button or a drag moves it. */
 function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
-  const { href } = useStorePaths();
   const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
   const from = formatTimeOfDay(booking.starts_at);
   return (
     <>
-      <a
+      <Link
         class="appointment"
-        href={href(`/bookings/${booking.id}`)}
+        to={`/bookings/${booking.id}`}
         draggable={canMove}
-        // A page that changes while a drag begins would end it.
+        // A render during `dragstart` would end the drag.
         onDragStart={() => canMove && setTimeout(() => onMove(booking))}
         onDragEnd={({ dataTransfer }) => dataTransfer?.dropEffect === 'none' && onMove(null)}
       >
@@ -107,7 +106,7 @@ function Appointment({ booking, onMove }: { readonly booking: Booking; readonly 
         <bdi>{booking.customer_name ?? booking.customer_email ?? 'No name'}</bdi>
         <span>{booking.service_name}</span>
         {booking.status !== 'confirmed' && <Badge value={booking.status} />}
-      </a>
+      </Link>
       {canMove && (
         <button type="button" class="small" aria-label={`Move ${nameOfBooking(booking)} at ${from}`} onClick={() => onMove(booking)}>
           Move

@@ -3,19 +3,16 @@ import { addDays } from './week.ts';
 
 type Timed = { readonly starts_at: string; readonly ends_at: string };
 
-/** Rows of a grid in steps of so many minutes. */
+/** Minutes per row of the grid. */
 const stepMinutes = 15;
 const stepsPerHour = 60 / stepMinutes;
-/** A day shows at least these hours of a clock. */
+/** A day shows at least these clock hours. */
 const usualHours = { first: 9, last: 18 };
 
-/** Minutes that have passed since the day began; they are no clock's, which goes an hour ahead or back on some days. */
+/** Returns the minutes elapsed since midnight, which differ from clock time on days with a clock change. */
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
-/**
- * The hours to show, from the first that begins to the last that ends, for bookings of a day in the zone. Hours are counted from the moment at which
- * the day begins: most days have 24 of them, those of a clock change 23 or 25.
- */
+/** Returns the hours to show for the bookings of a day, counted from midnight. A day with a clock change has 23 or 25 hours. */
 export function shownHoursOf(
   rows: readonly Timed[],
   day: string,
@@ -31,10 +28,9 @@ export function shownHoursOf(
   return { midnight, first: Math.max(0, Math.floor(Math.min(...starts))), last: Math.ceil(Math.min(end, Math.max(...ends))) };
 }
 
-/** The moment so many hours after the day began. */
 export const momentAt = (midnight: string, hour: number): string => new Date(Date.parse(midnight) + hour * 3_600_000).toISOString();
 
-/** The rows of the grid that a booking takes, counted from 1 at the first hour; at least one. */
+/** Returns the grid rows of a booking, at least one. Row 1 starts at the first hour. */
 export function gridRowsOf(
   { starts_at, ends_at }: Timed,
   midnight: string,
@@ -47,7 +43,7 @@ export function gridRowsOf(
   return { from, to: Math.min(Math.max(from + 1, stepAt(ends_at)), most) };
 }
 
-/** Bookings side by side: each lane has none that overlap; as few lanes as there are at once. */
+/** Divides bookings into the fewest lanes without overlaps. */
 export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly (readonly Row[])[] {
   const lanes: Row[][] = [];
   for (const row of rows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))) {
@@ -58,7 +54,7 @@ export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly
   return lanes;
 }
 
-/** The rows that the free times of one resource take: each up to the next one, at most an hour, however long the appointment would be. */
+/** Returns the grid rows of a resource's free times. Each ends at the next one or after an hour, whatever the appointment's duration. */
 export function slotGridRowsOf<Slot extends Timed>(
   slots: readonly Slot[],
   midnight: string,

@@ -7,7 +7,7 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { NotifyField } from './slot-fields.tsx';
 
-/** The free times of a day for a booking that is being moved; nothing is asked while none is. */
+/** Reads the free times of a day for the booking being moved, if any. */
 export const useFreeTimes = (moving: Booking | null, day: string): Reading<Rows<BookingSlot>> =>
   useReadPages<BookingSlot>(
     {
@@ -25,14 +25,14 @@ type MoveBarProps = {
   readonly onStop: () => void;
 };
 
-/** Says which booking is being moved, and what to do now. */
+/** Names the booking being moved and the next step. */
 export function MoveBar({ moving, reading, onStop }: MoveBarProps) {
   const free = reading.answer?.data.length;
   return (
     <div class="notice row">
       <span role="status">
         Moving {nameOfBooking(moving)}, now at <When at={moving.starts_at} />.{' '}
-        {free === undefined ? 'Reading the free times…' : free === 0 ? 'No free times on this day.' : 'Choose a free time.'}
+        {free === undefined ? 'Loading free times…' : free === 0 ? 'No free times on this day.' : 'Choose a free time.'}
       </span>
       <button type="button" onClick={onStop}>
         Stop moving
@@ -50,7 +50,7 @@ type MoveToDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Asks once more, because the customer may get an e-mail, and moves the booking. */
+/** Moves the booking after a confirmation, because the customer may get an e-mail. */
 export function MoveToDialog({ moving, slot, resource, onClose, onDone }: MoveToDialogProps) {
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
-import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -12,7 +12,6 @@ import { useNewForm } from '../parts/use-creating.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
 
-/** The button that makes a booking, with its dialog. */
 export function NewBookingButton() {
   const [isOpen, setOpen] = useNewForm();
   return (
@@ -75,7 +74,7 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
           ])
         }
       />
-      <TextField name="seats" label="Seats" type="number" min={1} max={1000} defaultValue="1" />
+      <NumberField name="seats" label="Seats" min={1} max={1000} defaultValue="1" />
       <SlotFields
         variantId={variantId}
         seats={wanted.seats}

@@ -9,17 +9,16 @@ import { useDirectory } from '../parts/names.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
 
-/** Chooses when a service is booked: one of its free times on a day, or any other time that staff give. `readWhen` reads it. */
+/** Fields for the time of a booking: a free time of a day, or any time when opening hours are ignored. `readWhen` reads them. */
 export function SlotFields({
   variantId,
   seats,
   date,
   timeZone,
 }: {
-  /** Undefined as long as no service is chosen. */
+  /** Undefined while no service is chosen. */
   readonly variantId: number | undefined;
   readonly seats: number;
-  /** The date that is shown first. */
   readonly date: string;
   readonly timeZone: string;
 }) {
@@ -56,14 +55,14 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   const { data } = reading.answer;
   if (data.length === 0) return <p role="status">No free times on this day.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
-  // With a key, so that a choice is of these times alone: those of another day may be there at once.
+  // The key resets the choice with the day: cached times of another day appear immediately.
   return <FreeTimesField key={`${variantId} ${day} ${seats}`} slots={data} hasPlaces={places > 1} />;
 }
 
 const timeOf = ({ starts_at, ends_at, timezone }: BookingSlot): string =>
   `${formatTimeOfDay(starts_at, timezone)}–${formatTimeOfDay(ends_at, timezone)}`;
 
-/** Keeps the time that is chosen when somebody else takes it: without its option the browser would choose another one, and say nothing. */
+/** Keeps the chosen time when someone else books it. Without its option, the browser would silently select another time. */
 function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly BookingSlot[]; readonly hasPlaces: boolean }) {
   const [chosen, setChosen] = useState(slots[0]);
   const resources = useDirectory('resource', hasPlaces);
@@ -88,7 +87,7 @@ function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly Booking
   );
 }
 
-/** Reads the values of `SlotFields` as the fields of a booking's body; without a time the API reports that. */
+/** Reads `SlotFields` as fields of a booking's body. The API rejects a missing time. */
 export function readWhen(form: FormData, timeZone: string): ReturnType<typeof readSlot> & { readonly ignore_rules: boolean } {
   const text = fieldText(form, 'starts_at') ?? '';
   return form.has('ignore_rules')

@@ -1,9 +1,7 @@
 import type { Brand } from '#shared/client/generated/admin-api.ts';
 import { NoteField, TextField } from '../design/fields.tsx';
-import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { linkColumn, timeColumn } from '../parts/columns.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
-import { listFilters } from '../parts/filters.ts';
 import { fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 
@@ -16,47 +14,34 @@ const brandBody = (form: FormData) => ({
 
 const fields = (brand: Brand | null) => (
   <>
-    <TextField name="name" label="Name" required maxLength={200} defaultValue={brand?.name ?? ''} />
-    <TextField
-      name="slug"
-      label="Handle"
-      hint="Leave blank to generate it from the name"
-      maxLength={200}
-      defaultValue={brand?.slug ?? ''}
-    />
-    <TextField name="website" label="Website" type="url" maxLength={2000} defaultValue={brand?.website ?? ''} />
-    <NoteField name="description" label="Description" maxLength={5000} defaultValue={brand?.description ?? ''} />
+    <TextField name="name" label="Name" required maxLength={200} defaultValue={brand?.name} />
+    <TextField name="slug" label="Handle" hint="Leave blank to generate it from the name" maxLength={200} defaultValue={brand?.slug} />
+    <TextField name="website" label="Website" type="url" maxLength={2000} defaultValue={brand?.website} />
+    <NoteField name="description" label="Description" maxLength={5000} defaultValue={brand?.description} />
   </>
 );
 
-/** All brands; each is short enough to be edited from the list. */
-export function BrandList() {
-  const { href } = useStorePaths();
-  const columns: readonly Column<Brand>[] = [
-    { label: 'Brand', text: ({ name }) => name },
-    { label: 'Website', text: ({ website }) => website ?? '–' },
-    {
-      ...{ label: 'Products', text: () => '', isExported: false },
-      view: ({ id, name }) => (
-        <a href={href(`/products?brand_id=${id}`)} aria-label={`Products of ${name}`}>
-          Products
-        </a>
-      ),
-    },
-    timeColumn('Updated', ({ updated_at }) => updated_at),
-  ];
-  return (
-    <EditableList<Brand>
-      title="Brands"
-      noun="brand"
-      path="/brands"
-      filters={listFilters}
-      columns={columns}
-      nameOf={({ name }) => name}
-      fields={fields}
-      bodyOf={brandBody}
-      deletion="Its products stay, without a brand."
-      empty="Create one to group products by brand."
-    />
-  );
-}
+const columns: readonly Column<Brand>[] = [
+  { label: 'Brand', text: ({ name }) => name },
+  { label: 'Website', text: ({ website }) => website ?? '–' },
+  linkColumn(
+    'Products',
+    ({ name }) => `Products of ${name}`,
+    ({ id }) => `/products?brand_id=${id}`,
+  ),
+  timeColumn('Updated', ({ updated_at }) => updated_at),
+];
+
+export const BrandList = () => (
+  <EditableList<Brand>
+    title="Brands"
+    noun="brand"
+    path="/brands"
+    columns={columns}
+    nameOf={({ name }) => name}
+    fields={fields}
+    bodyOf={brandBody}
+    deletion="Its products stay, without a brand."
+    empty="Create one to group products by brand."
+  />
+);

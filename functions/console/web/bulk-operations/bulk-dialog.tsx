@@ -7,21 +7,20 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { type BulkPlan, bulkCall } from './bulk-lines.ts';
 import type { BulkWork } from './bulk-run.tsx';
 
-/** Something that is done to many rows of a list at once. */
 export type BulkAction<Row> = {
-  /** The words on the button: `Change prices`. */
+  /** The label of its button: `Change prices`. */
   readonly label: string;
-  /** The words on the button of the form, with the rows counted: `Change the prices of 200 products`. */
+  /** The label of the submit button, with the count: `Change the prices of 200 products`. */
   readonly submit: (counted: string) => string;
   readonly isDangerous?: true;
-  /** Whether it can be done to a row at all; others of the selection are left out, and counted. */
+  /** Whether it applies to a row. Other selected rows are skipped and counted. */
   readonly isFor?: (row: Row) => boolean;
-  /** Why it cannot be done to those: `gift cards keep their value`. */
+  /** Why it skips the others: `gift cards keep their value`. */
   readonly leftOut?: string;
-  /** What will happen, and that it cannot be taken back where that is so. */
+  /** Says what will happen, and whether it can be undone. */
   readonly about: string;
   readonly fields?: () => ComponentChildren;
-  /** What is wrong with a value that was typed; none for a field that is still empty. */
+  /** Returns the problems of typed values. Empty fields have none. */
   readonly problemsOf?: (form: FormData) => readonly FieldProblem[];
   readonly planOf: (rows: readonly Row[], form: FormData) => BulkPlan<Row>;
 };
@@ -29,7 +28,7 @@ export type BulkAction<Row> = {
 export type BulkDialogProps<Row> = {
   readonly action: BulkAction<Row>;
   readonly rows: readonly Row[];
-  /** The rows by their noun: `products`. */
+  /** The noun of the rows: `products`. */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
   readonly onClose: () => void;
@@ -38,7 +37,7 @@ export type BulkDialogProps<Row> = {
 
 const previewed = 4;
 
-/** Asks how the selected rows are to be changed, shows what comes of it for the first ones, and makes the operation. */
+/** Asks for a change of the selected rows, previews it for the first ones, and creates the operation. */
 export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }: BulkDialogProps<Row>) {
   const {
     label,
@@ -46,14 +45,14 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
     about,
     isDangerous,
     isFor = () => true,
-    leftOut = 'it cannot be done to them',
+    leftOut = 'this action is not available for them',
     fields,
     planOf,
     problemsOf,
   } = action;
   const fitting = rows.filter(isFor);
   const [plan, setPlan] = useState<BulkPlan<Row>>(() => planOf(fitting, new FormData()));
-  // What is sent is read from the form as it is then: a form sends no input event for the values that it begins with.
+  // Planned again on submit, because initial values cause no input event.
   const sent = useRef(plan);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const wordsFor = ({ lines }: BulkPlan<Row>): string => submit(`${formatCount(lines.length)} ${noun}`);

@@ -12,7 +12,7 @@ import { BulkResults } from './bulk-results.tsx';
 
 const pollEveryMs = 2000;
 
-/** One bulk operation: how far it is, what was refused, and its results; looks again by itself while the service is at work. */
+/** One bulk operation with its progress and results. Polls while the operation is running. */
 export function BulkOperationPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BulkOperation>

@@ -2,7 +2,7 @@ import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { humanize, lowerFirstLetter } from '../format/words.ts';
 import type { BulkResult } from './bulk-lines.ts';
 
-/** What an operation does, as its title: `Update product`, `Export of products`, `Import of products.csv`, `Calls of several kinds`. */
+/** Returns the title of an operation: `Update product`, `Export of products`, `Import of products.csv`, `Calls of several kinds`. */
 export function titleOfBulk({
   operation,
   exported_object,
@@ -22,17 +22,17 @@ function doneBy(operation: string | null, exported: string | null): string {
   return humanize(operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 
-/** Its page: that of an import shows the plan, and applies it. */
+/** Returns the path of its page. Imports have their own page, where their plan is applied. */
 export const pathOfBulk = ({ id, imported_file }: Pick<BulkOperation, 'id' | 'imported_file'>): string =>
   imported_file === null ? `/bulk-operations/${id}` : `/imports/${id}`;
 
-/** Whether it is still to be stopped: an operation that is stopping does not need it twice. */
+/** Reports whether it can be cancelled. An operation that is already cancelling cannot. */
 export const mayCancel = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['awaiting_upload', 'reading', 'running'].includes(status);
 
-/** Whether the service is at work on it, so that it is another one soon. */
+/** Reports whether the service is working on it, so its state will change soon. */
 export const isUnderWay = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
-/** Whether there is something to download. An export that ended early has no whole list, so it has none of it. */
+/** Reports whether there are results to download. An incomplete export has none. */
 export const hasResults = ({
   status,
   lines_done,
@@ -40,10 +40,10 @@ export const hasResults = ({
 }: Pick<BulkOperation, 'status' | 'lines_done' | 'exported_object'>): boolean =>
   exported_object === null ? ['done', 'cancelled', 'failed'].includes(status) && lines_done > 0 : status === 'done';
 
-/** So many refused lines are shown; the file has all. */
+/** Maximum number of refused lines shown. The file has all. */
 export const maxRefused = 50;
 
-/** The lines that were refused, the first of them, in words. */
+/** Returns the first refused lines with their reasons. */
 export const refusedOf = (results: readonly BulkResult[]): readonly { readonly line: number; readonly words: string }[] =>
   results
     .flatMap(({ line, error }) => {

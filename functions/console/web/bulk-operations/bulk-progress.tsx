@@ -1,7 +1,6 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
 
-/** How far a bulk operation is, as a bar and in words. */
 export function BulkProgress({ one }: { readonly one: Pick<BulkOperation, 'status' | 'lines' | 'lines_done' | 'lines_failed'> }) {
   const { status, lines, lines_done, lines_failed } = one;
   const isCounted = lines > 0 && status !== 'reading';

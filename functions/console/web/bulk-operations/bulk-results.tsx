@@ -7,7 +7,7 @@ import { Failure } from '../parts/states.tsx';
 import { maxRefused, refusedOf } from './bulk-operation.ts';
 import { readLineResults } from './run-lines.ts';
 
-/** The files of an operation that is over, and the lines that were refused. Its links last ten minutes, so they are asked for when they are wanted. */
+/** The result files and refused lines of a finished operation. Links expire after ten minutes, so they are requested on demand. */
 export function BulkResults({ one }: { readonly one: BulkOperation }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -37,7 +37,7 @@ export function BulkResults({ one }: { readonly one: BulkOperation }) {
         </button>
         {one.exported_object === null && one.lines_failed > 0 && (
           <button type="button" onClick={show}>
-            Show what was refused
+            Show refused lines
           </button>
         )}
       </div>
@@ -64,7 +64,7 @@ export function BulkResults({ one }: { readonly one: BulkOperation }) {
               ['Reason', ({ words }) => <>{words}</>],
             ]}
           />
-          {one.lines_failed > maxRefused && <p class="quiet">These are the first {maxRefused}; the results have all.</p>}
+          {one.lines_failed > maxRefused && <p class="quiet">Only the first {maxRefused} are shown. The results include all.</p>}
         </>
       )}
     </section>

@@ -3,18 +3,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BulkOperation, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
 import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Failure } from '../parts/states.tsx';
 import { type BulkOutcome, type BulkPlan, fileOf, outcomeOf } from './bulk-lines.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { followLines, isOver, readLineResults, startLines } from './run-lines.ts';
 
-/** What is being done to selected rows, or was. */
 export type BulkWork<Row> = {
   readonly title: string;
   readonly made: BulkOperation | NewBulkOperation;
   readonly plan: BulkPlan<Row>;
-  /** It takes back what was done before, so that it has no file. */
+  /** It undoes an earlier operation, so it has no file. */
   readonly isUndo: boolean;
 };
 
@@ -25,14 +24,14 @@ export type BulkRunProps<Row> = {
   readonly onClose: () => void;
 };
 
-/** So many refused rows are named; there are more only where nearly all were refused, for one reason. */
+/** Maximum number of refused rows listed. Larger numbers usually share one reason. */
 const maxNamed = 50;
 
-/** Sends the lines, shows how far they are, and what became of them; offers to take back what was done. It goes on when it is closed. */
+/** Uploads the lines, shows progress and outcome, and offers an undo. The operation continues after this view is closed. */
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;
   const { send } = useConsole();
-  const { href, inStore } = useStorePaths();
+  const { inStore } = useStorePaths();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [share, setShare] = useState(0);
@@ -42,7 +41,7 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
   const [attempt, setAttempt] = useState(1);
   const [isBusy, setBusy] = useState(false);
   const started = useRef(isUndo);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is begun once, and looked at again when the person says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, and again only when the person retries
   useEffect(() => {
     const ending = new AbortController();
     const ports = { send, inStore, signal: ending.signal };
@@ -56,7 +55,7 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       });
       if (last === null) return;
       const found = outcomeOf(plan.lines, await readLineResults(ports, last));
-      // What was not done has nothing to be taken back.
+      // Lines that were not done need no undo.
       setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };
@@ -107,9 +106,9 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
           </button>
         )}
         {one !== null && (
-          <a class="button" href={href(`/bulk-operations/${made.id}`)}>
+          <Link class="button" to={`/bulk-operations/${made.id}`}>
             View details
-          </a>
+          </Link>
         )}
         <button type="button" onClick={onClose}>
           {one !== null && !isOver(one) ? 'Hide (keeps running)' : 'Close'}
@@ -147,7 +146,7 @@ function Outcome<Row>({ one, outcome: { done, refused, notReached }, nameOf }: O
           ]}
         />
       )}
-      {refused.length > maxNamed && <p class="quiet">These are the first {maxNamed}.</p>}
+      {refused.length > maxNamed && <p class="quiet">Only the first {maxNamed} are shown.</p>}
     </>
   );
 }

@@ -1,14 +1,21 @@
 import type { BulkOperation, BulkOperationResults, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
+import type { Call } from '../api/call.ts';
+import type { Send } from '../api/send.ts';
 import { uploadFile } from '../imports/upload-file.ts';
 import { type BulkResult, readResults } from './bulk-lines.ts';
-import type { RunPorts } from './run-ports.ts';
+
+type RunPorts = {
+  readonly send: Send;
+  /** Prefixes a call's path with that of the open store. */
+  readonly inStore: (call: Call) => Call;
+  readonly signal: AbortSignal;
+};
 
 const pollEveryMs = 700;
 
-/** Whether nothing more is done of it. */
 export const isOver = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['done', 'cancelled', 'failed'].includes(status);
 
-/** Sends the file of an operation and starts it. @throws Error in words for the person */
+/** Uploads the file of an operation and starts it. @throws Error with a message for the person */
 export async function startLines(
   { send, inStore, signal }: RunPorts,
   { id, upload }: NewBulkOperation,
@@ -24,7 +31,7 @@ export async function startLines(
   return data;
 }
 
-/** Looks at an operation until it is over, and tells how far it is each time. @throws ApiError when the server does not answer */
+/** Polls an operation until it ends and reports each state. @throws ApiError if a request fails */
 export async function followLines({ send, inStore, signal }: RunPorts, id: number, onStep: (one: BulkOperation) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     if (!isFirst) await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
@@ -35,7 +42,6 @@ export async function followLines({ send, inStore, signal }: RunPorts, id: numbe
   }
 }
 
-/** What became of each line that was done. */
 export async function readLineResults({ send, inStore, signal }: RunPorts, one: BulkOperation): Promise<readonly BulkResult[]> {
   if (one.lines_done === 0) return [];
   const call = inStore({ path: `/bulk-operations/${one.id}/results` });

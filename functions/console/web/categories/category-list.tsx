@@ -1,7 +1,6 @@
 import type { Category } from '#shared/client/generated/admin-api.ts';
-import { CheckField, NoteField, TextField } from '../design/fields.tsx';
-import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { CheckField, NoteField, NumberField, TextField } from '../design/fields.tsx';
+import { linkColumn, timeColumn } from '../parts/columns.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
@@ -22,14 +21,8 @@ const categoryBody = (form: FormData) => ({
 
 const fields = (category: Category | null) => (
   <>
-    <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name ?? ''} />
-    <TextField
-      name="slug"
-      label="Handle"
-      hint="Leave blank to generate it from the name"
-      maxLength={200}
-      defaultValue={category?.slug ?? ''}
-    />
+    <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name} />
+    <TextField name="slug" label="Handle" hint="Leave blank to generate it from the name" maxLength={200} defaultValue={category?.slug} />
     <PickField<Category>
       name="parent_id"
       label="Parent category"
@@ -38,53 +31,39 @@ const fields = (category: Category | null) => (
       chosen={category?.parent_id ?? null}
       optionsOf={({ id, name }) => (id === category?.id ? [] : [[String(id), name]])}
     />
-    <NoteField name="description" label="Description" maxLength={5000} defaultValue={category?.description ?? ''} />
-    <TextField
-      name="position"
-      label="Position"
-      hint="Lowest first"
-      type="number"
-      min={0}
-      max={1_000_000}
-      defaultValue={String(category?.position ?? 0)}
-    />
+    <NoteField name="description" label="Description" maxLength={5000} defaultValue={category?.description} />
+    <NumberField name="position" label="Position" hint="Lowest first" min={0} max={1_000_000} defaultValue={category?.position ?? 0} />
     <CheckField name="is_visible" label="Visible" checked={category?.is_visible ?? true} />
   </>
 );
 
-/** All categories; each is short enough to be edited from the list. */
-export function CategoryList() {
-  const { href } = useStorePaths();
-  const columns: readonly Column<Category>[] = [
-    { label: 'Category', text: ({ name }) => name },
-    {
-      ...{ label: 'Parent category', text: ({ parent_id }) => String(parent_id ?? '–') },
-      view: ({ parent_id }) => (parent_id === null ? '–' : <NameLink kind="category" id={parent_id} />),
-    },
-    { label: 'Visible', text: ({ is_visible }) => (is_visible ? 'Yes' : 'No') },
-    { label: 'Position', align: 'end', text: ({ position }) => String(position) },
-    {
-      ...{ label: 'Products', text: () => '', isExported: false },
-      view: ({ id, name }) => (
-        <a href={href(`/products?category_id=${id}`)} aria-label={`Products in ${name}`}>
-          Products
-        </a>
-      ),
-    },
-    timeColumn('Updated', ({ updated_at }) => updated_at),
-  ];
-  return (
-    <EditableList<Category>
-      title="Categories"
-      noun="category"
-      path="/categories"
-      filters={filters}
-      columns={columns}
-      nameOf={({ name }) => name}
-      fields={fields}
-      bodyOf={categoryBody}
-      deletion="Its products stay, without this category."
-      empty="Create one, such as Mugs, to group products."
-    />
-  );
-}
+const columns: readonly Column<Category>[] = [
+  { label: 'Category', text: ({ name }) => name },
+  {
+    ...{ label: 'Parent category', text: ({ parent_id }) => String(parent_id ?? '–') },
+    view: ({ parent_id }) => (parent_id === null ? '–' : <NameLink kind="category" id={parent_id} />),
+  },
+  { label: 'Visible', text: ({ is_visible }) => (is_visible ? 'Yes' : 'No') },
+  { label: 'Position', align: 'end', text: ({ position }) => String(position) },
+  linkColumn(
+    'Products',
+    ({ name }) => `Products in ${name}`,
+    ({ id }) => `/products?category_id=${id}`,
+  ),
+  timeColumn('Updated', ({ updated_at }) => updated_at),
+];
+
+export const CategoryList = () => (
+  <EditableList<Category>
+    title="Categories"
+    noun="category"
+    path="/categories"
+    filters={filters}
+    columns={columns}
+    nameOf={({ name }) => name}
+    fields={fields}
+    bodyOf={categoryBody}
+    deletion="Its products stay, without this category."
+    empty="Create one, such as Mugs, to group products."
+  />
+);

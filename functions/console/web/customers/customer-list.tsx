@@ -1,6 +1,5 @@
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { moneyColumn, timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
@@ -31,24 +30,18 @@ const columns: readonly Column<AdminCustomer>[] = [
   moneyColumn('Total spent', ({ total_spent }) => total_spent),
 ];
 
-/** All customers, newest first. */
-export function CustomerList() {
-  const { href } = useStorePaths();
-  return (
-    <CreatableList<AdminCustomer>
-      title="Customers"
-      path="/customers"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/customers/${id}`)}
-      empty="People who order appear here. You can also add customers yourself."
-      form={{
-        title: 'New customer',
-        submit: 'Create the customer',
-        fields: <CustomerFields customer={null} />,
-        call: (form) => ({ method: 'POST', path: '/customers', body: customerBody(form) }),
-      }}
-    />
-  );
-}
+export const CustomerList = () => (
+  <CreatableList<AdminCustomer>
+    title="Customers"
+    path="/customers"
+    filters={filters}
+    columns={columns}
+    empty="People who order appear here. You can also add customers yourself."
+    form={{
+      title: 'New customer',
+      submit: 'Create the customer',
+      fields: <CustomerFields customer={null} />,
+      call: (form) => ({ method: 'POST', path: '/customers', body: customerBody(form) }),
+    }}
+  />
+);

@@ -1,105 +1,101 @@
-import type { AdminCustomer, CustomerGroup } from '#shared/client/generated/admin-api.ts';
+import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { CheckField } from '../design/fields.tsx';
 import { addressLines } from '../orders/order.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLinks } from '../parts/names.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { ExternalData, Money, When } from '../parts/values.tsx';
 import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { EraseDialog, ErasureProgress, PersonalDataExport } from './personal-data.tsx';
 
-/** One customer: who they are, and what they bought. */
-export function CustomerPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
-  return (
-    <ObjectPage<AdminCustomer>
-      noun="Customer"
-      titleOf={customerName}
-      path={`/customers/${encodeURIComponent(id)}`}
-      above={{ path: '/customers', name: 'All customers' }}
-      actionsOf={(customer) =>
-        customer.erased_at === null
-          ? [
-              { label: 'Edit', dialog: EditDialog },
-              { label: 'Erase', isDangerous: true, dialog: EraseDialog },
-            ]
-          : []
-      }
-    >
-      {(customer) => (
-        <>
-          {customer.erased_at === null ? (
-            customer.is_blocked && (
-              <p class="row">
-                <Badge value="blocked" /> Cannot place orders.
-              </p>
-            )
+export const CustomerPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<AdminCustomer>
+    noun="Customer"
+    titleOf={customerName}
+    path={`/customers/${encodeURIComponent(id)}`}
+    above={{ path: '/customers', name: 'All customers' }}
+    actionsOf={(customer) =>
+      customer.erased_at === null
+        ? [
+            { label: 'Edit', dialog: EditDialog },
+            { label: 'Erase', isDangerous: true, dialog: EraseDialog },
+          ]
+        : []
+    }
+  >
+    {(customer) => (
+      <>
+        {customer.erased_at === null ? (
+          customer.is_blocked && (
+            <p class="row">
+              <Badge value="blocked" /> Cannot place orders.
+            </p>
+          )
+        ) : (
+          <ErasureProgress customer={customer} />
+        )}
+        <div class="columns">
+          <Facts
+            title="Contact"
+            facts={[
+              ['E-mail', customer.email],
+              ['Phone', customer.phone ?? '–'],
+              ['Company', customer.company ?? '–'],
+              ['Accepts marketing', customer.accepts_marketing ? 'Yes' : 'No'],
+              ['Has an account', customer.has_account ? 'Yes' : 'No'],
+              ['Group', <NameLinks key="group" kind="customerGroup" ids={[customer.group_id]} />],
+              ['Note', customer.note ?? '–'],
+            ]}
+          />
+          <Facts
+            title="Purchases"
+            facts={[
+              [
+                'Orders',
+                <Link key="orders" to={`/orders?customer_id=${customer.id}`}>
+                  {customer.orders_count}
+                </Link>,
+              ],
+              ['Total spent', <Money key="spent" amount={customer.total_spent} currency={customer.currency} />],
+              ['Last order', <When key="last" at={customer.last_order_at} />],
+              ['Customer since', <When key="since" at={customer.created_at} />],
+              [
+                'Gift cards',
+                <Link key="cards" to={`/gift-cards?customer_id=${customer.id}`}>
+                  Gift cards of this customer
+                </Link>,
+              ],
+            ]}
+          />
+        </div>
+        <section>
+          <h2>Addresses</h2>
+          {customer.addresses.length === 0 ? (
+            <p>None yet.</p>
           ) : (
-            <ErasureProgress customer={customer} />
+            <div class="columns">
+              {customer.addresses.map((address) => (
+                <address key={address.id}>
+                  {addressLines(address).map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
+                  {address.phone !== null && <div>{address.phone}</div>}
+                  {address.is_default && <Badge value="default" />}
+                </address>
+              ))}
+            </div>
           )}
-          <div class="columns">
-            <Facts
-              title="Contact"
-              facts={[
-                ['E-mail', customer.email],
-                ['Phone', customer.phone ?? '–'],
-                ['Company', customer.company ?? '–'],
-                ['Accepts marketing', customer.accepts_marketing ? 'Yes' : 'No'],
-                ['Has an account', customer.has_account ? 'Yes' : 'No'],
-                ['Group', <NameLinks key="group" kind="customerGroup" ids={[customer.group_id]} />],
-                ['Note', customer.note ?? '–'],
-              ]}
-            />
-            <Facts
-              title="Purchases"
-              facts={[
-                [
-                  'Orders',
-                  <a key="orders" href={href(`/orders?customer_id=${customer.id}`)}>
-                    {customer.orders_count}
-                  </a>,
-                ],
-                ['Total spent', <Money key="spent" amount={customer.total_spent} currency={customer.currency} />],
-                ['Last order', <When key="last" at={customer.last_order_at} />],
-                ['Customer since', <When key="since" at={customer.created_at} />],
-                [
-                  'Gift cards',
-                  <a key="cards" href={href(`/gift-cards?customer_id=${customer.id}`)}>
-                    Gift cards of this customer
-                  </a>,
-                ],
-              ]}
-            />
-          </div>
-          <section>
-            <h2>Addresses</h2>
-            {customer.addresses.length === 0 ? (
-              <p>None yet.</p>
-            ) : (
-              <div class="columns">
-                {customer.addresses.map((address) => (
-                  <address key={address.id}>
-                    {addressLines(address).map((line) => (
-                      <div key={line}>{line}</div>
-                    ))}
-                    {address.phone !== null && <div>{address.phone}</div>}
-                    {address.is_default && <Badge value="default" />}
-                  </address>
-                ))}
-              </div>
-            )}
-          </section>
-          <ExternalData of={customer} />
-          <PersonalDataExport customer={customer} />
-        </>
-      )}
-    </ObjectPage>
-  );
-}
+        </section>
+        <ExternalData of={customer} />
+        <PersonalDataExport customer={customer} />
+      </>
+    )}
+  </ObjectPage>
+);
 
 const EditDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
   <FormDialog
@@ -110,14 +106,7 @@ const EditDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) 
     call={(form) => ({ method: 'PATCH', path: `/customers/${object.id}`, body: customerChanges(form) })}
   >
     <CustomerFields customer={object} />
-    <PickField<CustomerGroup>
-      name="group_id"
-      label="Group"
-      path="/customer-groups"
-      none="None"
-      chosen={object.group_id}
-      optionsOf={namedOption}
-    />
+    <PickField name="group_id" label="Group" path="/customer-groups" none="None" chosen={object.group_id} />
     <CheckField name="is_blocked" label="Blocked" checked={object.is_blocked} />
   </FormDialog>
 );

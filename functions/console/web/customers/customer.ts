@@ -1,11 +1,11 @@
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
-/** How people call a customer: by name, else by e-mail. */
+/** Returns a customer's name, or the e-mail address if there is no name. */
 export const customerName = ({ first_name, last_name, email }: Pick<AdminCustomer, 'first_name' | 'last_name' | 'email'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email;
 
-/** The body of a new customer, without addresses. */
+/** Builds the body of a new customer, without addresses. */
 export const customerBody = (form: FormData): object => ({
   email: fieldText(form, 'email') ?? '',
   first_name: fieldText(form, 'first_name') ?? null,
@@ -16,7 +16,6 @@ export const customerBody = (form: FormData): object => ({
   accepts_marketing: form.has('accepts_marketing'),
 });
 
-/** The body of a changed customer. */
 export const customerChanges = (form: FormData): object => ({
   ...customerBody(form),
   is_blocked: form.has('is_blocked'),

@@ -12,7 +12,6 @@ import { customerName } from './customer.ts';
 
 const pollEveryMs = 10_000;
 
-/** Asks before it erases a customer, and says what will happen. */
 export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
   <FormDialog
     title={`Erase ${customerName(object)}?`}
@@ -23,17 +22,16 @@ export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCus
     call={() => ({ method: 'DELETE', path: `/customers/${object.id}` })}
   >
     <p>
-      Names, addresses, phone numbers and notes of this person go from the customer, from {object.orders_count} orders and their refunds,
-      returns, bookings and gift cards, and from events and logs. Files of customer imports are deleted.
+      This removes the person’s names, addresses, phone numbers and notes from the customer, from {object.orders_count} orders and their
+      refunds, returns, bookings and gift cards, and from events and logs. Files of customer imports are deleted.
     </p>
     <p>
-      Numbers, amounts, dates, stock and reports stay, and so do tags of orders and the country and region of addresses. The customer cannot
-      order any more. The e-mail address is free for a new customer. This cannot be undone: export the personal data before, if you need it.
+      Numbers, amounts, dates, stock, reports, order tags and the countries and regions of addresses stay. The customer can no longer order.
+      The e-mail address can be used for a new customer. This can’t be undone. Export the personal data first if you need it.
     </p>
   </FormDialog>
 );
 
-/** How far the erasure of a customer has come. */
 export function ErasureProgress({ customer }: { readonly customer: AdminCustomer }) {
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const reading = useRead<{ readonly data: CustomerErasure }>({ path: `/customers/${customer.id}/erasure` }, true, everyMs);
@@ -44,11 +42,11 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
       {({ data }) => (
         <>
           <p class="notice">
-            {data.state === 'done' ? 'This customer was erased: nothing was found any more ' : 'This customer is being erased since '}
-            <When at={data.done_at ?? data.requested_at} />. {data.changed} records were made anonymous.
+            {data.state === 'done' ? 'Erased ' : 'Erasing since '}
+            <When at={data.done_at ?? data.requested_at} />. {data.changed} records anonymized.
           </p>
           {data.kept_order_tags.length > 0 && (
-            <p class="notice">Tags of orders stay: {data.kept_order_tags.join(', ')}. Change those that name the person.</p>
+            <p class="notice">Order tags were kept: {data.kept_order_tags.join(', ')}. Change any that name the person.</p>
           )}
         </>
       )}
@@ -56,7 +54,6 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
   );
 }
 
-/** Saves everything that is kept about a customer as JSON. */
 export const PersonalDataExport = ({ customer }: { readonly customer: AdminCustomer }) => (
   <section>
     <h2>Personal data</h2>

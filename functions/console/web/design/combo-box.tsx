@@ -4,7 +4,7 @@ import { Thumbnail } from './facts.tsx';
 import { LongText } from './long-text.tsx';
 import { useOwnId } from './own-id.ts';
 
-/** One thing to choose: what it is called, and what tells it from others; with a picture of its own, null for an empty place, where the others have one. */
+/** One option: its label and a distinguishing detail. `picture` null keeps an empty place when other options have pictures. */
 export type Option = { readonly key: string; readonly label: string; readonly detail: string; readonly picture?: string | null };
 
 export type ComboBoxProps<Chosen extends Option> = {
@@ -13,9 +13,9 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly onText: (text: string) => void;
   readonly options: readonly Chosen[];
   readonly onChoose: (option: Chosen) => void;
-  /** Enter while no option is marked. */
+  /** Called on Enter when no option is active. */
   readonly onEnter?: () => void;
-  /** The option that Enter takes before a person has marked one; none without it. */
+  /** Key of the option that is active before the person moves to another. */
   readonly first?: string | undefined;
   readonly placeholder?: string;
   readonly describedBy?: string;
@@ -23,10 +23,7 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly id?: string;
 };
 
-/**
- * A box in which one types and chooses below what fits (ARIA's combobox with a list): arrows mark, Enter takes, Escape closes. It says
- * nothing of its own to the form around it.
- */
+/** A text box with a list of options (ARIA combobox): arrows move, Enter chooses, Escape closes. The text itself is not a form value. */
 export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
   const { label, text, onText, options, onChoose, onEnter, first, placeholder, describedBy, inputRef, id } = props;
   const listId = useOwnId();
@@ -82,7 +79,7 @@ export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && shown) {
-            // The dialog or the page around it stays.
+            // Keeps an enclosing dialog open.
             event.preventDefault();
             event.stopPropagation();
             setOpen(false);
@@ -96,14 +93,14 @@ export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
       />
       <div id={listId} role="listbox" aria-label={label} hidden={!shown}>
         {options.map((option) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the marked option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
           <div
             key={option.key}
             id={optionId(option.key)}
             role="option"
             aria-selected={option.key === active?.key}
-            // The box keeps the focus, so that it does not close before the click.
+            // Keeps the focus in the text box; its blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -7,7 +7,7 @@ import { Money } from '../parts/values.tsx';
 import { ComboBox, type Option } from './combo-box.tsx';
 import { Empty } from './empty.tsx';
 import { Badge, CopyId, Facts, Thumbnail } from './facts.tsx';
-import { CheckField, ChoiceField, Field, FieldGroup, NoteField, TextField } from './fields.tsx';
+import { CheckField, ChoiceField, Field, FieldGroup, NoteField, NumberField, TextField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { LongText } from './long-text.tsx';
 import { Menu } from './menu.tsx';
@@ -21,7 +21,7 @@ const fruits: readonly Option[] = ['Apple', 'Apricot', 'Cherry'].map((label) => 
 
 const longName = 'A name of many words that is cut after two lines';
 
-/** One page with everything that screens are made of, so that a change to one is seen at once, in light and dark. It asks for nothing. */
+/** Shows all components on one page, to check a change in light and dark. Makes no API calls. */
 export function DesignPage() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -101,6 +101,7 @@ export function DesignPage() {
         <Part name="Fields">
           <form onSubmit={(event) => event.preventDefault()}>
             <TextField name="sample_text" label="Text" hint="With a hint" />
+            <NumberField name="sample_number" label="Number" />
             <NoteField name="sample_note" label="Note" maxLength={100} />
             <ChoiceField name="sample_choice" label="Choice" options={fruits.map(({ key }) => [key, key] as const)} />
             <CheckField name="sample_check" label="Box" />
@@ -115,7 +116,7 @@ export function DesignPage() {
             </RowsField>
           </form>
         </Part>
-        <Part name="Box that finds">
+        <Part name="Combo box">
           <ComboBox
             label="Fruit"
             text={text}
@@ -129,7 +130,7 @@ export function DesignPage() {
             Open a form
           </button>
         </Part>
-        <Part name="Empty place">
+        <Part name="Empty state">
           <Empty title="Nothing here yet">
             <p>And a sentence that says why.</p>
           </Empty>

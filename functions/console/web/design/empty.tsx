@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** An empty screen: says what would be here, and what to do first. */
+/** Explains an empty screen and what to do first. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
     <div class="empty">

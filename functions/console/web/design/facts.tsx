@@ -1,10 +1,14 @@
 import { useState } from 'preact/hooks';
 import { humanize } from '../format/words.ts';
 
-type FactsProps = { readonly facts: readonly (readonly [string, preact.ComponentChildren])[]; readonly title?: string };
+type FactsProps = {
+  readonly facts: readonly (readonly [string, preact.ComponentChildren])[];
+  readonly title?: string;
+  readonly children?: preact.ComponentChildren;
+};
 
-/** Names with their values; with a title, in a section of their own. */
-export function Facts({ facts, title }: FactsProps) {
+/** Lists names with values. A title makes it a section, which ends with the children. */
+export function Facts({ facts, title, children }: FactsProps) {
   const list = (
     <dl class="facts">
       {facts.map(([name, value]) => (
@@ -20,6 +24,7 @@ export function Facts({ facts, title }: FactsProps) {
     <section>
       <h2>{title}</h2>
       {list}
+      {children}
     </section>
   );
 }
@@ -54,13 +59,13 @@ const warning = new Set([
   'planned',
 ]);
 
-/** A state as a word on a colored ground; the word alone says it too. */
+/** Shows a state as a colored word. */
 export function Badge({ value }: { readonly value: string }) {
   const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
   return <span class={`badge ${tone}`}>{humanize(value)}</span>;
 }
 
-/** A button that copies the id of a thing, for those who need it elsewhere: nobody reads it. */
+/** A button that copies an id, which pages do not show. */
 export function CopyId({ id, of }: { readonly id: number | string; readonly of: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
@@ -81,6 +86,6 @@ export function CopyId({ id, of }: { readonly id: number | string; readonly of: 
   );
 }
 
-/** A small picture that says nothing its row does not say; an empty place of the same size for none, so that names stand below each other. */
+/** A decorative image of a row; without a URL, an empty place of the same size, so that names align. */
 export const Thumbnail = ({ url }: { readonly url: string | null }) =>
   url === null ? <span class="thumbnail" /> : <img class="thumbnail" src={url} alt="" loading="lazy" width={40} height={40} />;

@@ -3,14 +3,14 @@ import { useContext } from 'preact/hooks';
 import { capitalize } from '../format/words.ts';
 import { useOwnId } from './own-id.ts';
 
-/** What is wrong with a value: the parameter that has it, and the words. */
+/** An error of a parameter, shown at its field. */
 export type FieldProblem = { readonly param: string; readonly message: string };
 
-/** The problems of a form, for the fields in it. */
+/** Errors of the form, for its fields. */
 export const FieldProblems = createContext<readonly FieldProblem[]>([]);
 
 export type FieldProps = {
-  /** As the API names it in `errors[].param`. */
+  /** Parameter name, as in the API's `errors[].param`. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -18,7 +18,7 @@ export type FieldProps = {
 
 type Described = { readonly id: string; readonly name: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string };
 
-/** A label, a control, a hint, and what is wrong with it. The control takes the attributes it is given. */
+/** A control with its label, hint and errors. `children` must spread the attributes onto the control. */
 export function Field({ name, label, hint, children }: FieldProps & { readonly children: (attributes: Described) => ComponentChildren }) {
   const id = useOwnId();
   const errors = useErrors(name);
@@ -33,10 +33,10 @@ export function Field({ name, label, hint, children }: FieldProps & { readonly c
   );
 }
 
-/** What is wrong with a value. */
+/** Returns the errors of a field and of the parameters within it. */
 export const useErrors = (name: string): readonly FieldProblem[] => useContext(FieldProblems).filter(({ param }) => isOf(name, param));
 
-/** Whether a parameter is the one of a field, or within it. */
+/** Reports whether a parameter is the field or lies within it. */
 export const isOf = (name: string, param: string): boolean =>
   param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`);
 
@@ -53,7 +53,7 @@ const Explained = ({ id, hint, errors }: Explanation) => (
   </div>
 );
 
-/** Several controls that make one value together, with what is wrong with it. */
+/** Groups several controls of one value, with its errors. */
 export function FieldGroup({ name, label, hint, children }: FieldProps & { readonly children: ComponentChildren }) {
   const id = useOwnId();
   const errors = useErrors(name);
@@ -67,36 +67,31 @@ export function FieldGroup({ name, label, hint, children }: FieldProps & { reado
 }
 
 type TextProps = FieldProps &
-  Pick<
-    preact.InputHTMLAttributes,
-    'type' | 'value' | 'defaultValue' | 'required' | 'pattern' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'
-  >;
+  Pick<preact.InputHTMLAttributes, 'type' | 'value' | 'required' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'> & {
+    readonly defaultValue?: string | number | null | undefined;
+  };
 
-/** A field of one line. Its first value is its `defaultValue`: a `value` is written again whenever the form changes. */
-export function TextField({ name, label, hint, ...input }: TextProps) {
+/** A single-line field. Use `defaultValue`; a `value` would overwrite the input at each render. */
+export function TextField({ name, label, hint, defaultValue, ...input }: TextProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => <input type="text" autoComplete="off" {...input} {...attributes} />}
+      {(attributes) => <input type="text" autoComplete="off" {...input} defaultValue={String(defaultValue ?? '')} {...attributes} />}
     </Field>
   );
 }
 
-/** A field of several lines. */
-export function NoteField({
-  name,
-  label,
-  hint,
-  maxLength,
-  defaultValue = '',
-}: FieldProps & { readonly maxLength: number; readonly defaultValue?: string }) {
+export const NumberField = (field: Omit<TextProps, 'type'>) => <TextField type="number" {...field} />;
+
+type NoteProps = FieldProps & { readonly maxLength: number; readonly defaultValue?: string | null | undefined };
+
+export function NoteField({ name, label, hint, maxLength, defaultValue }: NoteProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => <textarea rows={3} maxLength={maxLength} defaultValue={defaultValue} {...attributes} />}
+      {(attributes) => <textarea rows={3} maxLength={maxLength} defaultValue={defaultValue ?? ''} {...attributes} />}
     </Field>
   );
 }
 
-/** A choice of one among some, each with its words. */
 export function ChoiceField({
   name,
   label,
@@ -112,7 +107,7 @@ export function ChoiceField({
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        // Names have up to 90 letters. A narrow field shows the first letters, and the whole name on hover, as lists do.
+        // Names have up to 90 letters. A narrow field truncates them and shows the full name on hover.
         <select
           {...attributes}
           title={options.find(([value]) => value === defaultValue)?.[1]}
@@ -132,7 +127,7 @@ export function ChoiceField({
   );
 }
 
-/** A box to tick; of a form, `form.has(name)`. */
+/** A checkbox; read it with `form.has(name)`. */
 export function CheckField({ name, label, checked = false }: FieldProps & { readonly checked?: boolean }) {
   return (
     <label class="check">

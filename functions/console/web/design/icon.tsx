@@ -1,4 +1,4 @@
-/** Lines on a ground of 16 by 16. */
+/** SVG paths in a 16 × 16 view box. */
 const shapes = {
   home: 'M2 7.5 8 2.5l6 5V14h-4v-4H6v4H2z',
   chart: 'M2 14h12M4 11V7m4 4V3m4 8V6',
@@ -22,7 +22,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A small picture beside words that say the same. */
+/** A decorative icon beside text with the same meaning. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
     <path d={shapes[name]} />

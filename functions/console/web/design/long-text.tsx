@@ -5,24 +5,24 @@ const wideCharacter =
 const mostOfText = 28;
 const mostOfWord = 14;
 
-/** The width of a text in letters; characters of double width count twice. */
+/** Returns the width of a text in letters; full-width characters count twice. */
 const lettersOf = (text: string): number => [...text].reduce((sum, character) => sum + (wideCharacter.test(character) ? 2 : 1), 0);
 
-/** Whether a text, or a word of it, is so long that it would take the room of other columns. */
+/** Reports whether a text or one of its words is too wide for a table cell. */
 export const isLong = (text: string): boolean =>
   lettersOf(text) > mostOfText || text.split(/\s/).some((word) => lettersOf(word) > mostOfWord);
 
 type LongTextProps = {
   readonly text: string;
-  /** The contents to show; without them, the text itself. Contents with a link or a button need no tab stop of their own. */
+  /** Content to show instead of the text. It should contain a link or button, because it gets no tab stop. */
   readonly children?: ComponentChildren;
 };
 
-/** A text in a cell, in two lines at most; all of it on hover and while it, or the link in it, has the keyboard. A short text is left as it is. */
+/** Truncates long text in a cell to two lines; hover or keyboard focus shows the full text. */
 export function LongText({ text, children }: LongTextProps) {
   if (!isLong(text)) return <>{children ?? <bdi>{text}</bdi>}</>;
   return children === undefined ? (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what a pointer reads by hovering
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users read the full text on focus, as others do on hover
     <span class="long" title={text} tabIndex={0}>
       {text}
     </span>

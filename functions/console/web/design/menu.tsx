@@ -3,16 +3,16 @@ import { useRef, useState } from 'preact/hooks';
 import { useOwnId } from './own-id.ts';
 
 export type MenuProps = {
-  /** The words on the button, or an icon with a `name`. */
+  /** Text of the button, or an icon together with `name`. */
   readonly label: ComponentChildren;
   readonly name?: string;
   readonly className?: string;
-  /** Drawn only while it is open, but for controls that a form reads. */
+  /** True renders the content even while closed, for controls that a form reads. */
   readonly isAlwaysThere?: boolean;
   readonly children: ComponentChildren | ((close: () => void, isOpen: boolean) => ComponentChildren);
 };
 
-/** A button that opens something below itself. The browser closes it: Escape, a click elsewhere; so does the Tab key when it leaves. */
+/** A button that opens a popover, which closes on Escape, on a click outside and when Tab leaves it. */
 export function Menu({ label, name, className = '', isAlwaysThere = false, children }: MenuProps) {
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);

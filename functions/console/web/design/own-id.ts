@@ -2,8 +2,5 @@ import { useState } from 'preact/hooks';
 
 let made = 0;
 
-/**
- * Returns an id that is unique on the page and the same at each render. Preact's `useId` restarts its numbers in a part of the page that is loaded
- * later, so a label could point to a control elsewhere.
- */
+/** Returns an id that is unique on the page and stable across renders. Preact's `useId` repeats ids in views that load later. */
 export const useOwnId = (): string => useState(() => `own-${++made}`)[0];

@@ -2,7 +2,7 @@ import { Menu } from './menu.tsx';
 
 export type PageAction = { readonly label: string; readonly isDangerous?: boolean | undefined; readonly open: () => void };
 
-/** So many stand beside the heading: the first as the one to take, the others quiet. */
+/** Maximum of buttons beside the heading when further actions move to a menu. */
 const maxBeside = 3;
 
 const button = ({ label, isDangerous, open }: PageAction, className = '') => (
@@ -11,7 +11,7 @@ const button = ({ label, isDangerous, open }: PageAction, className = '') => (
   </button>
 );
 
-/** What can be done with the thing of a page: the first is the next step, and what is seldom done or dangerous stands in a menu when there are many. */
+/** Shows the actions of a page: the first is the primary button. If there are many, rare and dangerous ones move to a menu. */
 export function PageActions({ actions }: { readonly actions: readonly PageAction[] }) {
   const isLong = actions.length > maxBeside + 1;
   const beside = isLong ? actions.filter(({ isDangerous }) => isDangerous !== true).slice(0, maxBeside) : actions;
@@ -24,7 +24,7 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
   );
 }
 
-/** Actions below each other, in a menu that each of them closes. */
+/** Lists actions in a menu; each closes it. */
 export const ActionList = ({ actions, close }: { readonly actions: readonly PageAction[]; readonly close: () => void }) => (
   <>
     {actions.map((action) => {

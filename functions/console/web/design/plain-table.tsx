@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { LongText } from './long-text.tsx';
 
-/** A column: its name, what a row has there, and whether it stands at the end, as numbers do. */
+/** A column: label, cell content, and alignment at the end, as for numbers. */
 export type PlainColumn<Row> = readonly [label: string, view: (row: Row) => ComponentChildren, align?: 'end'];
 
 type PlainTableProps<Row> = {
-  /** The name of the table, or the id of the heading that names it. */
+  /** Accessible name, or the id of the heading that provides it. */
   readonly label: string | { readonly id: string };
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
 };
 
-/** Rows that are all there, without controls. A text of any length takes two lines at most. */
+/** Shows rows that are all loaded, without controls. Truncates long text to two lines. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const name = typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.id };
   return (

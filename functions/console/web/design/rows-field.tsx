@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Rows of fields that make a list: as many as the person adds. `children` draws the row that stands at `index`; `rowIndexes` of `form-values.ts` finds them again. */
+/** A list of field rows that the person can extend. `children` renders the row at `index`; read them with `rowIndexes` of `form-values.ts`. */
 export function RowsField<Row>({
   name,
   legend,
@@ -10,12 +10,12 @@ export function RowsField<Row>({
   hint,
   children,
 }: {
-  /** What the names of its fields begin with: `options` of `options[0].name`. */
+  /** Prefix of the field names: `options` in `options[0].name`. */
   readonly name: string;
   readonly legend: string;
-  /** The first rows. */
+  /** Initial rows. */
   readonly rows: readonly Row[];
-  /** The words of the button that adds a row. */
+  /** Label of the button that adds a row. */
   readonly add: string;
   readonly hint?: string;
   readonly children: (index: number, row: Row | undefined) => ComponentChildren;
@@ -25,7 +25,7 @@ export function RowsField<Row>({
   );
   const [nextKey, setNextKey] = useState(rows.length);
   const group = useRef<HTMLFieldSetElement>(null);
-  // A person goes on in the row that they have added. Were it painted first, the button that has the focus might be out of view until then.
+  // Focuses the added row before paint; otherwise the focused button might briefly be out of view.
   useLayoutEffect(() => {
     if (nextKey > rows.length)
       group.current?.querySelector<HTMLElement>(':scope > .row:last-of-type :is(input, select, textarea)')?.focus();

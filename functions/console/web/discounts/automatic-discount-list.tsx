@@ -1,9 +1,8 @@
 import type { AutomaticDiscount } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { timeColumn } from '../parts/columns.tsx';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
-import { listFilters } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { automaticBody, automaticState, discountBenefit } from './discount.ts';
 import { AutomaticDiscountFields } from './discount-fields.tsx';
@@ -20,18 +19,13 @@ const columnsIn = (currency: string): readonly Column<AutomaticDiscount>[] => [
   { label: 'Priority', align: 'end', text: ({ priority }) => String(priority) },
 ];
 
-/** All discounts that customers get without a code, newest first. */
 export function AutomaticDiscountList() {
   const { store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <CreatableList<AutomaticDiscount>
       title="Automatic discounts"
       path="/automatic-discounts"
-      filters={listFilters}
       columns={columnsIn(store.currency)}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/automatic-discounts/${id}`)}
       empty="Create one that applies to every matching order."
       form={{
         title: 'New automatic discount',

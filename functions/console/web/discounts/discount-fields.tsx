@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
-import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
+import { CheckField, ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { wallTimeAt } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { useProducts } from '../parts/names.tsx';
@@ -17,12 +17,12 @@ const words: Readonly<Record<DiscountType, string>> = {
 };
 
 type TermsFieldsProps = {
-  /** Null for a new one. */
+  /** Null for a new discount. */
   readonly discount: Discount | AutomaticDiscount | null;
   readonly types: readonly DiscountType[];
 };
 
-/** The fields that codes and automatic discounts share; only those that the chosen kind has. */
+/** The fields shared by codes and automatic discounts, limited to those of the chosen type. */
 function TermsFields({ discount, types }: TermsFieldsProps) {
   const { store } = useConsole();
   const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');
@@ -45,13 +45,13 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
           label={type === 'fixed' ? `Amount in ${store.currency}` : 'Percent'}
           inputMode="decimal"
           required
-          defaultValue={discount?.value ?? ''}
+          defaultValue={discount?.value}
         />
       )}
       {type === 'buy_x_get_y' && (
         <>
-          <TextField name="buy_quantity" label="Buy quantity" type="number" min={1} defaultValue={String(buys?.buy_quantity ?? 2)} />
-          <TextField name="get_quantity" label="Get quantity" type="number" min={1} defaultValue={String(buys?.get_quantity ?? 1)} />
+          <NumberField name="buy_quantity" label="Buy quantity" min={1} defaultValue={buys?.buy_quantity ?? 2} />
+          <NumberField name="get_quantity" label="Get quantity" min={1} defaultValue={buys?.get_quantity ?? 1} />
           <TextField name="get_percent_off" label="Percent off" inputMode="decimal" defaultValue={buys?.get_percent_off ?? '100'} />
         </>
       )}
@@ -68,14 +68,8 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
       />
       {appliesTo === 'categories' && <CategoryBoxes chosen={discount?.category_ids ?? []} />}
       {appliesTo === 'products' && <ProductsField chosen={discount?.product_ids ?? []} />}
-      <PriceField name="minimum_subtotal" label="Minimum subtotal" defaultValue={discount?.minimum_subtotal ?? ''} />
-      <TextField
-        name="minimum_quantity"
-        label="Minimum quantity"
-        type="number"
-        min={1}
-        defaultValue={String(discount?.minimum_quantity ?? '')}
-      />
+      <PriceField name="minimum_subtotal" label="Minimum subtotal" defaultValue={discount?.minimum_subtotal} />
+      <NumberField name="minimum_quantity" label="Minimum quantity" min={1} defaultValue={discount?.minimum_quantity} />
       <TextField
         name="starts_at"
         label="Starts"
@@ -95,7 +89,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
   );
 }
 
-/** Products that are found by their words; those that are chosen already are shown by their names. */
+/** A search field for products. Chosen products appear by name. */
 function ProductsField({ chosen }: { readonly chosen: readonly number[] }) {
   const names = useProducts(chosen);
   const isKnown = chosen.every((id) => names.has(id));
@@ -103,7 +97,6 @@ function ProductsField({ chosen }: { readonly chosen: readonly number[] }) {
   return <ThingField key={String(isKnown)} name="product_ids" label="Products" of="product" chosen={things} isMany />;
 }
 
-/** The fields of a code. */
 export function DiscountFields({ discount }: { readonly discount: Discount | null }) {
   return (
     <>
@@ -112,44 +105,28 @@ export function DiscountFields({ discount }: { readonly discount: Discount | nul
         label="Code"
         required
         maxLength={64}
-        defaultValue={discount?.code ?? ''}
+        defaultValue={discount?.code}
         hint="Entered by customers at the checkout"
       />
-      <TextField name="title" label="Title" maxLength={200} defaultValue={discount?.title ?? ''} />
+      <TextField name="title" label="Title" maxLength={200} defaultValue={discount?.title} />
       <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping']} />
-      <TextField
-        name="usage_limit"
-        label="Usage limit"
-        type="number"
-        min={1}
-        defaultValue={String(discount?.usage_limit ?? '')}
-        hint="Leave blank for no limit"
-      />
+      <NumberField name="usage_limit" label="Usage limit" min={1} defaultValue={discount?.usage_limit} hint="Leave blank for no limit" />
       <CheckField name="once_per_customer" label="Once per customer" checked={discount?.once_per_customer ?? false} />
     </>
   );
 }
 
-/** The fields of a discount that needs no code. */
 export function AutomaticDiscountFields({ discount }: { readonly discount: AutomaticDiscount | null }) {
   return (
     <>
-      <TextField
-        name="title"
-        label="Title"
-        required
-        maxLength={200}
-        defaultValue={discount?.title ?? ''}
-        hint="As it is shown on the order"
-      />
+      <TextField name="title" label="Title" required maxLength={200} defaultValue={discount?.title} hint="Shown on the order" />
       <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping', 'buy_x_get_y']} />
-      <TextField
+      <NumberField
         name="priority"
         label="Priority"
-        type="number"
         min={0}
-        defaultValue={String(discount?.priority ?? 0)}
-        hint="An order gets what saves most. Of equals, the lower number"
+        defaultValue={discount?.priority ?? 0}
+        hint="The largest saving wins. Between equal ones, the lowest number"
       />
       <CheckField name="combines_with_codes" label="Combines with discount codes" checked={discount?.combines_with_codes ?? false} />
     </>

@@ -1,6 +1,6 @@
 import type { Discount } from '#shared/client/generated/admin-api.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
@@ -19,18 +19,14 @@ const columnsIn = (currency: string): readonly Column<Discount>[] => [
   { label: 'Usage limit', align: 'end', text: ({ usage_limit }) => String(usage_limit ?? '–') },
 ];
 
-/** All discount codes, newest first. */
 export function DiscountList() {
   const { store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <CreatableList<Discount>
       title="Discount codes"
       path="/discounts"
       filters={filters}
       columns={columnsIn(store.currency)}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/discounts/${id}`)}
       empty="Create a code that customers enter at checkout."
       form={{
         title: 'New discount code',

@@ -1,13 +1,13 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatPercent } from '../format/store-format.ts';
 import { instantAtWallTime } from '../format/time.ts';
-import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, resolveSchema } from '../parts/form-values.ts';
 
 export type DiscountType = Discount['type'];
 
 type Benefit = Pick<Discount, 'type'> & Partial<Pick<AutomaticDiscount, 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>>;
 
-/** The customer's benefit, in words: `10% off`, `€5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
+/** Describes the benefit for the customer: `10% off`, `€5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
 export function discountBenefit({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit, currency: string): string {
   if (type === 'free_shipping') return 'Free shipping';
   if (type === 'buy_x_get_y')
@@ -17,21 +17,18 @@ export function discountBenefit({ type, value, buy_quantity, get_quantity, get_p
 
 type Timing = Pick<Discount, 'is_active' | 'starts_at' | 'ends_at'>;
 
-/** The state of a discount that needs no code, at a time. */
+/** Returns the state of an automatic discount at `nowMs`. */
 export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs: number): Discount['state'] {
   if (!is_active) return 'disabled';
   if (ends_at !== null && Date.parse(ends_at) <= nowMs) return 'expired';
   return starts_at !== null && Date.parse(starts_at) > nowMs ? 'scheduled' : 'active';
 }
 
-/** Ids as people list them: `12, 15 16`. The API refuses a text that is no number. */
+/** Parses a list of ids: `12, 15 16`. Other texts stay unchanged, so the API rejects them. */
 export const formatIds = (text: string | undefined): readonly (string | number | undefined)[] =>
-  (text ?? '')
-    .split(/[\s,;]+/)
-    .filter((id) => id !== '')
-    .map(fieldNumber);
+  resolveSchema(text ?? '', /[\s,;]+/).map(fieldNumber);
 
-/** The part of the body that codes and automatic discounts share. */
+/** Builds the part of the body shared by codes and automatic discounts. */
 function termsOf(form: FormData, timeZone: string): object {
   const appliesTo = fieldText(form, 'applies_to');
   const type = fieldText(form, 'type');
@@ -49,7 +46,7 @@ function termsOf(form: FormData, timeZone: string): object {
   };
 }
 
-/** The body of a code, new or changed; times of the form are of the store's clock. */
+/** Builds the body of a discount code. Times in the form are in the store's time zone. */
 export const discountBody = (form: FormData, timeZone: string): object => ({
   ...termsOf(form, timeZone),
   code: fieldText(form, 'code') ?? '',
@@ -58,7 +55,6 @@ export const discountBody = (form: FormData, timeZone: string): object => ({
   once_per_customer: form.has('once_per_customer'),
 });
 
-/** The body of a discount that needs no code, new or changed. */
 export function automaticBody(form: FormData, timeZone: string): object {
   const buys = fieldText(form, 'type') === 'buy_x_get_y';
   return {

@@ -1,4 +1,4 @@
-/** A field that an event changed, with its value before and after, as JSON; undefined where there was none. */
+/** A field changed by an event, with its old and new values as JSON; undefined if it had none. */
 export type ChangedValue = { readonly field: string; readonly before: string | undefined; readonly after: string | undefined };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -7,10 +7,7 @@ const textOf = (value: unknown): string | undefined => (value === undefined ? un
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The fields that `previous` names with their earlier values, and what they are now. Of an object within, only the parts that differ:
- * `shipping_address.city`.
- */
+/** Returns the fields of `previous` with old and new values. Nested objects list only the parts that differ: `shipping_address.city`. */
 export function changedValues(previous: Fields | null, data: Fields | null): readonly ChangedValue[] {
   return Object.entries(previous ?? {}).flatMap(([field, before]) => compare(field, before, ownValue(data, field)));
 }

@@ -41,7 +41,7 @@ function RequestLink({ id }: { readonly id: string | null }) {
   return id === null ? <span>–</span> : <LongId id={id} href={href(`/requests/${encodeURIComponent(id)}`)} />;
 }
 
-/** The log of events, in the order of their numbers, with the proof that none is missing. */
+/** The event log in sequence order, with a check for gaps. */
 export function EventList() {
   const { href } = useStorePaths();
   const { store } = useConsole();
@@ -53,8 +53,7 @@ export function EventList() {
       path="/events"
       filters={filters}
       columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/events/${id}`)}
+      pageOf="id"
       actions={
         <>
           <a class="button" href={since(1)}>
@@ -71,7 +70,7 @@ export function EventList() {
   );
 }
 
-/** The conclusion from the numbers of this page, and of the whole log when a person asks for it. */
+/** Reports gaps in this page, and in the whole log on demand. */
 function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
   const { url } = useLocation();
   const search = new URL(url, location.origin).searchParams;
@@ -89,7 +88,7 @@ function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
 
 type Checked = { readonly runs: readonly SequenceRun[]; readonly count: number };
 
-/** Reads every number that is kept and says which are missing; can be stopped. */
+/** Reads all sequence numbers in the log and reports gaps. Can be stopped. */
 function WholeLog() {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

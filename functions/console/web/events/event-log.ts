@@ -2,10 +2,10 @@ import { formatCount } from '../format/store-format.ts';
 
 export type Numbered = { readonly sequence: number };
 
-/** A run of numbers without a gap. */
+/** A range of sequence numbers without a gap. */
 export type SequenceRun = { readonly first: number; readonly last: number };
 
-/** The runs of numbers in a list that goes up; more than one means that some are missing between them. */
+/** Returns the runs without gaps in an ascending list. More than one means that numbers are missing. */
 export function sequenceRuns(events: readonly Numbered[], before: readonly SequenceRun[] = []): readonly SequenceRun[] {
   const runs: SequenceRun[] = [...before];
   for (const { sequence } of events) {
@@ -16,7 +16,7 @@ export function sequenceRuns(events: readonly Numbered[], before: readonly Seque
   return runs;
 }
 
-/** The conclusion from the numbers, in words. */
+/** Describes the runs and the gaps between them. */
 export function completenessText(runs: readonly SequenceRun[]): { readonly isComplete: boolean; readonly text: string } {
   const [first] = runs;
   const last = runs.at(-1);

@@ -1,37 +1,34 @@
-import { useState } from 'preact/hooks';
 import type { LoggedEvent, WebhookDelivery } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { humanize, lowerFirstLetter } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { Page } from '../parts/page.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
+import { ReadOnOpen } from '../parts/read-on-open.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
-import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { pageOfObject } from '../requests/pages-of-objects.ts';
 import { changedValues } from './changed-values.ts';
 
-/** One event of the log: who caused it, what it changed, what became of it at each endpoint. */
-export function EventPage({ id }: { readonly id: string }) {
-  const reading = useRead<{ readonly data: LoggedEvent }>({ path: `/events/${encodeURIComponent(id)}` });
-  const event = reading.answer?.data;
-  return (
-    <Page title={event === undefined ? 'Event' : event.topic} call={reading.call} above={{ path: '/events', name: 'All events' }}>
-      <Read reading={reading}>{({ data }) => <EventView event={data} />}</Read>
-    </Page>
-  );
-}
+export const EventPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<LoggedEvent>
+    noun="Event"
+    titleOf={({ topic }) => topic}
+    path={`/events/${encodeURIComponent(id)}`}
+    above={{ path: '/events', name: 'All events' }}
+  >
+    {(event) => <EventView event={event} />}
+  </ObjectPage>
+);
 
 function EventView({ event }: { readonly event: LoggedEvent }) {
-  const { href } = useStorePaths();
   const { sequence, request_id, actor, not_sent } = event;
   const { object = '', id = '' } = event.data ?? {};
   const page = pageOfObject(String(object), id);
   const name = `${String(object).replaceAll('_', ' ')} ${id}`.trim();
-  const about = page === undefined ? name || '–' : <a href={href(page)}>{name}</a>;
+  const about = page === undefined ? name || '–' : <Link to={page}>{name}</Link>;
   return (
     <>
       <div class="columns">
@@ -45,18 +42,18 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
               ['Object', about],
               ['Payload version', event.api_version],
               ['Actor', actor === null ? '–' : `${actor.name} (${lowerFirstLetter(humanize(actor.type))})`],
-              ['Request', request_id === null ? '–' : <a href={href(`/requests/${request_id}`)}>{request_id}</a>],
+              ['Request', request_id === null ? '–' : <Link to={`/requests/${request_id}`}>{request_id}</Link>],
             ]}
           />
           <p class="row">
-            {sequence > 1 && <a href={href(`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`)}>Neighbouring events</a>}
+            {sequence > 1 && <Link to={`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`}>Neighboring events</Link>}
           </p>
         </section>
         <Changes event={event} />
       </div>
       {not_sent !== null && (
         <p class="notice bad">
-          Webhooks do not tell of this event yet: {not_sent.reason}, {not_sent.attempts} attempts since <When at={not_sent.since} />.
+          Not sent to webhooks yet: {not_sent.reason}, {not_sent.attempts} attempts since <When at={not_sent.since} />.
           {not_sent.next_attempt_at !== null && (
             <>
               {' '}
@@ -67,7 +64,7 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
       )}
       <Deliveries eventId={event.id} />
       {event.redacted ? (
-        <p class="notice warning">You have no area that may read what this event tells.</p>
+        <p class="notice warning">You don’t have access to the data of this event.</p>
       ) : (
         <details open>
           <summary>Data</summary>
@@ -84,7 +81,7 @@ function Changes({ event }: { readonly event: LoggedEvent }) {
     <section aria-labelledby="event-changes">
       <h2 id="event-changes">Changes</h2>
       {changes.length === 0 ? (
-        <p>This event does not name earlier values.</p>
+        <p>No earlier values recorded.</p>
       ) : (
         <ul class="changes">
           {changes.map(({ field, before, after }) => (
@@ -100,32 +97,25 @@ function Changes({ event }: { readonly event: LoggedEvent }) {
   );
 }
 
-function Deliveries({ eventId }: { readonly eventId: string }) {
-  const { href } = useStorePaths();
-  const [isOpen, setOpen] = useState(false);
-  const reading = useRead<ListOf<WebhookDelivery>>({ path: '/webhook-deliveries', query: { event_id: eventId, limit: 100 } }, isOpen);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Deliveries of this event</summary>
-      {isOpen && (
-        <Read reading={reading}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p>No endpoint wanted it when it happened.</p>
-            ) : (
-              <ul class="events">
-                {data.map(({ id, endpoint_id, status, response_code, attempts }) => (
-                  <li key={id}>
-                    <a href={href(`/webhook-deliveries/${id}`)}>Delivery</a> to <NameLink kind="endpoint" id={endpoint_id} />{' '}
-                    <Badge value={status} /> {response_code !== null && `answered ${response_code}, `}
-                    {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Read>
-      )}
-    </details>
-  );
-}
+const Deliveries = ({ eventId }: { readonly eventId: string }) => (
+  <ReadOnOpen<ListOf<WebhookDelivery>>
+    summary="Deliveries of this event"
+    call={{ path: '/webhook-deliveries', query: { event_id: eventId, limit: 100 } }}
+  >
+    {({ data }) =>
+      data.length === 0 ? (
+        <p>No endpoint was subscribed to it at that time.</p>
+      ) : (
+        <ul class="events">
+          {data.map(({ id, endpoint_id, status, response_code, attempts }) => (
+            <li key={id}>
+              <Link to={`/webhook-deliveries/${id}`}>Delivery</Link> to <NameLink kind="endpoint" id={endpoint_id} />{' '}
+              <Badge value={status} /> {response_code !== null && `answered ${response_code}, `}
+              {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </ReadOnOpen>
+);

@@ -1,10 +1,8 @@
-/** Saves a CSV file as a download. */
 export function saveFile(fileName: string, text: string): void {
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   save(fileName, new Blob(['\uFEFF', text], { type: 'text/csv' }));
 }
 
-/** Saves a value as a JSON file. */
 export function saveJson(fileName: string, value: unknown): void {
   save(fileName, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
 }

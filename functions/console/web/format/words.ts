@@ -1,4 +1,4 @@
-/** A parameter of the API as words: `line_items[0].unit_price` → `Line items 1, unit price`. */
+/** Returns a parameter of the API as words: `line_items[0].unit_price` → `Line items 1, unit price`. */
 export const humanizeParam = (param: string): string =>
   capitalize(
     param
@@ -10,18 +10,17 @@ export const humanizeParam = (param: string): string =>
       .join(', '),
   );
 
-/** A text that begins with a capital letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A name of the API as words, as they stand within a text: `partially_refunded` → `partially refunded`. */
+/** Returns a name of the API as words within a sentence: `partially_refunded` → `partially refunded`. */
 export const humanizeLower = (value: string): string =>
   value.replaceAll('_', ' ').replaceAll(/\b(?:api|dns|id|pos|sku|tls|url)\b/g, (word) => word.toUpperCase());
 
 const abbreviations: Readonly<Partial<Record<string, string>>> = { api: 'API', pos: 'POS' };
 
-/** A value of an enumeration as words: `partially_refunded` → `Partially refunded`. */
+/** Returns an enum value as words: `partially_refunded` → `Partially refunded`. */
 export const humanize = (value: string): string => abbreviations[value] ?? capitalize(humanizeLower(value));
 
-/** A label within a sentence, where it begins with a small letter. */
+/** Lowercases the first letter of a label, except in abbreviations. */
 export const lowerFirstLetter = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

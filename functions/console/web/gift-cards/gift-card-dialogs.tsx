@@ -13,9 +13,8 @@ type Props = ObjectDialogProps<GiftCard>;
 type Moved = { readonly data: GiftCardMovement };
 
 const saidOf = (words: string, { data }: Moved): string =>
-  `${words} ${formatAmount(data.amount, data.currency)}. ${formatAmount(data.balance, data.currency)} are left.`;
+  `${words} ${formatAmount(data.amount, data.currency)}. ${formatAmount(data.balance, data.currency)} left.`;
 
-/** Takes from the balance, as at the till. */
 export const RedeemDialog = ({ object, onClose, say }: Props) => (
   <FormDialog<Moved>
     title={`Redeem ${giftCardName(object)}`}
@@ -34,11 +33,11 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
       required
       hint={`At most ${formatAmount(object.balance, object.currency)}`}
     />
-    <TextField name="reference" label="Reference" maxLength={200} hint="Of the receipt, to find it again" />
+    <TextField name="reference" label="Reference" maxLength={200} hint="e.g. the number of the receipt" />
   </FormDialog>
 );
 
-/** Gives back of a redemption, which is chosen among those that have something left. */
+/** Gives back an amount of a redemption that was not fully restored. */
 export function RestoreDialog({ object, onClose, say }: Props) {
   const reading = useReadPages<GiftCardMovement>({ path: `/gift-cards/${object.id}/movements`, query: { limit: 250 } });
   return (
@@ -74,7 +73,6 @@ export function RestoreDialog({ object, onClose, say }: Props) {
   );
 }
 
-/** Ends a card for good. */
 export const DisableDialog = ({ object, onClose, say }: Props) => (
   <FormDialog
     title={`Disable ${giftCardName(object)}?`}
@@ -84,6 +82,6 @@ export const DisableDialog = ({ object, onClose, say }: Props) => (
     onDone={() => say('The card is disabled.')}
     call={() => ({ method: 'POST', path: `/gift-cards/${object.id}/disable` })}
   >
-    <p>Nobody can pay with it any more, and this cannot be undone. {formatAmount(object.balance, object.currency)} are left on it.</p>
+    <p>Nobody can pay with it any more. This can’t be undone. Its balance is {formatAmount(object.balance, object.currency)}.</p>
   </FormDialog>
 );

@@ -1,8 +1,7 @@
 import type { GiftCardMovement } from '#shared/client/generated/admin-api.ts';
 import { humanize } from '../format/words.ts';
 import { moneyColumn, timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { listFilters } from '../parts/filters.ts';
+import { Link } from '../parts/console-context.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 
 const columns: readonly Column<GiftCardMovement>[] = [
@@ -15,18 +14,12 @@ const columns: readonly Column<GiftCardMovement>[] = [
   moneyColumn('Balance', ({ balance }) => balance),
 ];
 
-/** Every redemption and restoration of a card, newest first. */
-export function GiftCardLedger({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="Gift card movements"
-      path={`/gift-cards/${encodeURIComponent(id)}/movements`}
-      filters={listFilters}
-      columns={columns}
-      keyOf={(movement) => movement.id}
-      actions={<a href={href(`/gift-cards/${id}`)}>Gift card</a>}
-      empty="Redemptions and refunds of this card appear here."
-    />
-  );
-}
+export const GiftCardLedger = ({ id }: { readonly id: string }) => (
+  <ListScreen
+    title="Gift card movements"
+    path={`/gift-cards/${encodeURIComponent(id)}/movements`}
+    columns={columns}
+    actions={<Link to={`/gift-cards/${id}`}>Gift card</Link>}
+    empty="Redemptions and refunds of this card appear here."
+  />
+);

@@ -1,7 +1,7 @@
 import type { GiftCard } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { ThingLink } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
@@ -14,53 +14,49 @@ const actions: Readonly<Record<GiftCardAction, ObjectAction<GiftCard>>> = {
   disable: { label: 'Disable', dialog: DisableDialog, isDangerous: true },
 };
 
-/** One gift card: what is left of it, and what can be done with it now. */
-export function GiftCardPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
-  return (
-    <ObjectPage<GiftCard>
-      noun="Gift card"
-      titleOf={giftCardName}
-      path={`/gift-cards/${encodeURIComponent(id)}`}
-      above={{ path: '/gift-cards', name: 'All gift cards' }}
-      actionsOf={(card) => giftCardActions(card).map((action) => actions[action])}
-    >
-      {(card) => (
-        <>
-          <p class="row">
-            <Badge value={card.status} />
-            <a href={href(`/gift-cards/${card.id}/ledger`)}>Ledger</a>
-          </p>
-          <div class="columns">
-            <Facts
-              title="Balance"
-              facts={[
-                [
-                  'Balance',
-                  <strong key="left">
-                    <Money amount={card.balance} currency={card.currency} />
-                  </strong>,
-                ],
-                ['Initial value', <Money key="value" amount={card.initial_value} currency={card.currency} />],
-                ['Expires', <When key="until" at={card.expires_at} />],
-                ['Disabled', <When key="disabled" at={card.disabled_at} />],
-              ]}
-            />
-            <Facts
-              title="Details"
-              facts={[
-                ['Issued', <When key="issued" at={card.created_at} />],
-                ['Source', card.source === null ? '–' : humanize(card.source)],
-                ['Order', card.order_id === null ? '–' : <ThingLink of="order" id={card.order_id} />],
-                ['Customer', card.customer_id === null ? '–' : <ThingLink of="customer" id={card.customer_id} />],
-                ['Recipient', card.recipient_name ?? '–'],
-                ['Recipient e-mail', card.recipient_email ?? '–'],
-                ['Staff note', card.note ?? '–'],
-              ]}
-            />
-          </div>
-        </>
-      )}
-    </ObjectPage>
-  );
-}
+export const GiftCardPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<GiftCard>
+    noun="Gift card"
+    titleOf={giftCardName}
+    path={`/gift-cards/${encodeURIComponent(id)}`}
+    above={{ path: '/gift-cards', name: 'All gift cards' }}
+    actionsOf={(card) => giftCardActions(card).map((action) => actions[action])}
+  >
+    {(card) => (
+      <>
+        <p class="row">
+          <Badge value={card.status} />
+          <Link to={`/gift-cards/${card.id}/ledger`}>Ledger</Link>
+        </p>
+        <div class="columns">
+          <Facts
+            title="Balance"
+            facts={[
+              [
+                'Balance',
+                <strong key="left">
+                  <Money amount={card.balance} currency={card.currency} />
+                </strong>,
+              ],
+              ['Initial value', <Money key="value" amount={card.initial_value} currency={card.currency} />],
+              ['Expires', <When key="until" at={card.expires_at} />],
+              ['Disabled', <When key="disabled" at={card.disabled_at} />],
+            ]}
+          />
+          <Facts
+            title="Details"
+            facts={[
+              ['Issued', <When key="issued" at={card.created_at} />],
+              ['Source', card.source === null ? '–' : humanize(card.source)],
+              ['Order', card.order_id === null ? '–' : <ThingLink of="order" id={card.order_id} />],
+              ['Customer', card.customer_id === null ? '–' : <ThingLink of="customer" id={card.customer_id} />],
+              ['Recipient', card.recipient_name ?? '–'],
+              ['Recipient e-mail', card.recipient_email ?? '–'],
+              ['Staff note', card.note ?? '–'],
+            ]}
+          />
+        </div>
+      </>
+    )}
+  </ObjectPage>
+);

@@ -4,7 +4,7 @@ export const giftCardName = ({ last4 }: Pick<GiftCard, 'last4'>): string => `Gif
 
 export type GiftCardAction = 'redeem' | 'restore' | 'disable';
 
-/** The actions that staff may try on a card in its current state. The API decides; this only hides buttons for requests that it would refuse. */
+/** Returns the actions to offer for a card. The API decides; this only hides buttons for requests that it would refuse. */
 export function giftCardActions({
   status,
   balance,

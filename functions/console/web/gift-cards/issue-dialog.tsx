@@ -7,7 +7,7 @@ import { ThingField } from '../parts/thing-box.tsx';
 
 type IssueDialogProps = { readonly onClose: () => void; readonly onDone: (issued: IssuedGiftCard) => void };
 
-/** Issues a card. Its code is in the answer, and nowhere else. */
+/** Issues a card. Only the response contains its code. */
 export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   return (
     <FormDialog<{ readonly data: IssuedGiftCard }>

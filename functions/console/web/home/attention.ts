@@ -4,14 +4,14 @@ import { wallTimeAt } from '../format/time.ts';
 
 export type BoundedTotal = { readonly count: number; readonly count_complete: boolean };
 
-/** A number as people read it: `7`, or `100+` when counting stopped. */
+/** Formats a count: `7`, or `100+` when counting stopped. */
 export const wordsForCount = ({ count, count_complete }: BoundedTotal): string =>
   count_complete ? formatCount(count) : `${formatCount(count)}+`;
 
-/** An open task, and the list that has exactly the counted objects; null where no list is empty in the same way. */
+/** An open task. `path` leads to a list of exactly the counted objects; null if there is no such list. */
 export type OpenTask = { readonly label: string; readonly count: BoundedTotal; readonly path: string | null; readonly isUrgent: boolean };
 
-/** The open tasks, in the order in which a shop works them off; parts that the person may not see are left out. */
+/** Returns the tasks in the order of a shop's work, without those that the person may not see. */
 export function openTasks({ orders, returns, stock, webhooks }: StoreAttention): readonly OpenTask[] {
   return [
     ...(orders === null ? [] : [{ label: 'Orders to ship', count: orders.to_ship, path: '/orders?status=processing', isUrgent: false }]),
@@ -44,7 +44,7 @@ export function openTasks({ orders, returns, stock, webhooks }: StoreAttention):
 
 type GroupedBy = Pick<ApiErrorGroup, 'status' | 'error_code' | 'method' | 'route' | 'key'>;
 
-/** The requests of a group in the API log: the same filters, since the same moment, as the clock of the zone shows it. */
+/** Returns the path to a group's requests in the API log. `since` becomes local time in the zone. */
 export function errorListPath({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
   const what = { status: String(status), error_code: error_code ?? 'none', method, route: route ?? 'none' };
   const whose = { key_id: String(key.id), key_type: key.type };

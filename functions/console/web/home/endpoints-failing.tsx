@@ -1,7 +1,7 @@
 import type { StoreAttention, WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge } from '../design/facts.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
 import { lastAttempt } from '../webhook-deliveries/delivery.ts';
@@ -9,12 +9,11 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 
 type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
 
-/** Causes are read for so many endpoints: each is a call. */
+/** Maximum number of endpoints whose cause is read. Each takes a call. */
 const maxCauses = 3;
 
-/** The endpoints that fail or are off, with the cause of the last failure; nothing where all is well. */
+/** The failing and disabled endpoints, each with the cause of its last failure. */
 export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
-  const { href } = useStorePaths();
   if (endpoints.length === 0) return null;
   return (
     <section class="card" aria-labelledby="home-endpoints">
@@ -22,7 +21,7 @@ export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly E
       <ul class="bare">
         {endpoints.map(({ id, url, health, failing_since, failed_attempts, last_failed_at }, index) => (
           <li key={id}>
-            <a href={href(`/webhook-endpoints/${id}`)}>{url}</a> <Badge value={shownHealth({ health, failed_attempts })} />{' '}
+            <Link to={`/webhook-endpoints/${id}`}>{url}</Link> <Badge value={shownHealth({ health, failed_attempts })} />{' '}
             {health === 'healthy' && (
               <span class="quiet">
                 {failed_attempts === 1 ? '1 attempt' : `${failed_attempts} attempts`}, last <When at={last_failed_at} />
@@ -41,9 +40,8 @@ export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly E
   );
 }
 
-/** Why the last delivery failed, in the words of its last attempt; it leads to that delivery. */
+/** The advice on the last failed attempt, with a link to its delivery. */
 function Cause({ endpointId }: { readonly endpointId: number }) {
-  const { href } = useStorePaths();
   const { answer } = useRead<ListOf<WebhookDelivery>>({
     ...{ path: '/webhook-deliveries', query: { endpoint_id: endpointId, failure: 'any', limit: 1 } },
   });
@@ -52,7 +50,7 @@ function Cause({ endpointId }: { readonly endpointId: number }) {
   if (delivery === undefined || attempt?.advice == null) return null;
   return (
     <div>
-      {attempt.advice} <a href={href(`/webhook-deliveries/${delivery.id}`)}>View delivery</a>
+      {attempt.advice} <Link to={`/webhook-deliveries/${delivery.id}`}>View delivery</Link>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { type Entrance, mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type Entrance, Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 
 const steps: readonly { readonly path: string; readonly area: Entrance; readonly action: string; readonly why: string }[] = [
@@ -17,10 +17,9 @@ const steps: readonly { readonly path: string; readonly area: Entrance; readonly
   { path: '/staff', area: 'settings', action: 'Invite staff', why: 'with access to what they need' },
 ];
 
-/** When nothing waits: that all is done, or in a store without products the way to the first order. */
+/** Shown without open tasks: the first steps of a store without products, otherwise "All done". */
 export function FirstSteps() {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   const maySee = mayEnter(person, store.id, 'products');
   const { answer } = useRead<ListOf<Product>>({ path: '/products', query: { limit: 1 } }, maySee);
   if (!maySee || answer === undefined) return null;
@@ -39,7 +38,7 @@ export function FirstSteps() {
           .filter(({ area }) => mayEnter(person, store.id, area))
           .map(({ path, action, why }) => (
             <li key={path}>
-              <a href={href(path)}>{action}</a> <span class="quiet">{why}</span>
+              <Link to={path}>{action}</Link> <span class="quiet">{why}</span>
             </li>
           ))}
       </ol>

@@ -1,7 +1,7 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { ApiErrors } from './api-errors.tsx';
@@ -11,7 +11,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { SalesToday } from './sales-today.tsx';
 import { BookingsToday, GoodsDue, LowStock, OrdersToShip, ReturnsToReview } from './waiting.tsx';
 
-/** How today goes, and what waits for the person: each part asks for itself, shows as soon as it is there, and leads to where the work is done. */
+/** Today's sales and the person's open tasks. Each part loads independently. */
 export function HomePage() {
   const { person, store } = useConsole();
   const reading = useRead<{ readonly data: StoreAttention }>({ path: '/summary' });
@@ -43,9 +43,7 @@ export function HomePage() {
   );
 }
 
-/** The tasks with something to do. */
 function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
-  const { href } = useStorePaths();
   const tasks = openTasks(attention);
   const open = tasks.filter(({ count }) => count.count > 0);
   if (tasks.length === 0) {
@@ -68,9 +66,9 @@ function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
                   <strong>{wordsForCount(count)}</strong> {label}
                 </div>
               ) : (
-                <a href={href(path)}>
+                <Link to={path}>
                   <strong>{wordsForCount(count)}</strong> {label}
-                </a>
+                </Link>
               )}
             </li>
           ))}

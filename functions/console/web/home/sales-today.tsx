@@ -2,13 +2,13 @@ import type { SalesReport } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
 import { formatAmount, formatCount, formatDate } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
 import { Figure } from '../reports/figure.tsx';
 import { SalesChart } from '../reports/sales-chart.tsx';
 import { chartRange, todayAndWeekAgo } from './day.ts';
 
-/** What was sold today, against the same weekday a week ago, and the days before it. */
+/** Today's sales compared with the same weekday last week, and a chart of the last 30 days. */
 export function SalesToday() {
   const { store } = useConsole();
   const { href } = useStorePaths();
@@ -49,7 +49,7 @@ export function SalesToday() {
                 title="Total sales by day, last 30 days"
                 hrefOf={({ period }) => href(`/orders?created_since=${period}T00:00`)}
               />
-              <a href={href('/reports/sales')}>View sales</a>
+              <Link to="/reports/sales">View sales</Link>
             </>
           );
         }}

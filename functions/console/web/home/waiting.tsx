@@ -15,18 +15,18 @@ import { LongText } from '../design/long-text.tsx';
 import { useOwnId } from '../design/own-id.ts';
 import { formatCount, formatTimeOfDay } from '../format/store-format.ts';
 import { nameRows } from '../inventory/stock-names.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { unitsToCome } from '../purchase-orders/purchase-order.ts';
 import { reasonInWords } from '../returns/return.ts';
 import { type BoundedTotal, wordsForCount } from './attention.ts';
-import { purchaseOrdersDue } from './day.ts';
+import { longestWaiting, purchaseOrdersDue } from './day.ts';
 
 const maxShown = 5;
 
-/** One thing that waits: a link to where it is done, who it is of, and what is to know of it. */
+/** An item of a card: its link, whom it concerns, and a detail such as its date. */
 type Item = { readonly path: string; readonly name: ComponentChildren; readonly of?: ComponentChildren; readonly aside: ComponentChildren };
 
 type CardProps<Answer> = {
@@ -34,13 +34,11 @@ type CardProps<Answer> = {
   readonly reading: Reading<Answer>;
   readonly itemsOf: (answer: Answer) => readonly Item[];
   readonly none?: string;
-  /** The list with all of them. */
   readonly more: { readonly path: string; readonly words: string } | undefined;
 };
 
-/** A part of the home screen: the first things of a list. */
+/** A card of the home page with the first items of a list. */
 function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>) {
-  const { href } = useStorePaths();
   const id = useOwnId();
   return (
     <section class="card" aria-labelledby={id}>
@@ -54,7 +52,7 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
               {items.map(({ path, name, of, aside }) => (
                 <li key={path} class="apart">
                   <span>
-                    <a href={href(path)}>{name}</a> <bdi>{of}</bdi>
+                    <Link to={path}>{name}</Link> <bdi>{of}</bdi>
                   </span>
                   <span class="quiet">{aside}</span>
                 </li>
@@ -63,21 +61,21 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
           );
         }}
       </Read>
-      {more !== undefined && <a href={href(more.path)}>{more.words}</a>}
+      {more !== undefined && <Link to={more.path}>{more.words}</Link>}
     </section>
   );
 }
 
-/** The orders that wait to be sent; the list behind them fulfills many at once. */
+/** The orders to ship: those that have waited longest of the newest 100. */
 export function OrdersToShip({ count }: { readonly count: BoundedTotal }) {
-  const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: maxShown } }, count.count > 0);
+  const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: 100 } }, count.count > 0);
   if (count.count === 0) return null;
   return (
     <Card
       title="To ship"
       reading={reading}
       itemsOf={({ data }) =>
-        data.map(({ id, name, customer_name, email, placed_at, line_items }) => ({
+        longestWaiting(data, maxShown).map(({ id, name, customer_name, email, placed_at, line_items }) => ({
           ...{ path: `/orders/${id}`, name, of: customer_name ?? email },
           aside: (
             <>
@@ -93,7 +91,6 @@ export function OrdersToShip({ count }: { readonly count: BoundedTotal }) {
 
 const unitsText = (units: number): string => (units === 1 ? '1 unit' : `${formatCount(units)} units`);
 
-/** The returns that customers asked for, each leading to where it is approved or declined. */
 export function ReturnsToReview({ count }: { readonly count: BoundedTotal }) {
   const query = { status: 'requested', limit: maxShown, include: 'names' };
   const reading = useRead<ListOf<Return>>({ path: '/returns', query }, count.count > 0);
@@ -113,7 +110,6 @@ export function ReturnsToReview({ count }: { readonly count: BoundedTotal }) {
   );
 }
 
-/** Who comes today, hour by hour. */
 export function BookingsToday() {
   const { store } = useConsole();
   const today = dateIn(new Date().toISOString(), store.timezone);
@@ -142,10 +138,10 @@ export function BookingsToday() {
   );
 }
 
-/** The newest are looked at: older ones have come, or are forgotten. */
+/** Number of recent purchase orders read. Older ones have usually arrived. */
 const lookedAt = 50;
 
-/** Purchase orders whose goods are on their way, or that failed, the oldest first; nothing where there are none. */
+/** Purchase orders that failed or whose goods are due, oldest first. */
 export function GoodsDue() {
   const reading = useRead<ListOf<PurchaseOrder>>({ path: '/purchase-orders', query: { limit: lookedAt, include: 'names' } });
   const due = purchaseOrdersDue(reading.answer?.data ?? []);
@@ -168,7 +164,7 @@ export function GoodsDue() {
 
 const maxLow = 6;
 
-/** The variants with the fewest units left, by their names; each leads to its stock, where it is counted and ordered. */
+/** The variants with the fewest units left, each linked to its stock. */
 export function LowStock({ low }: { readonly low: NonNullable<StoreAttention['stock']>['low'] }) {
   const ids = low.variant_ids.slice(0, maxLow);
   const reading = useRead<ListOf<InventoryLevel> & ListInventoryLevelsPage>(
@@ -198,7 +194,7 @@ export function LowStock({ low }: { readonly low: NonNullable<StoreAttention['st
 
 type Level = { readonly variant_id: number; readonly variant: string; readonly on_hand: number };
 
-/** The rows of all locations put together, in the order of the ids. */
+/** Sums the stock of each variant over all locations, in the order of the ids. */
 const unitsByVariant = (levels: readonly Level[], ids: readonly number[]) =>
   ids.flatMap((id) => {
     const own = levels.filter(({ variant_id }) => variant_id === id);

@@ -5,13 +5,41 @@ import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { capitalize, humanize } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type ObjectAction, type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { countsText, type ImportAction, importActions, importProgress, isWorkedOn } from './import.ts';
-import { ApplyDialog, CancelDialog, PlanDialog } from './import-dialogs.tsx';
 
 const pollEveryMs = 2000;
+
+type Props = ObjectDialogProps<Import>;
+
+const callOf = (object: Import, verb: 'plan' | 'apply') => () => ({ method: 'POST', path: `/imports/${object.id}/${verb}` }) as const;
+
+const PlanDialog = ({ object, onClose }: Props) => (
+  <FormDialog title="Read the file" submit="Read the file" onClose={onClose} call={callOf(object, 'plan')}>
+    <p>Reads the uploaded file again. Nothing in the store changes. Without a file the import ends.</p>
+  </FormDialog>
+);
+
+const ApplyDialog = ({ object, onClose }: Props) => (
+  <FormDialog title="Apply the import" submit="Apply" onClose={onClose} call={callOf(object, 'apply')}>
+    <p>This applies the plan: {countsText(object)}. Later changes in the store are checked first. You can leave this page.</p>
+  </FormDialog>
+);
+
+const CancelDialog = ({ object, onClose }: Props) => (
+  <FormDialog
+    title="Cancel the import"
+    submit="Cancel the import"
+    isDangerous
+    onClose={onClose}
+    call={() => ({ method: 'POST', path: `/bulk-operations/${object.id}/cancel` })}
+  >
+    <p>{object.result !== null ? 'Changes made so far stay and are listed in the results.' : 'Nothing in the store has changed.'}</p>
+  </FormDialog>
+);
 
 const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
   plan: { label: 'Read the file', dialog: PlanDialog },
@@ -19,7 +47,7 @@ const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
   cancel: { label: 'Cancel import', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One import: what it would do or did, what is wrong in its file, and how far it is; looks again by itself while the service is at work. */
+/** One import with its plan or result, progress and problems. Polls while the service works on it. */
 export function ImportPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Import>
@@ -68,7 +96,7 @@ function Progress({ one }: { readonly one: Import }) {
   );
 }
 
-/** The results, with what became of each item, or what is planned for it. */
+/** A download of the planned or actual result of each item. */
 function Report({ id }: { readonly id: number }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -100,7 +128,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
       <h2>Problems</h2>
       {all > problems.length && (
         <p>
-          {formatCount(all)} in all; these are the first {formatCount(problems.length)}. The results have every one.
+          {formatCount(problems.length)} of {formatCount(all)} are shown. The results include all.
         </p>
       )}
       <div class="wide">
@@ -121,7 +149,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/** The columns that are not imported, and the objects that are created first. */
+/** The ignored columns, and the objects created before the items. */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>
@@ -132,7 +160,7 @@ function Columns({ one: { unused_columns, first_made } }: { readonly one: Import
             {unused_columns.map(({ column, known, values }) => (
               <li key={column}>
                 {column}: {formatCount(values)} {values === 1 ? 'value' : 'values'}
-                {!known && ', a column that is not known'}
+                {!known && ', an unknown column'}
               </li>
             ))}
           </ul>

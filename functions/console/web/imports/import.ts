@@ -5,7 +5,6 @@ export type ImportStatus = Import['status'];
 export type ImportKind = Import['kind'];
 export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers'];
 
-/** The name of each kind of file, as Shopify has it. */
 export const kindWords: Readonly<Record<ImportKind, string>> = {
   products: 'Products, with variants, images and categories',
   inventory: 'Inventory: counts of stock',
@@ -25,14 +24,14 @@ const actions: Readonly<Record<ImportStatus, readonly ImportAction[]>> = {
   failed: [],
 };
 
-/** The actions that an import allows now; applying a plan without work is left out. */
+/** Returns the actions that an import allows. A plan without work cannot be applied. */
 export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>): readonly ImportAction[] =>
   actions[status].filter((action) => action !== 'apply' || (plan !== null && plan.create + plan.change + plan.compare > 0));
 
-/** Whether the service is at work on it, so that it is another one soon. */
+/** Reports whether the service is working on it, so its state will change soon. */
 export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
-/** The share of the current work that is done, from 0 to 1; undefined as long as the total is unknown. */
+/** Returns the progress from 0 to 1; undefined while the total is unknown. */
 export const importProgress = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>
   status === 'reading' || items === 0 ? undefined : items_done / items;
 
@@ -52,7 +51,7 @@ const resultWords = {
   failed: (count) => `${count} failed`,
 } satisfies Readonly<Record<string, Words>>;
 
-/** The counts that are not zero, in words: `35 will be created, 25 with errors`. */
+/** Describes the nonzero counts: `35 will be created, 25 with errors`. */
 export function countsText({ plan, result }: Pick<Import, 'plan' | 'result'>): string {
   const counts: readonly (readonly [number, Words])[] =
     result === null

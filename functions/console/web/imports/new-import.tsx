@@ -11,7 +11,7 @@ import { uploadFile } from './upload-file.ts';
 
 type Made = { readonly made: MadeImport; readonly file: File };
 
-/** Asks for a file, sends it, has it planned and leads to its plan; nothing in the store changes. */
+/** Asks for a file, uploads it, requests its plan and opens the import. Nothing in the store changes. */
 export function NewImport({ onClose }: { readonly onClose: () => void }) {
   const { person, store } = useConsole();
   const file = useRef<File | null>(null);
@@ -49,7 +49,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** How much of the file is sent; when all of it is, asks for the plan and leads to it. Closed before, it leads to the import that waits. */
+/** Shows the progress of the upload, then requests the plan and opens the import. If closed early, it opens the waiting import. */
 function UploadDialog({ made, file }: Made) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -63,7 +63,7 @@ function UploadDialog({ made, file }: Made) {
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once, and again when the person says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uploads once, and again only when the person retries
   useEffect(() => {
     const ending = new AbortController();
     setFailure(null);

@@ -2,14 +2,12 @@ import type { InventoryLevel } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 import { formatCount } from '../format/store-format.ts';
 
-/** How stock changes: to so many counted units, or by so many. */
+/** A change of stock: `set` to a counted number of units, or `adjust` by a difference. */
 export type StockChange = { readonly way: 'set' | 'adjust'; readonly units: number | null; readonly reason: string | null };
 
 type Level = Pick<InventoryLevel, 'variant_id' | 'location_id' | 'on_hand'>;
 
-/**
- * Changes the stock of levels. Each line holds against the units that the person saw, so that nothing that was sold in between is lost. What stays below zero, or as it is, has no line.
- */
+/** Plans a stock change. Lines expect the units that were shown, so concurrent sales count. Unchanged or negative results have no line. */
 export function stockPlan<Row extends Level>(levels: readonly Row[], { way, units, reason }: StockChange): BulkPlan<Row> {
   const after = ({ on_hand }: Level): number => (way === 'set' ? (units ?? on_hand) : on_hand + (units ?? 0));
   return {

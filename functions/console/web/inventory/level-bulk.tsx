@@ -1,5 +1,5 @@
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
-import { ChoiceField, NoteField, TextField } from '../design/fields.tsx';
+import { ChoiceField, NoteField, NumberField } from '../design/fields.tsx';
 import { fieldText } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';
 import { type StockChange, stockPlan } from './bulk-stock.ts';
@@ -20,7 +20,7 @@ const changeStock: BulkAction<NamedLevel> = {
     <>
       <div class="row fields">
         <ChoiceField name="way" label="Change" options={ways} />
-        <TextField name="units" label="Units" hint="Use -2 to remove 2" type="number" step={1} required />
+        <NumberField name="units" label="Units" hint="Use -2 to remove 2" step={1} required />
       </div>
       <NoteField name="reason" label="Reason" maxLength={500} />
     </>
@@ -33,7 +33,6 @@ const changeStock: BulkAction<NamedLevel> = {
     }),
 };
 
-/** What can be done to selected rows of the stock. */
 export const levelBulk: BulkRows<NamedLevel> = {
   noun: 'rows of stock',
   nameOf: ({ variant, location }) => `${variant} at ${location}`,

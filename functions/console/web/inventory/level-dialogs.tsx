@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
-import type { InventoryLevel, Location } from '#shared/client/generated/admin-api.ts';
-import { NoteField, TextField } from '../design/fields.tsx';
+import type { InventoryLevel } from '#shared/client/generated/admin-api.ts';
+import { NoteField, NumberField } from '../design/fields.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import type { NamedRow } from './stock-names.ts';
 
-/** A level with what its variant and location are called. */
+/** A level with the names of its variant and location. */
 export type NamedLevel = InventoryLevel & NamedRow;
 
 type LevelDialogProps = {
-  /** Null for one that the person names. */
+  /** Null if the person chooses it in the dialog. */
   readonly level: NamedLevel | null;
   readonly onClose: () => void;
 };
@@ -23,7 +23,7 @@ const placeOf = (level: InventoryLevel | null, form: FormData) => ({
   location_id: level?.location_id ?? fieldNumber(fieldText(form, 'location_id')),
 });
 
-/** The counted level: shown when it was chosen from the list, else a field to choose it. */
+/** The level to count: shown if it was chosen from the list, otherwise fields to choose it. */
 function Place({ level }: { readonly level: NamedLevel | null }) {
   if (level !== null) {
     return (
@@ -35,7 +35,7 @@ function Place({ level }: { readonly level: NamedLevel | null }) {
   return (
     <>
       <ThingField name="variant_id" label="Variant" of="variant" />
-      <PickField<Location> name="location_id" label="Location" path="/locations" optionsOf={namedOption} />
+      <PickField name="location_id" label="Location" path="/locations" />
     </>
   );
 }
@@ -44,7 +44,7 @@ const Reason = ({ example }: { readonly example: string }) => (
   <NoteField name="reason" label="Reason" hint={`Shown in stock movements, e.g. ${example}`} maxLength={500} />
 );
 
-/** Records a person's count; refused when the stock has changed since the person saw it. */
+/** Records a count. The API rejects it if the stock has changed since it was shown. */
 export function CountDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   const [seen, setSeen] = useState(level?.on_hand);
@@ -65,7 +65,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="on_hand" label="Counted units" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
+      <NumberField name="on_hand" label="Counted units" min={0} required defaultValue={opened?.on_hand} />
       <Reason example="Annual count" />
       {opened !== null && (
         <EditConflict<ListOf<InventoryLevel>>
@@ -81,7 +81,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
   );
 }
 
-/** Adds or takes units, whatever the stock is by then. */
+/** Adds or removes units, whatever the current stock is. */
 export function AdjustDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   return (
@@ -96,7 +96,7 @@ export function AdjustDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="delta" label="Adjust by" hint="Use -2 to remove 2" type="number" step={1} required />
+      <NumberField name="delta" label="Adjust by" hint="Use -2 to remove 2" step={1} required />
       <Reason example="Broken in transit" />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { levelBulk } from './level-bulk.tsx';
@@ -15,7 +15,7 @@ const filters: readonly Filter[] = [
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),
-  // A variant has a row for each location: fewer of them fill a page.
+  // A variant has a row per location, so fewer variants fill a page.
   {
     param: 'limit',
     label: 'Variants',
@@ -28,7 +28,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** How many variants the rows are of, where that is not how many rows there are. */
+/** Shows the number of variants if it differs from the number of rows. */
 function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number }>) {
   const variants = new Set(data.map(({ variant_id }) => variant_id)).size;
   if (variants === data.length) return null;
@@ -41,7 +41,6 @@ function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number
 
 type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
 
-/** The stock of each variant at each location; counted and adjusted from the list. */
 export function LevelList() {
   const { href } = useStorePaths();
   const { route } = useLocation();
@@ -49,12 +48,12 @@ export function LevelList() {
   const columns: readonly Column<NamedLevel>[] = [
     {
       ...{ label: 'Variant', isLink: true, text: ({ variant }) => variant },
-      view: ({ variant, productId }) => (productId === undefined ? variant : <a href={href(`/products/${productId}`)}>{variant}</a>),
+      view: ({ variant, productId }) => (productId === undefined ? variant : <Link to={`/products/${productId}`}>{variant}</Link>),
     },
     { label: 'SKU', text: ({ sku }) => sku ?? '–' },
     {
       ...{ label: 'Location', isLink: true, text: ({ location }) => location },
-      view: ({ location_id, location }) => <a href={href(`/locations/${location_id}`)}>{location}</a>,
+      view: ({ location_id, location }) => <Link to={`/locations/${location_id}`}>{location}</Link>,
     },
     {
       ...{ label: 'On hand', align: 'end', text: ({ on_hand }) => String(on_hand) },

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/client/generated/admin-api.ts';
 
-/** The words for the cause of a movement, by the API's name for it; a name that is not here is shown as it is. */
+/** The words for each type of movement. Unlisted types are shown unchanged. */
 export const movementWords: Readonly<Partial<Record<string, string>>> = {
   adjust: 'Adjusted',
   count: 'Counted',
@@ -20,14 +20,14 @@ const actorKinds: Readonly<Partial<Record<string, string>>> = {
   app: 'App',
   staff: 'Staff',
   storefront: 'Shop',
-  system: 'By itself',
+  system: 'System',
 };
 
-/** The actor in words: its name, and its type unless the name says it; a type that has no words is shown as it is. */
+/** Returns the actor's name and type. Types without words are shown unchanged. */
 export function actorWords({ type, name }: Pick<Actor, 'name'> & { readonly type: string }): string {
   const kind = actorKinds[type] ?? type;
   return name === '' || type === 'system' ? kind : `${name} (${kind})`;
 }
 
-/** A difference with its sign: `+3`, `−2`, `0`. */
+/** Formats a difference with its sign: `+3`, `−2`, `0`. */
 export const withSign = (delta: number): string => (delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : '0');

@@ -3,17 +3,16 @@ import type { InventoryLevel, ListInventoryLevelsPage } from '#shared/client/gen
 import { useRead } from '../api/use-call.ts';
 import { useOwnId } from '../design/own-id.ts';
 import { PlainTable } from '../design/plain-table.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
 import { nameRows } from './stock-names.ts';
 
 type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
 
-/** The stock of a variant at each location, by the locations' names, with a button to count it. */
+/** The stock of a variant at each location, with links to its movements and to count it. */
 export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useOwnId();
-  const { href } = useStorePaths();
   const levels = useRead<ListInventoryLevelsPage & { readonly data: readonly InventoryLevel[] }>({
     path: '/inventory-levels',
     query: { variant_ids: String(variantId), include: 'names' },
@@ -41,12 +40,12 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
         <button type="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
-        <a class="button" href={href(`/inventory-movements?variant_id=${variantId}`)}>
+        <Link class="button" to={`/inventory-movements?variant_id=${variantId}`}>
           Movements
-        </a>
-        <a class="button primary" href={href(`/inventory-levels?variant_ids=${variantId}`)}>
+        </Link>
+        <Link class="button primary" to={`/inventory-levels?variant_ids=${variantId}`}>
           Count and adjust
-        </a>
+        </Link>
       </div>
     </dialog>
   );

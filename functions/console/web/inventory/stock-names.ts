@@ -2,7 +2,7 @@ import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api
 
 type StockRow = { readonly variant_id: number; readonly location_id: number };
 
-/** The name of a row; a deleted variant has its id only, and no product. */
+/** The names of a row. A deleted variant is named by its id and has no product. */
 export type NamedRow = {
   readonly variant: string;
   readonly productId: number | undefined;
@@ -10,7 +10,6 @@ export type NamedRow = {
   readonly location: string;
 };
 
-/** The rows of a page with what they are called. */
 export function nameRows<Row extends StockRow>({
   data,
   names,

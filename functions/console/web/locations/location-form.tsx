@@ -1,14 +1,14 @@
 import type { Location } from '#shared/client/generated/admin-api.ts';
-import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
+import { CheckField, ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { AddressFields } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 
-/** The fields of a location, new or as it is. */
+/** The form fields of a location (null: a new one). */
 export function LocationFields({ location }: { readonly location: Location | null }) {
   const { store } = useConsole();
   return (
     <>
-      <TextField name="name" label="Name" defaultValue={location?.name ?? ''} required maxLength={200} />
+      <TextField name="name" label="Name" defaultValue={location?.name} required maxLength={200} />
       <ChoiceField
         name="type"
         label="Type"
@@ -23,17 +23,16 @@ export function LocationFields({ location }: { readonly location: Location | nul
       <CheckField name="pickup" label="Offers local pickup" checked={location?.pickup ?? false} />
       <CheckField name="is_active" label="Active" checked={location?.is_active ?? true} />
       {location?.is_default !== true && <CheckField name="is_default" label="Default location" />}
-      <TextField
+      <NumberField
         name="priority"
         label="Priority"
-        hint="Orders leave from the lowest number that has everything"
-        type="number"
+        hint="Orders ship from the lowest number with all items in stock"
         min={0}
         max={1_000_000}
-        defaultValue={String(location?.priority ?? 0)}
+        defaultValue={location?.priority ?? 0}
       />
-      <TextField name="phone" label="Phone" defaultValue={location?.phone ?? ''} maxLength={50} />
-      <TextField name="timezone" label="Time zone" hint={`Leave blank for ${store.timezone}`} defaultValue={location?.timezone ?? ''} />
+      <TextField name="phone" label="Phone" defaultValue={location?.phone} maxLength={50} />
+      <TextField name="timezone" label="Time zone" hint={`Leave blank for ${store.timezone}`} defaultValue={location?.timezone} />
       <AddressFields name="address" address={location?.address ?? null} />
     </>
   );

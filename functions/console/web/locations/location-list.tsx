@@ -1,6 +1,6 @@
 import type { Location } from '#shared/client/generated/admin-api.ts';
 import { humanize } from '../format/words.ts';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { mayEnter, useConsole } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { externalIdFilter, listFilters } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
@@ -18,18 +18,14 @@ const columns: readonly Column<Location>[] = [
   { label: 'Status', text: ({ is_active, is_default }) => (is_active ? (is_default ? 'Default' : 'Active') : 'Inactive') },
 ];
 
-/** All places where goods are, or services happen. */
 export function LocationList() {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <CreatableList<Location>
       title="Locations"
       path="/locations"
       filters={filters}
       columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/locations/${id}`)}
       empty="Add the places where you keep stock."
       form={
         mayEnter(person, store.id, 'settings')

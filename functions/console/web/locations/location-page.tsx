@@ -5,16 +5,26 @@ import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
 import { addressLines } from '../orders/order.ts';
 import { mayEnter, useConsole } from '../parts/console-context.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { deleteAction, editAction } from '../parts/object-actions.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { ExternalData, When } from '../parts/values.tsx';
 import { locationBody } from './location.ts';
 import { LocationFields } from './location-form.tsx';
 
-const pathOf = ({ id }: Location): string => `/locations/${id}`;
+const path = ({ id }: Location): string => `/locations/${id}`;
 
-/** One location, with its opening hours for those who keep the bookings. */
+const edit = editAction<Location>({
+  title: ({ name }) => `Edit ${name}`,
+  call: (form, location) => ({ method: 'PATCH', path: path(location), body: locationBody(form, location) }),
+  fields: (location) => <LocationFields location={location} />,
+});
+
+const remove = deleteAction<Location>({
+  ...{ title: ({ name }) => `Delete ${name}?`, path, list: '/locations' },
+  words: 'You can’t delete a location with stock or booking resources. Make it inactive instead.',
+});
+
+/** One location. Only staff with the bookings area see its opening hours. */
 export function LocationPage({ id }: { readonly id: string }) {
   const { person, store } = useConsole();
   const keepsHours = mayEnter(person, store.id, 'bookings');
@@ -25,11 +35,9 @@ export function LocationPage({ id }: { readonly id: string }) {
       path={`/locations/${encodeURIComponent(id)}`}
       above={{ path: '/locations', name: 'All locations' }}
       actionsOf={({ is_default }) => [
-        ...(mayEnter(person, store.id, 'settings') ? [{ label: 'Edit', dialog: EditDialog }] : []),
+        ...(mayEnter(person, store.id, 'settings') ? [edit] : []),
         ...(keepsHours ? [{ label: 'Opening hours', dialog: LocationHoursDialog }] : []),
-        ...(mayEnter(person, store.id, 'settings') && !is_default
-          ? [{ label: 'Delete', dialog: DeleteLocationDialog, isDangerous: true }]
-          : []),
+        ...(mayEnter(person, store.id, 'settings') && !is_default ? [remove] : []),
       ]}
     >
       {(location) => (
@@ -56,7 +64,7 @@ export function LocationPage({ id }: { readonly id: string }) {
               ]}
             />
           </div>
-          {keepsHours && <HoursView path={pathOf(location)} />}
+          {keepsHours && <HoursView path={path(location)} />}
           <ExternalData of={location} />
         </>
       )}
@@ -64,25 +72,6 @@ export function LocationPage({ id }: { readonly id: string }) {
   );
 }
 
-function EditDialog({ object, onClose }: ObjectDialogProps<Location>) {
-  return (
-    <FormDialog
-      title={`Edit ${object.name}`}
-      submit="Save"
-      onClose={onClose}
-      call={(form) => ({ method: 'PATCH', path: pathOf(object), body: locationBody(form, object) })}
-    >
-      <LocationFields location={object} />
-    </FormDialog>
-  );
-}
-
 const LocationHoursDialog = ({ object, onClose }: ObjectDialogProps<Location>) => (
-  <HoursDialog title={`Opening hours of ${object.name}`} path={pathOf(object)} mayInherit={false} onClose={onClose} />
-);
-
-const DeleteLocationDialog = ({ object, onClose }: ObjectDialogProps<Location>) => (
-  <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/locations" onClose={onClose}>
-    <p>A location that holds stock, or has people or rooms for bookings, cannot be deleted: make it inactive instead.</p>
-  </DeleteDialog>
+  <HoursDialog title={`Opening hours of ${object.name}`} path={path(object)} mayInherit={false} onClose={onClose} />
 );

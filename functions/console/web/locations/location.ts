@@ -2,7 +2,7 @@ import type { Location } from '#shared/client/generated/admin-api.ts';
 import { readAddress } from '../parts/address-fields.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
-/** The body of a new location, or of a changed one. The default location stays it until another one becomes it. */
+/** Builds the body of a new or changed location. The default location can only be replaced by another, not unset. */
 export const locationBody = (form: FormData, before: Location | null): object => ({
   name: fieldText(form, 'name') ?? '',
   type: fieldText(form, 'type'),

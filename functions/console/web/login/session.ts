@@ -1,41 +1,41 @@
 import * as oauth from 'oauth4webapi';
 import type { ConsoleConfig } from '../console-config.ts';
 
-/** Values that the page stores while the person is at the login, and removes when they are back. */
+/** Values stored while the person is at the login page, and removed on return. */
 type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
 
 const pendingName = 'store-admin:login';
 const serverName = 'store-admin:login-server';
 const signedOutName = 'store-admin:signed-out';
-/** Held by every tab that is logged in: one that opens knows whether to wait for tokens. */
+/** Lock held by every logged-in tab, so a new tab knows whether to wait for tokens. */
 const loggedInName = 'store-admin:logged-in';
-/** The longest wait for a tab that holds the lock, which may be busy. */
+/** Maximum wait for tokens from another tab, which may be busy. */
 const answerWithinMs = 2000;
 
-/** The tokens of a log-in; they live in the memory of the page and nowhere else. */
+/** The tokens of a login, kept only in memory. */
 type HeldTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresAtMs: number };
 
-/** Tokens are renewed this long before they end, so that no call is made with one that ends on its way. */
+/** Tokens are renewed this long before they expire, so that none expires during a call. */
 const renewBeforeMs = 5 * 60_000;
 
 const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs >= expiresAtMs - renewBeforeMs;
 
-/** A path that a log-in may lead back to: one of the console on this origin, and never the callback itself. */
+/** Returns the path to open after a login if it is one of the console and not the callback, otherwise `/admin`. */
 const safeReturnPath = (path: string | null, callbackPath: string): string =>
   path !== null && /^\/admin(?![^/?])/.test(path) && !path.startsWith(callbackPath) ? path : '/admin';
 
 export type Session = {
-  /** Gives a token for the admin API, and a new one when it refused the last one. Redirects to the login when it cannot get one. */
+  /** Returns a token for the admin API, renewed if the last one was refused. Redirects to the login if it cannot be renewed. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly logOut: () => void;
 };
 
-/** The next step of the page: show itself, wait for the redirect that has begun, or offer a log-in. */
+/** The next step of the page: show the console, wait for a redirect, or offer a login. */
 export type Opened = { readonly session: Session } | 'leaving' | 'signed-out' | { readonly refused: string };
 
 /**
- * Opens the session of this tab: takes the answer of the login when it has come back from there, else the tokens of another tab, else leads
- * to the login (code flow with PKCE; OAuth 2.0 for browser-based applications). Tokens are in memory only.
+ * Opens the session of this tab: finishes a login after its redirect, takes the tokens of another tab, or redirects to the login (code flow
+ * with PKCE; OAuth 2.0 for browser-based applications). Tokens are kept only in memory.
  */
 export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const channel = new BroadcastChannel('store-admin:session');
@@ -59,7 +59,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
     return server;
   };
 
-  /** The way to the login and back asks only once for where the login is. */
+  /** Caches the server's metadata during the redirect to the login and back. */
   const discover = async (): Promise<oauth.AuthorizationServer> => {
     const known = JSON.parse(sessionStorage.getItem(serverName) ?? 'null') as oauth.AuthorizationServer | null;
     if (known !== null && known.issuer === config.issuer) return known;
@@ -88,7 +88,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
       code_challenge_method: 'S256',
     };
     for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
-    location.assign(to);
+    // It takes the place of this page: Back would lead to the log-in again, and from there to where the person is.
+    location.replace(to);
     return new Promise(() => {});
   }
 
@@ -128,7 +129,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   }
 
   async function renew(refused: string | undefined): Promise<string> {
-    // One tab at a time: a refresh token is good once, and the tab that used it tells the others what it got.
+    // One tab at a time: a refresh token works once, and the tab that used it shares the new tokens.
     return navigator.locks.request('store-admin:renew', async () => {
       if (held !== undefined && !mustRenew(held, Date.now()) && held.idToken !== refused) return held.idToken;
       try {
@@ -137,7 +138,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
         const response = await oauth.refreshTokenGrantRequest(authorizationServer, client, oauth.None(), refreshToken, options);
         keep(await oauth.processRefreshTokenResponse(authorizationServer, client, response), refreshToken);
       } catch (error) {
-        // Only a refusal ends the log-in: without a connection the person stays where they are.
+        // Only a refusal ends the session. After a failed connection the person stays on the page.
         if (!(error instanceof oauth.ResponseBodyError)) throw error;
         return leaveForLogin(location.pathname + location.search);
       }
@@ -171,7 +172,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
       history.replaceState(null, '', await finishLogin());
     } catch (error) {
       history.replaceState(null, '', '/admin');
-      return { refused: error instanceof Error ? error.message : 'The log-in did not work.' };
+      return { refused: error instanceof Error ? error.message : 'The login failed.' };
     }
     if (held !== undefined) return { session };
   }
@@ -192,7 +193,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   return 'leaving';
 }
 
-/** Cognito's log-out takes `client_id` and `logout_uri`, and is beside its authorize (docs.aws.amazon.com, logout-endpoint). */
+/** Logs out at Cognito, whose `/logout` is beside `/authorize` (docs.aws.amazon.com, logout-endpoint). */
 async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<oauth.AuthorizationServer>): Promise<void> {
   const to = new URL((await findServer()).authorization_endpoint ?? '');
   to.pathname = to.pathname.replace(/(oauth2\/)?authorize$/, 'logout');
@@ -201,7 +202,7 @@ async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<o
   location.assign(to);
 }
 
-/** Forgets all that this tab kept for the person: the next one at it may be another. */
+/** Clears the tab's storage, because the next person may be someone else. */
 function endTab(): void {
   sessionStorage.clear();
   sessionStorage.setItem(signedOutName, 'yes');

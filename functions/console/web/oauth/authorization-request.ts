@@ -1,6 +1,6 @@
 import type { OAuthRequest } from '#shared/client/generated/admin-api.ts';
 
-/** The query with which an app sends a merchant to the consent page (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+/** The query parameters of an app's link to the consent page (RFC 6749, 4.1.1; RFC 7636, 4.3). */
 export type AuthorizationRequest = {
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -13,26 +13,26 @@ export type AuthorizationRequest = {
 const required = ['response_type', 'client_id', 'redirect_uri', 'scope'] as const;
 const optional = ['state', 'code_challenge', 'code_challenge_method'] as const;
 
-/** Reads the query of the consent page. Describes a problem in words for the page, which must not redirect then. */
+/** Reads the query of the consent page. After a `problem` the page must not redirect. */
 export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { readonly problem: string } {
   const repeated = [...required, ...optional].find((name) => query.getAll(name).length > 1);
-  if (repeated !== undefined) return { problem: `The link of the app names ${repeated} more than once.` };
+  if (repeated !== undefined) return { problem: `The app’s link has more than one ${repeated}.` };
   const missing = required.find((name) => (query.get(name) ?? '') === '');
-  if (missing !== undefined) return { problem: `The link of the app lacks ${missing}.` };
-  if (query.get('response_type') !== 'code') return { problem: 'The link of the app asks for a response_type other than "code".' };
+  if (missing !== undefined) return { problem: `The app’s link lacks ${missing}.` };
+  if (query.get('response_type') !== 'code') return { problem: 'The app’s link has a response_type other than "code".' };
   const value = (name: string): string => query.get(name) ?? '';
   const given = optional.flatMap((name) => (query.has(name) ? [[name, value(name)]] : []));
   return { client_id: value('client_id'), redirect_uri: value('redirect_uri'), scope: value('scope'), ...Object.fromEntries(given) };
 }
 
 const refusals: ReadonlyMap<string, string> = new Map([
-  ['not_registered', 'The app that sent you here, or the address it wants you back at, is not registered here.'],
-  ['invalid_scope', 'The app asks for a scope that it is not registered for.'],
+  ['not_registered', 'The app, or the address it would send you back to, is not registered.'],
+  ['invalid_scope', 'The app requests a scope that it is not registered for.'],
 ]);
 
-/** The reason why the API refuses a request, for the merchant, who is not redirected; undefined when the app did not cause it. */
+/** Explains a refused request to the merchant; undefined if the app did not cause the refusal. */
 export const refusalOf = (codes: readonly string[]): string | undefined => codes.flatMap((code) => refusals.get(code) ?? [])[0];
 
-/** The scopes that an installed app asks for beyond those it has. For an app that is not installed nothing is marked, because all is new. */
+/** Returns the scopes that an installed app newly requests; none for an app that is not installed, because all are new. */
 export const newSinceLastTime = ({ scopes, installation }: Pick<OAuthRequest, 'scopes' | 'installation'>): readonly string[] =>
   installation === null ? [] : scopes.filter(({ is_new }) => is_new === true).map(({ scope }) => scope);

@@ -19,9 +19,7 @@ export type ConsentPageProps = {
   readonly stores: readonly Store[];
 };
 
-/**
- * The page to which an app sends a merchant to approve its access. It does not redirect until the API has validated the client and the redirect URI.
- */
+/** The page where a merchant approves an app. It does not redirect until the API has validated the client and the redirect URI. */
 export function ConsentPage({ send, apiUrl, person, stores }: ConsentPageProps) {
   const { url } = useLocation();
   const request = readAuthorizationRequest(new URL(url, location.origin).searchParams);
@@ -39,8 +37,8 @@ export function ConsentPage({ send, apiUrl, person, stores }: ConsentPageProps) 
       {'problem' in request ? (
         <Refusal words={request.problem} />
       ) : context === undefined ? (
-        <Empty title="You cannot install apps">
-          <p>Ask the owner of a store for the area Developers or Settings.</p>
+        <Empty title="You can’t install apps">
+          <p>Ask the owner of a store for Developers or Settings access.</p>
         </Empty>
       ) : (
         <>
@@ -64,7 +62,7 @@ export function ConsentPage({ send, apiUrl, person, stores }: ConsentPageProps) 
 }
 
 const Refusal = ({ words }: { readonly words: string }) => (
-  <Failure error={new Error(`${words} Nothing has been allowed. Tell the makers of the app.`)} />
+  <Failure error={new Error(`${words} Nothing was approved. Contact the app’s developers.`)} />
 );
 
 function Asked({ request }: { readonly request: AuthorizationRequest }) {
@@ -98,12 +96,12 @@ function Decision({ consent, request }: { readonly consent: OAuthRequest; readon
   return (
     <>
       <p>
-        <strong>{app.name}</strong> asks to work with the data of <strong>{store.name}</strong>.
+        <strong>{app.name}</strong> requests access to <strong>{store.name}</strong>.
       </p>
       {installation !== null && (
         <p class="notice">
-          It is installed since <When at={installation.installed_at} />.{' '}
-          {added.length === 0 ? 'It asks for nothing new.' : 'What is new since then is marked.'}
+          Installed since <When at={installation.installed_at} />.{' '}
+          {added.length === 0 ? 'It requests nothing new.' : 'New permissions are marked.'}
         </p>
       )}
       <h2 id="consent-scopes">Permissions</h2>
@@ -130,7 +128,7 @@ function Decision({ consent, request }: { readonly consent: OAuthRequest; readon
         </>
       )}
       <p class="quiet">
-        You then go back to <strong>{new URL(consent.redirect_uri).host}</strong>. You can uninstall the app at any time, under Installed
+        You will return to <strong>{new URL(consent.redirect_uri).host}</strong>. You can uninstall the app at any time, under Installed
         apps.
       </p>
       {action.error !== null && !action.isRunning && <Failure error={action.error} />}

@@ -10,14 +10,13 @@ import { readExceptions, readRanges, weekdays, writeExceptions, writeRanges } fr
 
 export type HoursDialogProps = {
   readonly title: string;
-  /** Of what has the hours, relative to the store. */
+  /** The path of the location or resource, relative to the store. */
   readonly path: string;
-  /** Whether the owner may inherit the hours of its location. */
+  /** Whether a resource may inherit the hours of its location. */
   readonly mayInherit: boolean;
   readonly onClose: () => void;
 };
 
-/** Reads the opening hours of a location or a resource, and sets all of them. */
 export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogProps) {
   const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` });
   const [inherits, setInherits] = useState<boolean>();
@@ -42,8 +41,8 @@ export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogPro
       <Read reading={reading}>
         {({ data }) => (
           <>
-            <p class="quiet">Times as clocks in {data.timezone} show them.</p>
-            {mayInherit && <CheckField name="inherits" label="The hours of its location" checked={data.weekly === null} />}
+            <p class="quiet">Times in {data.timezone}</p>
+            {mayInherit && <CheckField name="inherits" label="Use the hours of the location" checked={data.weekly === null} />}
             {!isInherited(data) && (
               <>
                 <p class="quiet">For example 09:00-12:30, 13:30-18:00. A day without hours is closed.</p>

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { Order, OrderPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
 import { Facts, Thumbnail } from '../design/facts.tsx';
-import { CheckField, FieldGroup, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, FieldGroup, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
@@ -17,7 +17,7 @@ import { orderBody } from './new-order.ts';
 
 const readOrder = (form: FormData): object | undefined => orderBody(form, readAddress(form, 'shipping_address', null));
 
-/** Places an order for a customer, as by phone; shows the price before the person agrees to it. */
+/** Places an order for a customer, with a preview of its price. */
 export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -90,7 +90,7 @@ function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
   );
 }
 
-/** The lines of the order: products by their name or SKU, with units and, where it is agreed, a price of its own. */
+/** The lines of the order, with quantities and optional custom prices. */
 function OrderLines() {
   const [lines, setLines] = useState<readonly ChosenThing[]>([]);
   return (
@@ -101,15 +101,7 @@ function OrderLines() {
           <input type="hidden" name={`line_items[${index}].variant_id`} value={id} />
           <Thumbnail url={picture} />
           <strong class="field">{name}</strong>
-          <TextField
-            name={`line_items[${index}].quantity`}
-            label="Quantity"
-            type="number"
-            min={1}
-            max={1_000_000}
-            defaultValue="1"
-            required
-          />
+          <NumberField name={`line_items[${index}].quantity`} label="Quantity" min={1} max={1_000_000} defaultValue="1" required />
           <PriceField name={`line_items[${index}].price`} label="Custom price" />
           <button type="button" class="small" onClick={() => setLines(lines.filter((line) => line.id !== id))}>
             Remove <span class="sr-only">{name}</span>

@@ -1,11 +1,8 @@
-import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
-/** How many lines the form has: each has one field of units. */
-export const lineCount = (form: FormData): number => [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
-
-/** The body that places an order, or only prices it (specification: POST /orders). Undefined as long as there is nothing to price. */
+/** Builds the body of an order or its preview (specification: POST /orders); undefined while items or the customer are missing. */
 export function orderBody(form: FormData, address: object | null): object | undefined {
-  const lines = Array.from({ length: lineCount(form) }, (_, index) => {
+  const lines = rowIndexes(form, 'line_items', 'quantity').map((index) => {
     const text = (part: string) => fieldText(form, `line_items[${index}].${part}`);
     const price = text('price');
     return { variant_id: fieldNumber(text('variant_id')), quantity: fieldNumber(text('quantity')), ...(price !== undefined && { price }) };

@@ -8,7 +8,7 @@ const fulfill: BulkAction<Order> = {
   label: 'Fulfill',
   submit: (counted) => `Fulfill ${counted}`,
   isFor: (order) => orderActions(order).includes('fulfill'),
-  about: 'All open items are fulfilled, without tracking. This cannot be undone.',
+  about: 'All open items are fulfilled, without tracking. This can’t be undone.',
   fields: () => <CheckField name="notify" label="Notify customers by e-mail" checked />,
   planOf: (orders, form) => ({
     operation: 'fulfillOrder',
@@ -23,11 +23,10 @@ const markPaid: BulkAction<Order> = {
   label: 'Mark as paid',
   submit: (counted) => `Mark ${counted} as paid`,
   isFor: (order) => orderActions(order).includes('pay'),
-  about: 'For payments outside this service. This cannot be undone, but refunded.',
+  about: 'For payments outside this service. This can’t be undone, but you can refund the orders.',
   planOf: (orders) => ({ operation: 'markOrderPaid', lines: orders.map((row) => ({ row, body: { id: row.id } })) }),
 };
 
-/** What can be done to selected orders. */
 export const orderBulk: BulkRows<Order> = {
   noun: 'orders',
   nameOf: ({ name }) => name,

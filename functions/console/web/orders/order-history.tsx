@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Order, OrderNote, Refund, Return } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
@@ -9,9 +9,8 @@ import { newestFirst } from './sent-for-order.ts';
 import { timelineOf } from './timeline.ts';
 import { useSent } from './use-sent.ts';
 
-/** All that happened to an order in one list, the newest first: what the order says, its refunds, its notes and its returns. */
+/** The timeline of an order, newest first: its status changes, refunds, notes and returns; e-mails and webhooks on demand. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
-  const { href } = useStorePaths();
   const refunds = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` });
   const notes = useRead<ListOf<OrderNote>>({ path: `/orders/${order.id}/notes` });
   const returns = useRead<ListOf<Return>>({ path: '/returns', query: { order_id: order.id } });
@@ -35,7 +34,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
       <ol class="thread">
         {entries.map(({ at, what, more, path }) => (
           <li key={`${at} ${what} ${path}`}>
-            <strong>{path === undefined ? what : <a href={href(path)}>{what}</a>}</strong> <bdi>{more}</bdi>
+            <strong>{path === undefined ? what : <Link to={path}>{what}</Link>}</strong> <bdi>{more}</bdi>
             <div class="quiet">
               <When at={at} />
             </div>
@@ -53,7 +52,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
           </button>
         </p>
       )}
-      <a href={href(`/activity?resource_object=order&resource_id=${order.id}`)}>Activity</a>
+      <Link to={`/activity?resource_object=order&resource_id=${order.id}`}>Activity</Link>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { NoteField, TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { humanize } from '../format/words.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { fieldText } from '../parts/form-values.ts';
 import { useProducts } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
@@ -31,7 +31,6 @@ const actions: Readonly<Record<OrderAction, ObjectAction<Order>>> = {
 };
 const addNote: ObjectAction<Order> = { label: 'Add a note', dialog: NoteDialog };
 
-/** One order: what was bought, what has happened, and what can be done now. */
 export const OrderPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<Order>
     noun="Order"
@@ -44,12 +43,11 @@ export const OrderPage = ({ id }: { readonly id: string }) => (
   </ObjectPage>
 );
 
-/** The name of the customer; a link for whom may see customers. */
+/** The customer's name, linked for staff who may see customers. */
 function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   if (customer_id === null || !mayEnter(person, store.id, 'customers')) return <>{customer_name ?? '–'}</>;
-  return <a href={href(`/customers/${customer_id}`)}>{customer_name ?? 'The customer'}</a>;
+  return <Link to={`/customers/${customer_id}`}>{customer_name ?? 'The customer'}</Link>;
 }
 
 function OrderView({ order }: { readonly order: Order }) {
@@ -80,11 +78,10 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** What was bought, each with its picture and leading to its product, and what it came to. */
+/** The items with pictures and links to their products, and the totals. */
 function Items({ order }: { readonly order: Order }) {
   const { line_items, currency } = order;
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   const products = useProducts(line_items.flatMap(({ product_id }) => product_id ?? []));
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   const pictureOf = (id: number | null): string | null => {
@@ -96,7 +93,7 @@ function Items({ order }: { readonly order: Order }) {
     <section class="card" aria-labelledby="order-items">
       <div class="apart">
         <h2 id="order-items">Items</h2>
-        <a href={href(`/orders/${order.id}/packing-slip`)}>Packing slip</a>
+        <Link to={`/orders/${order.id}/packing-slip`}>Packing slip</Link>
       </div>
       <ul class="order-lines" aria-label="Items">
         {line_items.map((line) => (
@@ -104,11 +101,7 @@ function Items({ order }: { readonly order: Order }) {
             <Thumbnail url={pictureOf(line.product_id)} />
             <div class="push">
               <LongText text={lineName(line)}>
-                {line.product_id === null || !isLinked ? (
-                  lineName(line)
-                ) : (
-                  <a href={href(`/products/${line.product_id}`)}>{lineName(line)}</a>
-                )}
+                {line.product_id === null || !isLinked ? lineName(line) : <Link to={`/products/${line.product_id}`}>{lineName(line)}</Link>}
               </LongText>
               <div class="quiet">
                 {[line.sku, line.refunded_quantity > 0 && `${line.refunded_quantity} refunded`].filter(Boolean).join(' · ')}
@@ -128,7 +121,7 @@ function Items({ order }: { readonly order: Order }) {
 
 const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
 
-/** How the total comes about, and what of it went back. */
+/** The parts of the total, and the refunded amount. */
 function Sum({ order }: { readonly order: Order }) {
   const units = order.line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   const money = (amount: string) => <Money amount={amount} currency={order.currency} />;
@@ -148,7 +141,7 @@ function Sum({ order }: { readonly order: Order }) {
   );
 }
 
-/** What staff keep on an order for themselves, edited where it stands. */
+/** The staff note and tags, edited in place. */
 function StaffNote({ order }: { readonly order: Order }) {
   const [times, setTimes] = useState(0);
   return (
@@ -163,7 +156,7 @@ function StaffNote({ order }: { readonly order: Order }) {
           body: changedFormFields(order, { note: fieldText(form, 'note') ?? null, tags: readTags(fieldText(form, 'tags') ?? '') }),
         })}
       >
-        <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note ?? ''} />
+        <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note} />
         <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={order.tags.join(', ')} />
       </PageForm>
     </section>
@@ -191,18 +184,17 @@ function Buyer({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the customer bought so far; nothing for whom may not see customers. */
+/** The customer's number of orders and total spent, for staff who may see customers. */
 function CustomerHistory({ id }: { readonly id: number }) {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   const { answer } = useRead<{ readonly data: AdminCustomer }>({ path: `/customers/${id}` }, mayEnter(person, store.id, 'customers'));
   if (answer === undefined) return null;
   const { orders_count, total_spent, currency, created_at } = answer.data;
   return (
     <p class="quiet">
-      <a href={href(`/orders?customer_id=${id}`)}>
+      <Link to={`/orders?customer_id=${id}`}>
         {orders_count} {orders_count === 1 ? 'order' : 'orders'}
-      </a>{' '}
+      </Link>{' '}
       for <Money amount={total_spent} currency={currency} />, customer since <When at={created_at} />
     </p>
   );

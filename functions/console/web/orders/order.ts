@@ -1,6 +1,5 @@
 import type { Address, LineItem, Order } from '#shared/client/generated/admin-api.ts';
 
-/** The name of a line: its product and its variant. */
 export const lineName = ({ name, variant_title }: Pick<LineItem, 'name' | 'variant_title'>): string =>
   [name, variant_title].filter(Boolean).join(', ');
 
@@ -8,28 +7,27 @@ export type OrderAction = 'pay' | 'fulfill' | 'deliver' | 'cancel' | 'refund' | 
 
 const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cancelled' || status === 'refunded';
 
-/** Units of a line that can still be refunded. */
+/** Returns the units of a line that can still be refunded. */
 export const unitsLeft = ({ quantity, refunded_quantity }: Pick<LineItem, 'quantity' | 'refunded_quantity'>): number =>
   quantity - refunded_quantity;
 
-/** The lines that can be fulfilled, and how many units of each: without those that were refunded. */
 export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly LineItem[] =>
   line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
 
-/** The lines of a fulfillment: the units as they were shown, so that the API refuses units that were refunded in between. */
+/** Returns the lines of a fulfillment with the units shown, so that the API rejects units refunded meanwhile. */
 export const fulfilledLines = (lines: readonly LineItem[]): readonly { readonly id: number; readonly quantity: number }[] =>
   lines.map(({ id, fulfillable_quantity: quantity }) => ({ id, quantity }));
 
 type LineState = Pick<LineItem, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity' | 'fulfillable_quantity'>;
 
-/** Whether units of a line can come back: those of goods that have left the shop, and are not refunded. */
+/** Reports whether units of a line can be returned: fulfilled physical goods that are not refunded. */
 export const canComeBack = (line: LineState): boolean => line.kind === 'physical' && line.fulfilled_at !== null && unitsLeft(line) > 0;
 
 type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'total' | 'refunded_total'> & {
   readonly line_items: readonly LineState[];
 };
 
-/** The actions that staff may try on an order in its current state. The API decides; this only hides buttons for requests that it would refuse. */
+/** Returns the actions to offer for an order. The API decides; this only hides buttons for requests that it would refuse. */
 export function orderActions(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
   const can: Readonly<Record<OrderAction, boolean>> = {
@@ -45,10 +43,10 @@ export function orderActions(order: OrderState): readonly OrderAction[] {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
-/** The name of a country by its code: `IE` → `Ireland`. A text that is no code stays as it is. */
+/** Returns the name of a country: `IE` → `Ireland`. Other texts stay unchanged. */
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
-/** A postal address in lines, as it is written on a parcel. */
+/** Formats a postal address as the lines of a parcel label. */
 export const addressLines = (address: Address): readonly string[] =>
   [
     [address.first_name, address.last_name],

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RefundPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
-import { CheckField, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, NoteField, NumberField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { PriceField } from '../parts/price-field.tsx';
@@ -10,7 +10,7 @@ import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { type RefundBody, refundFieldOfParam, refundOf, unitsField } from './refund.ts';
 
-/** Refunds units by line, or an amount; shows to the cent what the API would refund before the person agrees to it. */
+/** Refunds units by line or a custom amount, with a preview by the API. */
 export function RefundDialog({ object: order, onClose }: OrderDialogProps) {
   const { id, currency } = order;
   const [body, setBody] = useState<RefundBody>();
@@ -34,12 +34,11 @@ export function RefundDialog({ object: order, onClose }: OrderDialogProps) {
       {order.line_items
         .filter((line) => unitsLeft(line) > 0)
         .map((line) => (
-          <TextField
+          <NumberField
             key={line.id}
             name={unitsField(line.id)}
             label={lineName(line)}
             hint={`Quantity (max. ${unitsLeft(line)}), ${formatAmount(line.unit_price, currency)} each`}
-            type="number"
             min={0}
             max={unitsLeft(line)}
             inputMode="numeric"

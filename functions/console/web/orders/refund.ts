@@ -9,12 +9,9 @@ export type RefundBody = {
   readonly note?: string;
 };
 
-/** The field of a line in the form. */
 export const unitsField = (lineId: number): string => `units-${lineId}`;
 
-/**
- * The refund in a form: units by line, another amount in their place or for them, back into stock or not. Undefined as long as it asks for nothing.
- */
+/** Reads the refund in a form: units by line, a custom amount, or both; undefined while both are empty. */
 export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 'get' | 'has'>): RefundBody | undefined {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const lines = order.line_items
@@ -33,14 +30,14 @@ export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 
 
 type RefundShown = Pick<Refund, 'note'> & { readonly line_items: readonly Pick<RefundLine, 'id' | 'quantity'>[] };
 
-/** The field of the form that a parameter of the body comes from: units stand in a field of their line, not of its place among the lines. */
+/** Returns the form field of a body parameter. Fields of units are named by line id, not by index. */
 export const refundFieldOfParam = (body: RefundBody | undefined, param: string): string =>
   param.replace(/^line_items\[(\d+)\].*$/, (whole, index: string) => {
     const line = body?.line_items?.[Number(index)];
     return line === undefined ? whole : unitsField(line.id);
   });
 
-/** The note of a refund; null for the one that the API makes of the refunded units, which stand beside it already. */
+/** Returns the note of a refund; null if the API generated it from the units, which are shown anyway. */
 export function ownNote({ line_items }: Pick<Order, 'line_items'>, refund: RefundShown): string | null {
   const made = refund.line_items.map(({ id, quantity }) => {
     const line = line_items.find((one) => one.id === id);
@@ -49,7 +46,7 @@ export function ownNote({ line_items }: Pick<Order, 'line_items'>, refund: Refun
   return refund.note === made.join(', ') ? null : refund.note;
 }
 
-/** The goods that a refund covers, in words: `2 × Enamel mug, Blue`; none for one of an amount alone. */
+/** Describes the refunded lines: `2 × Enamel mug, Blue`. */
 export const goodsOf = (
   order: Pick<Order, 'line_items'>,
   refunded: readonly { readonly id: number; readonly quantity: number }[],

@@ -17,10 +17,10 @@ type Traced = {
 const emailWords: Readonly<Record<RequestTrace['emails']['data'][number]['status'], string>> = {
   sent: 'sent',
   not_sent: 'not sent',
-  over_cap: 'not sent: there were too many',
+  over_cap: 'not sent: too many e-mails',
 };
 
-/** The e-mails and webhook deliveries that requests about an order caused, as entries of its timeline; `nameOf` names an endpoint by its id. */
+/** Returns timeline entries for the e-mails and webhook deliveries in request traces. `nameOf` returns the name of an endpoint. */
 export const sentEntries = (traces: readonly Traced[], nameOf: (endpointId: number) => string | undefined): readonly TimelineEntry[] =>
   traces.flatMap(({ emails, deliveries }) => [
     ...emails.data.map(({ kind, status, requested_at, sent_at }) => ({
@@ -32,6 +32,5 @@ export const sentEntries = (traces: readonly Traced[], nameOf: (endpointId: numb
     })),
   ]);
 
-/** Entries in the order of time, the newest first. */
 export const newestFirst = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries.toSorted((one, other) => other.at.localeCompare(one.at));

@@ -3,12 +3,11 @@ import { formatAmount } from '../format/store-format.ts';
 import { humanize } from '../format/words.ts';
 import { goodsOf, ownNote } from './refund.ts';
 
-/** One thing that happened to an order. */
 export type TimelineEntry = {
   readonly at: string;
   readonly what: string;
   readonly more: string;
-  /** Below the store's. */
+  /** Relative to the store. */
   readonly path?: string;
 };
 
@@ -26,7 +25,7 @@ const placedBy: Readonly<Record<Order['source'], string>> = {
   api: 'through the API',
 };
 
-/** All that happened to an order, the newest first. */
+/** Returns the timeline of an order, newest first. */
 export function timelineOf({ order, refunds, notes, returns }: Told): readonly TimelineEntry[] {
   const moment = (at: string | null, what: string, more = ''): readonly TimelineEntry[] => (at === null ? [] : [{ at, what, more }]);
   return [
@@ -52,15 +51,15 @@ export function timelineOf({ order, refunds, notes, returns }: Told): readonly T
 
 type State = Pick<Order, 'status' | 'payment_status' | 'line_items'>;
 
-/** What an order waits for, in words; undefined when it waits for nothing. */
+/** Describes the next step of an order; undefined if there is none. */
 export function nextStepOf({ status, payment_status, line_items }: State): string | undefined {
   if (status === 'cancelled' || status === 'refunded' || status === 'delivered') return undefined;
   const units = line_items.reduce((sum, { fulfillable_quantity }) => sum + fulfillable_quantity, 0);
   const goods = `${units} ${units === 1 ? 'unit' : 'units'}`;
-  if (status === 'on_hold') return 'It is on hold.';
+  if (status === 'on_hold') return 'On hold.';
   if (['unpaid', 'authorized', 'failed'].includes(payment_status))
-    return units > 0 ? `It waits for payment; ${goods} to ship.` : 'It waits for payment.';
-  if (status === 'ready_for_pickup') return 'It waits to be picked up.';
-  if (status === 'shipped') return 'It is on its way to the customer.';
+    return units > 0 ? `Awaiting payment; ${goods} to ship.` : 'Awaiting payment.';
+  if (status === 'ready_for_pickup') return 'Awaiting pickup.';
+  if (status === 'shipped') return 'On its way to the customer.';
   return units > 0 ? `Ready to ship: ${goods}.` : undefined;
 }

@@ -6,7 +6,7 @@ import { useDirectory } from '../parts/names.tsx';
 import { sentEntries } from './sent-for-order.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** So many changes of an order are looked at, the newest: each takes a call. */
+/** Maximum number of recent changes whose requests are read. Each takes a call. */
 const maxRequests = 12;
 
 export type Sent = {
@@ -16,7 +16,7 @@ export type Sent = {
   readonly error: Error | null;
 };
 
-/** The e-mails and webhook deliveries of an order, read when a person wants to see them: by what changed it, which only some may look at. */
+/** Reads the e-mails and webhook deliveries of an order's recent changes on demand. Requires the settings and developers areas. */
 export function useSent(orderId: number, wanted: boolean): Sent {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();

@@ -6,12 +6,12 @@ const key = 'store-admin:colors';
 
 const chosenScheme = (): Scheme => schemes.find((one) => one === localStorage.getItem(key)) ?? 'automatic';
 
-/** Takes the colors that the person has chosen in this browser; those of the system, unless they have. */
+/** Applies the color scheme chosen in this browser, by default that of the system. */
 export function applyScheme(scheme: Scheme = chosenScheme()): void {
   document.documentElement.style.colorScheme = scheme === 'automatic' ? '' : scheme;
 }
 
-/** The choice between light and dark; automatic follows the system. */
+/** Lets the person choose a color scheme; automatic follows the system. */
 export function ColorScheme() {
   const [scheme, setScheme] = useState(chosenScheme);
   return (

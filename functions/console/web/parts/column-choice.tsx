@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** The columns of a table that the person does not want to see; this browser remembers them. */
+/** Returns the labels of the hidden columns of a table and their setter. Local storage keeps them. */
 export function useHiddenColumns(table: string): readonly [readonly string[], (hidden: readonly string[]) => void] {
   const name = `store-admin:hidden:${table}`;
   const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(name) ?? '').split('\n').filter(Boolean));
@@ -13,7 +13,6 @@ export function useHiddenColumns(table: string): readonly [readonly string[], (h
   ];
 }
 
-/** The boxes that show and hide the columns of a table. */
 export const ColumnChoice = ({
   labels,
   hidden,

@@ -8,7 +8,7 @@ import { formatFor } from '../format/store-format.ts';
 
 export type ConsoleContext = {
   readonly send: Send;
-  /** Where the admin API begins, host included, for what is shown to people. */
+  /** Base URL of the admin API, for display. */
   readonly apiUrl: string;
   readonly person: Person;
   readonly store: Store;
@@ -16,20 +16,20 @@ export type ConsoleContext = {
 
 const Context = createContext<ConsoleContext | undefined>(undefined);
 
-/** Opens a store for what is below: for its context, and for how dates and amounts are written. */
+/** Provides the open store to its children, and sets how dates and amounts are formatted. */
 export function ConsoleProvider({ value, children }: { readonly value: ConsoleContext; readonly children: ComponentChildren }) {
   formatFor(value.store);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** The context of every screen. @throws Error outside a store */
+/** Returns the context of the open store. @throws Error outside a `ConsoleProvider` */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
-  if (context === undefined) throw new Error('There is no open store here.');
+  if (context === undefined) throw new Error('No store is open: wrap the component in ConsoleProvider.');
   return context;
 }
 
-/** Paths of the open store: of its pages (`href`) and of the API (`inStore`). */
+/** Returns functions that turn a path below the store into the path of a page (`href`) or an API call (`inStore`). */
 export function useStorePaths(): { readonly href: (path: string) => string; readonly inStore: (call: Call) => Call } {
   const { store } = useConsole();
   return {
@@ -38,10 +38,22 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
-/** The right that a person needs to enter: an area in the store, one of several for a list, nothing (null), or to run the platform. */
+export type LinkProps = Omit<preact.AnchorHTMLAttributes, 'href'> & { readonly to: string; readonly children: ComponentChildren };
+
+/** A link to the page at a path below the store. */
+export function Link({ to, children, ...attributes }: LinkProps) {
+  const { href } = useStorePaths();
+  return (
+    <a {...attributes} href={href(to)}>
+      {children}
+    </a>
+  );
+}
+
+/** The right that a screen requires: one area, any of several areas, none (null), or that of a platform operator. */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 
-/** Whether a person may enter what is there for some in a store; operators may everything. */
+/** Reports whether a person has this right in a store. Operators have every right. */
 export const mayEnter = ({ operator, stores }: Person, storeId: string, area: Entrance): boolean => {
   if (area === 'operator') return operator;
   const member = stores.find(({ id }) => id === storeId);

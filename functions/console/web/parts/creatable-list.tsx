@@ -1,37 +1,50 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
 import type { Call } from '../api/call.ts';
+import { useStorePaths } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx';
-import { useNewForm } from './use-creating.ts';
 
-export type CreatableListProps<Row> = Omit<ListScreenProps<Row, ListOf<Row>>, 'create' | 'hrefOf'> & {
-  /** The page of a row. */
-  readonly hrefOf: (row: Row) => string;
-  /** The form that makes one; undefined for who may make none. */
+type WithId = { readonly id: number };
+
+export type CreatableListProps<Row extends WithId> = Omit<ListScreenProps<Row, ListOf<Row>>, 'create' | 'pageOf'> & {
+  /** The form that creates a row; undefined for people who may not create one. */
   readonly form:
-    | { readonly title: string; readonly submit: string; readonly fields: ComponentChildren; readonly call: (form: FormData) => Call }
+    | {
+        /** Label of the button, by default the title. */
+        readonly label?: string;
+        readonly title: string;
+        readonly submit: string;
+        readonly fields: ComponentChildren;
+        readonly call: (form: FormData) => Call;
+      }
     | undefined;
 };
 
-/** A list of things with a page each, and a form in a dialog that makes one and leads to its page. */
-export function CreatableList<Row>({ form, ...props }: CreatableListProps<Row>) {
+/** Shows a list, and creates rows in a dialog that then opens the page of the new row. */
+export function CreatableList<Row extends WithId>({ form, ...props }: CreatableListProps<Row>) {
   const { route } = useLocation();
-  const [isOpen, setOpen] = useNewForm();
+  const { href } = useStorePaths();
   return (
-    <>
-      <ListScreen {...props} create={form && { label: form.title, open: () => setOpen(true) }} />
-      {isOpen && form !== undefined && (
-        <FormDialog<{ readonly data: Row }>
-          title={form.title}
-          submit={form.submit}
-          onClose={() => setOpen(false)}
-          onDone={({ data }) => route(props.hrefOf(data))}
-          call={form.call}
-        >
-          {form.fields}
-        </FormDialog>
-      )}
-    </>
+    <ListScreen
+      {...props}
+      pageOf="id"
+      create={
+        form && {
+          label: form.label ?? form.title,
+          form: (onClose) => (
+            <FormDialog<{ readonly data: Row }>
+              title={form.title}
+              submit={form.submit}
+              onClose={onClose}
+              onDone={({ data }) => route(href(`${props.path}/${data.id}`))}
+              call={form.call}
+            >
+              {form.fields}
+            </FormDialog>
+          ),
+        }
+      }
+    />
   );
 }

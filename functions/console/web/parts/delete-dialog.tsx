@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useStorePaths } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Asks before it deletes an object, and leads to the page above it; a list stays as it is, with its filters. */
+/** Confirms and deletes an object. Then opens `leadsTo`; without it the current list stays open with its filters. */
 export function DeleteDialog({
   title,
   submit = 'Delete',
@@ -14,7 +14,7 @@ export function DeleteDialog({
 }: {
   readonly title: string;
   readonly submit?: string;
-  /** Of the object, relative to the store. */
+  /** Path of the object, below the store. */
   readonly path: string;
   readonly leadsTo?: string;
   readonly onClose: () => void;

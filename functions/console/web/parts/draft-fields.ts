@@ -14,18 +14,18 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 
 const stateOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
-/** A field among those of the same name: boxes of one name differ by their values. */
+/** Returns a key that is unique within the form: checkboxes of one name differ by their values. */
 const fieldKey = (control: Control): string => (isBox(control) ? `${control.name} ${control.value}` : control.name);
 
-/** What the fields of a form hold before anybody types, who has typed in others already; each is taken when it is first seen. */
+/** Records the initial state of each control, the first time that the control is seen. */
 export function takeFirst(form: HTMLFormElement, first: Map<string, string>): void {
   for (const control of controlsOf(form)) if (!first.has(fieldKey(control))) first.set(fieldKey(control), stateOf(control));
 }
 
-/** The name of the event for a control whose state is more than its value: `useDraftState` hears it. */
+/** Event that restores a control whose state is more than its value; `useDraftState` listens to it. */
 export const draftEvent = 'draft';
 
-/** What differs from the beginning: what somebody has typed, and nothing that others may have changed. */
+/** Returns the fields that differ from their initial state, so that a draft holds only what the person typed. */
 export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, string>): readonly DraftField[] =>
   controlsOf(form)
     .map((control) => ({ control, before: first.get(fieldKey(control)) ?? (isBox(control) ? 'false' : '') }))
@@ -37,13 +37,13 @@ export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, st
     }));
 
 const oneFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-/** A form may show fields by what others hold, which a few frames do, and by what it reads. */
+/** Restoring one field may show others: after a few frames, or after a read. So fields are retried in rounds. */
 const [rounds, quickRounds, readingMs] = [12, 4, 250];
 
-/** Names of fields of a draft: those that are not in the form or do not take the value, and those that others have changed since. */
+/** Field names: `missed` are absent or refused the value, `changed` were edited by someone else since. */
 export type PutBack = { readonly missed: readonly string[]; readonly changed: readonly string[] };
 
-/** Puts a draft back into its form, rows included. */
+/** Restores a draft into its form and adds the rows that it needs. */
 export async function putBack(form: HTMLFormElement, { fields }: Draft): Promise<PutBack> {
   const changed = fields.filter((field) => {
     const control = controlOf(form, field);

@@ -1,18 +1,18 @@
-/** What was typed into one field of a form. */
+/** One field of a draft. */
 export type DraftField = {
   readonly name: string;
   readonly value: string;
-  /** Of a box: whether it is ticked. */
+  /** Set for checkboxes and radio buttons. */
   readonly isTicked?: boolean;
-  /** What the control holds besides its value, as JSON: names beside ids. */
+  /** State of the control beyond its value, as JSON, such as the names of chosen ids. */
   readonly state?: string;
-  /** What it held before somebody typed: others may have changed it since. */
+  /** Value before the person typed, to detect edits by others. */
   readonly before?: string;
 };
 
 export type Draft = { readonly atMs: number; readonly fields: readonly DraftField[] };
 
-/** Where drafts are kept: the session storage of a tab. */
+/** The part of `Storage` that drafts need; the console uses `sessionStorage`. */
 export type DraftStore = {
   readonly length: number;
   readonly key: (index: number) => string | null;
@@ -22,10 +22,10 @@ export type DraftStore = {
 };
 
 const prefix = 'draft:';
-/** A draft is of one tab, of one person, and of a form by its page and its name there. */
+/** Returns the storage key of a draft: person, path of the page, and name of the form. */
 export const draftKey = (email: string, path: string, name: string): string => `${prefix}${email}:${path} ${name}`;
 
-/** The draft that a key has; null for none, and for what is no draft. */
+/** Returns the stored draft, or null when it is missing, empty or malformed. */
 export function readDraft(store: DraftStore, key: string): Draft | null {
   try {
     const draft = JSON.parse(store.getItem(key) ?? 'null') as Draft | null;
@@ -35,17 +35,17 @@ export function readDraft(store: DraftStore, key: string): Draft | null {
   }
 }
 
-/** Keeps what was typed; a form without anything typed has no draft. A browser that has no room keeps none. */
+/** Stores a draft, or removes it when it has no fields. Ignores a full storage. */
 export function keepDraft(store: DraftStore, key: string, draft: Draft): void {
   try {
     if (draft.fields.length === 0) store.removeItem(key);
     else store.setItem(key, JSON.stringify(draft));
   } catch {
-    // The form itself still has everything.
+    // The form itself still holds the input.
   }
 }
 
-/** Forgets the drafts of everybody else, who was logged in at this tab before. */
+/** Removes the drafts of people who used this tab before. */
 export function dropDraftsOfOthers(store: DraftStore, email: string): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const key of keys) {
@@ -53,7 +53,7 @@ export function dropDraftsOfOthers(store: DraftStore, email: string): void {
   }
 }
 
-/** Of the names of fields in rows, how many rows each list needs: `options[1].name` needs two of `options`. */
+/** Returns how many rows each list needs: `options[1].name` needs two rows of `options`. */
 export function rowsNeeded(fields: readonly Pick<DraftField, 'name'>[]): ReadonlyMap<string, number> {
   const needed = new Map<string, number>();
   for (const { name } of fields) {

@@ -6,7 +6,7 @@ import type { FieldDifference } from './changes.ts';
 import { useChangeByOther } from './live.tsx';
 import { Loading } from './states.tsx';
 
-/** The object with which a form opened, and the last version that the person has seen: the edit is conditional on that version. */
+/** Returns the object as the form opened it, and the time of the latest version shown, which the edit sends as its condition. */
 export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
   const [opened] = useState(object);
   const [seenAt, setSeenAt] = useState(object.updated_at);
@@ -14,16 +14,16 @@ export function useOpened<Object extends { readonly updated_at: string }>(object
 }
 
 export type EditConflictProps<Answer> = {
-  /** The version field of the body. Its refusal means that another person's edit was saved first. */
+  /** Body field with the expected version. An error on it means that someone else saved first. */
   readonly param: string;
-  /** Reads what is there now, relative to the store. */
+  /** Reads the current object, below the store. */
   readonly call: Call;
   readonly changesOf: (answer: Answer) => readonly FieldDifference[];
-  /** Called with the object that the person has been shown, so that the form can be sent again. */
+  /** Called with the version now shown, so that the next save is conditional on it. */
   readonly onSeen: (answer: Answer) => void;
 };
 
-/** In a form: when it is refused because something has changed since it opened, shows what the other changed. */
+/** Shows in a form what someone else changed since it opened, after the API refused the save for that reason. */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
   return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;
 }

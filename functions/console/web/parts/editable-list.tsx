@@ -8,22 +8,22 @@ import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx
 
 export type EditableListProps<Row extends { readonly id: number }> = Omit<
   ListScreenProps<Row, ListOf<Row>>,
-  'create' | 'noun' | 'keyOf' | 'hrefOf'
+  'create' | 'noun' | 'keyOf' | 'pageOf'
 > & {
-  /** The noun for a row, as in "New brand". */
+  /** Noun of a row, as in "New brand". */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
-  /** The fields of a row as it is, or of a new one. */
+  /** Form fields for a row; null is a new row. */
   readonly fields: (row: Row | null) => ComponentChildren;
-  /** The body that the form makes; of an edit, only what it changes is sent. */
+  /** Reads the request body from the form. An edit sends only the changed fields. */
   readonly bodyOf: (form: FormData, row: Row | null) => Readonly<Record<string, unknown>>;
-  /** The consequence of deleting one. */
+  /** Explains what deleting a row does. */
   readonly deletion: string;
 };
 
 type Open<Row> = { readonly form: 'new' | 'edit' | 'delete'; readonly row: Row | null };
 
-/** A list of things that are short enough to be made, edited and deleted from it. */
+/** Shows a list whose rows are created, edited and deleted in dialogs, without pages of their own. */
 export function EditableList<Row extends { readonly id: number }>(props: EditableListProps<Row>) {
   const { title, noun, nameOf, fields, bodyOf, deletion, path } = props;
   const [open, setOpen] = useState<Open<Row> | null>(null);
@@ -37,7 +37,6 @@ export function EditableList<Row extends { readonly id: number }>(props: Editabl
           { label: 'Edit', open: () => setOpen({ form: 'edit', row }) },
           { label: 'Delete', isDangerous: true, open: () => setOpen({ form: 'delete', row }) },
         ]}
-        keyOf={({ id }) => id}
         create={{ label: `New ${noun}`, open: () => setOpen({ form: 'new', row: null }) }}
       />
       {open !== null && open.form !== 'delete' && (

@@ -5,7 +5,7 @@ export const isMac = /^Mac|^iP/.test(navigator.platform);
 export type Command = {
   readonly sign: string;
   readonly words: string;
-  /** The key that does it with Ctrl or ⌘. */
+  /** Shortcut, together with Ctrl or ⌘. */
   readonly key?: string;
   readonly run: (editor: Squire) => void;
   readonly isOn?: (editor: Squire) => boolean;
@@ -33,10 +33,10 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
   isOn: (editor) => editor.hasFormat(tag),
 });
 
-/** The sign of the command that asks for an address first. */
+/** Sign of the link command, which asks for an address first. */
 export const link = '↗';
 
-/** What the toolbar has, in its order. */
+/** Commands in the order of the toolbar. */
 export const commands: readonly Command[] = [
   format('B', 'Bold', 'bold'),
   format('I', 'Italic', 'italic'),
@@ -73,7 +73,7 @@ function becomeBlock(editor: Squire, name: string): void {
   editor.focus();
 }
 
-/** The link in which the cursor or the selection stands. */
+/** Returns the link at the cursor or at either end of the selection. */
 export function linkAt(editor: Squire): HTMLAnchorElement | null {
   const { startContainer, endContainer } = editor.getSelection();
   const at = (node: Node): HTMLAnchorElement | null => (node instanceof Element ? node : node.parentElement)?.closest('a') ?? null;

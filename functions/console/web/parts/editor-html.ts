@@ -4,15 +4,15 @@ import { droppedElements, hasScheme, htmlNamespace, inertBody } from './rich-tex
 const kept = new Set(keptElements);
 const inline = new Set('br b strong i em u s a img span code'.split(' '));
 const lines = 'p, div, h1, h2, h3, h4, ul, ol, li, blockquote, table, pre, hr';
-/** Where the editor keeps the place of the cursor in what it can undo. */
+/** Ids of the markers with which Squire stores the selection in its undo history. */
 const marks = new Set(['squire-selection-start', 'squire-selection-end']);
-/** HTML as elements of this page: those that the service keeps, without any other attribute. */
+/** Parses HTML into elements of this page. Keeps only the elements and attributes that the API keeps. */
 export const elementsOf = (html: string): DocumentFragment => copyOf(inertBody(html), false);
 
-/** As `elementsOf`, with the marks that the editor puts into what it can undo. */
+/** Like `elementsOf`, but also keeps the selection markers of the undo history. */
 export const elementsWithMarks = (html: string): DocumentFragment => copyOf(inertBody(html), true);
 
-/** What is deeper than the service lets anything be is left out, so that no text ends the stack. */
+/** Drops nesting beyond the API's limit, so that recursion cannot overflow the stack. */
 function copyOf(parent: Node, hasMarks: boolean, depth = 0): DocumentFragment {
   const copied = document.createDocumentFragment();
   if (depth < maxDepth) for (const node of parent.childNodes) copied.append(copiedNode(node, hasMarks, depth + 1));
@@ -40,7 +40,7 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
   return copy;
 }
 
-/** As it is seen: spaces that the editor would show beside each other are one, so that those which somebody types there stay plain ones. */
+/** Collapses spaces as they are displayed; otherwise the editor turns typed spaces beside them into non-breaking ones. */
 function textOf({ textContent, parentElement }: Node): string {
   const text = textContent ?? '';
   return parentElement?.closest('pre') ? text : text.replace(/[ \t\r\n\f]+/g, ' ');
@@ -51,10 +51,10 @@ function isAllowed(attribute: string, value: string): boolean {
   return attribute !== 'href' || hasScheme(URL.parse(value, document.baseURI), linkSchemes);
 }
 
-/** How a text writes what the editor has one element for, and whether it has paragraphs. */
+/** The tags that a text uses where the editor knows only one, and whether it has paragraphs. */
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
-/** The habits of a text, which stay as it is edited. One without elements of lines has no paragraphs, and gets none for one line. */
+/** Detects the habits of a text, so that editing keeps them. Text without block elements stays so while it has one line. */
 export function habitsOf(html: string): Habits {
   const body = inertBody(html);
   const own = (short: string, long: string): string =>
@@ -66,10 +66,10 @@ export function habitsOf(html: string): Habits {
   };
 }
 
-/** HTML for the editor, in which all text stands in elements that begin a line. */
+/** Wraps bare text in a paragraph, because the editor requires blocks. */
 export const toEditorHtml = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
 
-/** HTML as the browser writes it, from what the editor shows: in the habits of the text, without what only the editor needs. */
+/** Serializes the editor's content in the habits of the text, without what only the editor needs. */
 export function writtenHtml(shown: Element, habits: Habits): string {
   const box = document.createElement('div');
   box.append(...[...shown.childNodes].map((node) => copiedNode(node, false, 1)));
@@ -80,16 +80,16 @@ export function writtenHtml(shown: Element, habits: Habits): string {
       element.replaceWith(long);
     }
   }
-  // Lines that were pasted without an element come in one of the editor's choice.
+  // Squire wraps pasted lines in `div`.
   for (const line of habits.hasDivs ? [] : [...box.querySelectorAll('div')]) {
     if (line.querySelector(lines) !== null) continue;
     const paragraph = document.createElement('p');
     paragraph.append(...line.childNodes);
     line.replaceWith(paragraph);
   }
-  // The cursor needs a line's end behind a picture.
+  // Squire puts a `br` after an image for the cursor.
   for (const end of box.querySelectorAll('img + br:last-child')) if (end.nextSibling === null) end.remove();
-  // The editor keeps an empty line at the end to write on.
+  // Squire keeps an empty last line.
   while (isEmptyLine(box.lastChild)) box.lastChild?.remove();
   const [only] = box.children;
   const isOneLine = habits.isBare && box.childNodes.length === 1 && only?.localName === 'p';
@@ -101,5 +101,5 @@ const isEmptyLine = (node: Node | null): boolean =>
   node?.textContent?.replaceAll('\u200b', '') === '' &&
   (node as Element).querySelector('img') === null;
 
-/** HTML as the browser writes it, with all that is in it. */
+/** Normalizes HTML by parsing and serializing it, without dropping anything. */
 export const toBrowserHtml = (html: string): string => inertBody(html).innerHTML;

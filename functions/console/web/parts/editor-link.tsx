@@ -6,12 +6,12 @@ import { linkAddress } from './link-address.ts';
 
 type LinkRowProps = { readonly address: string; readonly editor: Squire; readonly onClose: () => void };
 
-/** Asks for the address of a link, and makes one of the selected text, or changes the one in which the cursor is. Without an address there is none. */
+/** Asks for an address and links the selected text, or edits the link at the cursor. An empty address removes the link. */
 export function LinkRow({ address, editor, onClose }: LinkRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const id = useOwnId();
-  // Before the next key: what is typed at once is of the address.
+  // Layout effect, so that the field has the focus before the next key press.
   useLayoutEffect(() => field.current?.focus(), []);
   const close = (): void => {
     onClose();
@@ -36,7 +36,7 @@ export function LinkRow({ address, editor, onClose }: LinkRowProps) {
     close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys of the field inside
     <div
       class="row"
       onKeyDown={(event) => {
@@ -46,7 +46,7 @@ export function LinkRow({ address, editor, onClose }: LinkRowProps) {
         event.preventDefault();
         event.stopPropagation();
       }}
-      // An address that was not taken yet is no input of the form.
+      // The address is not a field of the form.
       onInput={(event) => event.stopPropagation()}
     >
       <label for={id}>Address of the link</label>

@@ -2,14 +2,14 @@ import { useRef, useState } from 'preact/hooks';
 import { type Command, commands } from './editor-commands.ts';
 
 type ToolbarProps = {
-  /** The id of the text. */
+  /** Id of the edited element. */
   readonly controls: string;
-  /** The signs of what the selected text has. */
+  /** Signs of the commands that apply to the selection. */
   readonly on: readonly string[];
   readonly onCommand: (command: Command) => void;
 };
 
-/** The commands of an editor: one stop of the focus, within which arrow keys go. */
+/** Shows the commands as an ARIA toolbar: one tab stop, and arrow keys move within it. */
 export function EditorToolbar({ controls, on, onCommand }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -44,7 +44,7 @@ export function EditorToolbar({ controls, on, onCommand }: ToolbarProps) {
             aria-label={words}
             aria-keyshortcuts={key && `Control+${key} Meta+${key}`}
             aria-pressed={isOn && on.includes(sign)}
-            // The selection stays where it is.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setAt(index);

@@ -9,12 +9,12 @@ const types = { text: 'search', number: 'number', time: 'datetime-local', date: 
 export type FilterControlProps = {
   readonly filter: Filter;
   readonly value: string;
-  /** Names to choose among are read only for who sees the control. */
+  /** False while the menu is closed: names are read only when shown. */
   readonly isShown?: boolean;
   readonly onChange: (value: string) => void;
 };
 
-/** The control of a filter, with a button that takes it away while it is set. Text counts when the person has ended it, not with each letter. */
+/** Renders the control of a filter and, if it is set, a button that clears it. Text applies on blur or Enter, not while typing. */
 export function FilterControl({ filter, value, isShown = true, onChange }: FilterControlProps) {
   const id = useOwnId();
   const control = { id, filter, value, isShown, onChange };
@@ -54,7 +54,7 @@ function SimpleControl({ id, filter, value, isShown, onChange }: ControlProps<Ex
   return <TypedControl id={id} filter={filter} value={value} onChange={onChange} />;
 }
 
-/** What is typed and not ended yet stays while the list is read again: the value of the address would take its place. */
+/** Keeps unfinished input when the list reloads; the value in the address would overwrite it. */
 function TypedControl({ id, filter, value, onChange }: Omit<ControlProps<keyof typeof types>, 'isShown'>) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -74,7 +74,6 @@ function TypedControl({ id, filter, value, onChange }: Omit<ControlProps<keyof t
   );
 }
 
-/** A choice among the names of a kind with few things. */
 function NameControl({ id, filter, value, isShown, onChange }: ControlProps<'name'>) {
   const things = useDirectory(filter.of, isShown);
   const isListed = value === '' || things?.some((one) => String(one.id) === value);
@@ -91,7 +90,7 @@ function NameControl({ id, filter, value, isShown, onChange }: ControlProps<'nam
   );
 }
 
-/** A thing that is searched for by its words; what is chosen is shown by its name. */
+/** Searches for an object; shows the chosen one by name. */
 function FindControl({ id, filter, value, onChange }: ControlProps<'find'>) {
   const name = useThingName(filter.of, value);
   return (

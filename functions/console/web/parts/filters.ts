@@ -1,23 +1,24 @@
 import { instantAtWallTime } from '../format/time.ts';
+import { humanize } from '../format/words.ts';
 import type { NamedKind } from './names.tsx';
 
-/** A query parameter of a list, with the control that sets it. `time` is entered as the store's clock shows it. */
+/** A query parameter of a list with its control. People enter a `time` in the time zone of the store. */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
-  /** Chosen by the name of one of a kind. */
+  /** Chosen by the name of an object of this kind. */
   | { readonly kind: 'name'; readonly of: NamedKind }
-  /** Searched for by its words. */
+  /** Found by text search. */
   | {
       readonly kind: 'find';
       readonly of: 'customer' | 'order' | 'variant';
-      /** It stands beside the list, as the search of words does in other lists. */
+      /** Shown above the list instead of in the menu. */
       readonly isMain?: true;
     }
-  /** `none` are the words for choosing nothing. */
+  /** `none` is the label of the empty choice. */
   | { readonly kind: 'choice'; readonly none?: string; readonly options: readonly (readonly [value: string, words: string])[] }
 );
 
-/** Parameters that every list has, besides `cursor`. */
+/** Filters of every list; `cursor` has no control. */
 export const listFilters: readonly Filter[] = [
   { param: 'created_since', label: 'Created from', kind: 'time' },
   { param: 'updated_since', label: 'Updated from', kind: 'time' },
@@ -33,24 +34,25 @@ export const listFilters: readonly Filter[] = [
   },
 ];
 
-/** Words, of lists that are searched. */
 export const wordsFilter: Filter = { param: 'q', label: 'Search', kind: 'text' };
 
-/** The end of a range of time, of lists that have one. */
 export const createdBefore: Filter = { param: 'created_before', label: 'Created before', kind: 'time' };
 
-/** The id that another system has for what is listed. */
 export const externalIdFilter: Filter = { param: 'external_id', label: 'External ID, e.g. sap:4711', kind: 'text' };
 
-/** The filters of every list, with those that a list lacks left out. */
 export const listFiltersWithout = (...params: readonly string[]): readonly Filter[] =>
   listFilters.filter(({ param }) => !params.includes(param));
 
-/** A choice among values that are shown as they are, or as words. */
+/** Returns the options of a choice, each labeled by `words`. */
 export const choiceOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
   values.map((value) => [value, words(value)] as const);
 
-/** The filters in the address, as the API takes them. Only parameters that a filter names are taken from the address. */
+/** Returns a choice of enum values, labeled by their words. */
+export const choiceFilter = (param: string, label: string, ...values: readonly string[]): Filter => ({
+  ...{ param, label, kind: 'choice', options: choiceOf(values, humanize) },
+});
+
+/** Returns the API query of the filters in the address, times in UTC. Ignores parameters that no filter names. */
 export const filterQuery = (filters: readonly Filter[], search: URLSearchParams, timeZone: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     filters.flatMap(({ param, kind }) => {
@@ -60,7 +62,7 @@ export const filterQuery = (filters: readonly Filter[], search: URLSearchParams,
     }),
   );
 
-/** The address with one parameter changed. A cursor is good only for the filters it came with. */
+/** Returns the parameters with one changed. Drops the cursor, which is valid only for the filters that it came with. */
 export function withFilter(search: URLSearchParams, param: string, value: string): URLSearchParams {
   const changed = param === 'cursor' ? new URLSearchParams(search) : withoutCursor(search);
   if (value === '') changed.delete(param);

@@ -19,7 +19,7 @@ const words: Readonly<Record<State, string>> = {
 
 type Target = Option & { readonly path: string };
 
-/** One box for names, numbers, any id, pages and actions: leads to what was entered. Ctrl or ⌘ with K, and `/`, come to it from everywhere. */
+/** Searches names, numbers, ids, pages and actions, and opens the match. Ctrl+K, ⌘K and `/` focus it from anywhere. */
 export function FindBox() {
   const { route } = useLocation();
   const { person, store, send } = useConsole();
@@ -53,7 +53,7 @@ export function FindBox() {
     route(href(path));
   }
 
-  /** The path of what was meant; undefined when nothing is found. */
+  /** Returns the path of the first lookup that finds something. */
   async function find(entered: string): Promise<string | undefined> {
     const open = new Set(allowed.map(({ path }) => path));
     for (const { screen, call, leadsTo } of lookupsForText(entered)) {
@@ -101,7 +101,7 @@ export function FindBox() {
   );
 }
 
-/** Calls back for Ctrl or ⌘ with K, and for `/` where no text is being entered; not while a dialog is open. */
+/** Calls `act` on Ctrl+K or ⌘K, and on `/` outside text fields; never while a dialog is open. */
 function useShortcut(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
@@ -119,7 +119,7 @@ function useShortcut(act: () => void): void {
   }, []);
 }
 
-/** An object that does not exist, or that this person may not see, may be of another kind. */
+/** Treats a 4xx as "not found", so that the next lookup tries another kind. */
 function noneOnRefusal(error: unknown): object {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return {};
   throw error;

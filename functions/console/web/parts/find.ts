@@ -1,13 +1,13 @@
 import type { NumberMatches, SearchResults } from '#shared/client/generated/admin-api.ts';
 import type { Call } from '../api/call.ts';
 
-/** One place where what was entered may be found. */
+/** One way to find the entered text. */
 export type Lookup = {
-  /** The screen that it leads to, as `screens.ts` names it; null where the answer says it, and has only what the person may see. */
+  /** Path of the target screen in `screens.ts`; null if the answer determines it and is limited to what the person may see. */
   readonly screen: string | null;
-  /** The call to make first, relative to the store; without it the text is enough. */
+  /** The API call, below the store; undefined if the text determines the target. */
   readonly call?: Call;
-  /** The path, below the store's, that the answer leads to; undefined when it is not there. */
+  /** Returns the target path below the store; undefined when nothing was found. */
   readonly leadsTo: (answer: unknown) => string | undefined;
 };
 
@@ -16,16 +16,13 @@ const requestId = new RegExp(`^req_${ulid}$`);
 const eventId = new RegExp(`^evt_(?:sample_)?${ulid}$`);
 const objectId = /^#?\d{1,16}$/;
 const email = /^[^\s@]+@[^\s@]+$/;
-/** A gift card's code in any spelling: letters and digits, in groups. */
+/** A gift card code: letters and digits in groups, however separated. */
 const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
 
-/** The list of a kind of object: `webhook-deliveries` of `webhook_delivery`. */
+/** Returns the list of an object kind: `webhook-deliveries` for `webhook_delivery`. */
 export const listOf = (object: string): string => `${object.replaceAll('_', '-').replace(/y$/, 'ie')}s`;
 
-/**
- * Where a person may have meant to go who entered this into the one box for any id: the number of an order, the id of a request, an event or
- * anything with a page, an e-mail address, the code of a gift card or a discount, a SKU. To be tried in turn; empty when it looks like nothing.
- */
+/** Returns the lookups to try in turn for an entered order number, id, e-mail address, code or SKU; none for any other text. */
 export function lookupsForText(entered: string): readonly Lookup[] {
   const text = entered.trim();
   if (text === '' || text.length > 320) return [];
@@ -48,12 +45,11 @@ export function lookupsForText(entered: string): readonly Lookup[] {
   ];
 }
 
-/** A page or an action of the console, by what it is called. */
+/** A page or an action of the console, found by its label. */
 export type Destination = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
 
 type Named = { readonly path: string; readonly name?: string; readonly create?: string };
 
-/** What can be gone to and done, by the screens that a person may enter. */
 export const destinationsOf = (screens: readonly Named[]): readonly Destination[] => [
   ...screens.flatMap(({ path, create }) =>
     create === undefined ? [] : [{ key: `new ${path}`, label: create, detail: 'Action' as const, path: `${path}?new=1` }],
@@ -61,7 +57,7 @@ export const destinationsOf = (screens: readonly Named[]): readonly Destination[
   ...screens.flatMap(({ path, name }) => (name === undefined ? [] : [{ key: path, label: name, detail: 'Page' as const, path }])),
 ];
 
-/** The places with a word that begins with each word that was typed; the actions when nothing was. */
+/** Returns the places in which every typed word begins a word of the label; without input, all actions. */
 export function findDestinations(places: readonly Destination[], typed: string): readonly Destination[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');
@@ -72,17 +68,17 @@ export function findDestinations(places: readonly Destination[], typed: string):
   return places.filter(fits).toSorted((one, other) => startsWithTyped(other, typed) - startsWithTyped(one, typed));
 }
 
-/** Whether a place is called as somebody began to type: then Enter goes there. */
+/** Returns 1 if the label begins with the typed text, so that Enter opens the place, and otherwise 0. */
 export const startsWithTyped = ({ label }: Destination, typed: string): number =>
   typed.trim().length > 1 && label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 1 : 0;
 
-/** The page of something that search has found; a variant is on the page of its product. */
+/** Returns the page of a search result; a variant opens the page of its product. */
 export const pageOfFound = ({ object, id, product_id }: SearchResults['results'][number]): string =>
   object === 'variant' ? `/products/${product_id}` : `/${listOf(object)}/${id}`;
 
 const direct = (screen: string, path: string): Lookup => ({ screen, leadsTo: () => path });
 
-/** What has a number as an id, or the order with it: one call, answered with what the person may see. */
+/** Finds objects by numeric id and orders by number in one call. */
 const byNumber = (number: number): Lookup => ({
   ...{ screen: null, call: { path: '/objects', query: { number } } },
   leadsTo: (answer) => {
@@ -91,10 +87,7 @@ const byNumber = (number: number): Lookup => ({
   },
 });
 
-/**
- * What search finds: the page of what has exactly the code that was entered, or of the only one; of several, the list in which they are found by the
- * same words.
- */
+/** Opens the page of an exact match or of the only result; for several results, the list with the same search. */
 const byWords = (text: string): Lookup => ({
   ...{ screen: null, call: { path: '/search', query: { q: text, limit: 2 } } },
   leadsTo: (answer) => {
@@ -106,13 +99,13 @@ const byWords = (text: string): Lookup => ({
   },
 });
 
-/** A call that answers with the thing itself. */
+/** Opens the object in the answer. */
 const oneOf = (noun: string, call: Call): Lookup => ({
   ...{ screen: `/${noun}/:id`, call },
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: unknown }).data),
 });
 
-/** A call that answers with a list of at most one. */
+/** Opens the first object of the list in the answer. */
 const firstOf = (noun: string, call: Call): Lookup => ({
   ...{ screen: `/${noun}/:id`, call },
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: readonly unknown[] }).data?.[0]),

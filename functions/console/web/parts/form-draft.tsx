@@ -7,26 +7,26 @@ import { draftEvent, type PutBack, putBack, takeFirst, typedFields } from './dra
 import { type Draft, draftKey, keepDraft, readDraft } from './draft-store.ts';
 
 export type FormDraft = {
-  /** The name of the form among all of this tab. */
+  /** Storage key of the draft. */
   readonly key: string;
-  /** What somebody typed into this form before, and neither saved nor discarded; null for nothing. */
+  /** Earlier input that was neither saved nor discarded. */
   readonly offered: Draft | null;
-  /** Fields of a draft that could not be put back, and those that others have changed since, in words. */
+  /** Labels of fields that could not be restored, and of fields that others have changed since. */
   readonly came: PutBack;
   readonly putBack: () => void;
-  /** To be called when a field may be changed next, and when it has been. */
+  /** `onTouch` is called before a field can change, `onInput` after it changed. */
   readonly onTouch: () => void;
   readonly onInput: () => void;
   readonly drop: () => void;
 };
 
-/** The name of a form on its page, where its title has a name that others may change. */
+/** Name of a form on its page, for forms whose titles contain a name that others may change. */
 export const DraftName = createContext<string | null>(null);
 
 const nothing: PutBack = { missed: [], changed: [] };
 const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(humanize))];
 
-/** Keeps what is typed into a form over a reload, in this tab, until it is saved or discarded; of a form that has no drafts nothing. */
+/** Keeps the input of a form across reloads of this tab until it is saved or discarded; keeps nothing without `hasDraft`. */
 export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, hasDraft: boolean): FormDraft {
   const { person } = useConsole();
   const name = useContext(DraftName) ?? title;
@@ -37,11 +37,11 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // Until somebody types, a form may still be reading what it begins with.
+    // Initial values may still load until the person types.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a form begins with is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial state is recorded once
   useEffect(onTouch, []);
   const drop = (): void => {
     keepDraft(sessionStorage, key, { atMs: 0, fields: [] });
@@ -51,7 +51,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
-      // What was offered stays until it is put back or forgotten, or something else is typed in its place.
+      // Replaces the offered draft, which stays stored until the person types.
       if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {
@@ -63,7 +63,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   };
 }
 
-/** Offers what was typed before, and says what of it could not be put back. */
+/** Offers to restore a draft, then names the fields that could not be restored. */
 export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
   const { offered, came } = draft;
   return (
@@ -95,7 +95,7 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
   );
 }
 
-/** A hidden control that keeps, with the draft of its form, what the fields of a part do not hold: `put` gets it back. Its form has no use for it. */
+/** A hidden control that adds state to the draft that no field holds. `put` receives it on restore; the form ignores the control. */
 export function DraftState<State>({
   name,
   value,
@@ -109,8 +109,8 @@ export function DraftState<State>({
   const isFirst = useRef(true);
   useDraftState(control, put);
   const text = JSON.stringify(value);
-  // A change by a button fires no input event: the form reads its fields again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what has changed
+  // Buttons change the state without an input event, so one is fired to store the draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   useEffect(() => {
     if (!isFirst.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }));
     isFirst.current = false;
@@ -118,7 +118,7 @@ export function DraftState<State>({
   return <input ref={control} type="hidden" name={name} value={text} data-state={text} />;
 }
 
-/** Hears of the state that a draft has of a control, which shows it as `data-state`. */
+/** Calls `put` with the state that a restored draft has for this control; the control exposes its own as `data-state`. */
 export function useDraftState<State>(control: RefObject<HTMLInputElement>, put: (state: State) => void): void {
   const latest = useRef(put);
   latest.current = put;

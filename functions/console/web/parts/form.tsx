@@ -9,22 +9,22 @@ import { Failure, fieldErrorsOf } from './states.tsx';
 
 export type FormProps<Answer> = {
   readonly title: string;
-  /** The words on the button: the action, not "OK". Null when there is nothing to do but to read. */
+  /** Label of the submit button: the action, not "OK". Null for a dialog that only informs. */
   readonly submit: string | null;
-  /** The call that the form makes, relative to the store. */
+  /** Builds the API call, below the store. */
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
-  /** False where what is typed is worth money or opens doors, or is of rows that the page forgets: no draft of it is kept. */
+  /** False stores no draft: for secrets, gift card codes, and rows that the page does not remember. */
   readonly hasDraft?: boolean;
-  /** False as long as what the form begins with is being read. */
+  /** False while initial values load. */
   readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
-  /** The refusal of a preview, shown like one of the call. */
+  /** Error of a preview, shown like an error of the call. */
   readonly refusal?: Error | null;
-  /** What is wrong with what is typed, before it is sent. */
+  /** Problems found before sending. */
   readonly problems?: readonly FieldProblem[];
-  /** The name of the field that shows the errors of a parameter, where it is not the parameter's. */
+  /** Maps a parameter to the field that shows its errors, where the names differ. */
   readonly fieldOf?: (param: string) => string;
   readonly children?: ComponentChildren;
 };
@@ -34,19 +34,16 @@ export type FormState = {
   readonly draft: FormDraft;
   readonly action: Action;
   readonly isTouched: boolean;
-  /** Closes the form, or asks before typed input is thrown away. */
+  /** Closes the form, after confirmation if it has unsaved input. */
   readonly leave: () => void;
   readonly isLeaving: boolean;
   readonly setLeaving: (isLeaving: boolean) => void;
-  /** Throws away what was typed. */
+  /** Discards the input and closes the form. */
   readonly discard: () => void;
   readonly touch: () => void;
 };
 
-/**
- * A form that makes one call, and cannot act twice (`useAction`). It asks before typed input is thrown away; `close` takes it from the screen, or begins
- * it again.
- */
+/** Returns the state of a form that makes one call and never repeats it (`useAction`). `close` removes the form or resets it. */
 export function useForm<Answer>({ title, onDone, hasDraft = true }: FormProps<Answer>, close: () => void): FormState {
   const form = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(form, title, hasDraft);
@@ -88,11 +85,11 @@ type FormParts = {
   readonly state: FormState;
   readonly head?: ComponentChildren;
   readonly answers: ComponentChildren;
-  /** What comes of it and its buttons stay at the edge of the window. */
+  /** Keeps errors and buttons at the bottom edge of the window. */
   readonly isOnPage?: boolean;
 };
 
-/** What every form has around its fields: what others did, the draft, each refusal at its field and the rest below. `answers` are its buttons. */
+/** Renders a form around its fields: the offered draft, the errors (listed below where no field shows them) and its buttons, `answers`. */
 export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   const { state, head, answers, isOnPage = false } = props;
   const { submit, call, isReady = true, onInput, refusal = null, problems = [], fieldOf = (param) => param, children } = props;
@@ -100,7 +97,7 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   const error = action.isRunning ? null : (refusal ?? action.error);
   const errors = fieldErrorsOf(error);
   const [marked, setMarked] = useState<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors, their fields and the marks in the page follow from the refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other values follow from the error
   useEffect(() => {
     const names = [...(form.current?.querySelectorAll<HTMLElement>(invalid) ?? [])].map(
       (field) => field.getAttribute('name') ?? field.dataset['param'] ?? '',
@@ -126,7 +123,7 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
       <OfferedDraft draft={draft} />
       {action.isInDoubt && <InDoubt onForget={action.forget} />}
       <FieldProblems.Provider value={[...problems, ...errors.map((one) => ({ ...one, param: fieldOf(one.param) }))]}>
-        {/* What is typed while it is saved would be lost. */}
+        {/* Saving replaces the fields, so input during it would be lost. */}
         <div inert={isOnPage && action.isRunning}>{children}</div>
       </FieldProblems.Provider>
       <div class={isOnPage ? 'form-end' : ''}>
@@ -139,10 +136,9 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   );
 }
 
-/** The fields that show an error. */
 const invalid = '[aria-invalid="true"], [data-invalid="true"]';
 
-/** Says that what was sent from this form before may have been done. */
+/** Warns that an earlier request from this form may have succeeded. */
 const InDoubt = ({ onForget }: { readonly onForget: () => void }) => (
   <div class="notice warning" role="status">
     <p>Your last request got no answer and may have gone through. Sending it again unchanged does not repeat it.</p>
@@ -154,7 +150,6 @@ const InDoubt = ({ onForget }: { readonly onForget: () => void }) => (
   </div>
 );
 
-/** Asks what becomes of the input of a form that a person leaves. */
 function Unsaved({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);

@@ -6,27 +6,27 @@ import { LinkRow } from './editor-link.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { isSameHtml } from './same-html.ts';
 
-/** Keys of the editor that would hold the focus, or make what the service does not keep. */
+/** Default shortcuts that would trap the focus or create elements that the API drops. */
 const unusedKeys = ['Tab', 'Shift-Tab', ...['Shift-5', 'Shift-6'].map((key) => `${isMac ? 'Meta' : 'Ctrl'}-${key}`)];
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 };
 
-/** An editor in an element, with a text in it. All that becomes elements of the page is made by our own list (`editor-html.ts`). */
+/** Creates an editor in an element. `editor-html.ts` builds every element that it inserts into the page. */
 function editorIn(root: HTMLElement, html: string): Squire {
   const editor = new Squire(root, { blockTag: 'P', addLinks: false, undo, sanitizeToDOMFragment: elementsOf });
-  // Undo would set a text as HTML of the page, which its policy refuses.
+  // Undo would assign `innerHTML`, which the page's content security policy refuses.
   editor._setRawHTML = (raw: string) => {
     root.replaceChildren(elementsWithMarks(raw));
     editor._ignoreChange = true;
     return editor;
   };
-  // Handles at images are placed by inline styles, and make sizes as styles, which the service drops.
+  // The image handles need inline styles and write sizes as styles, which the API drops.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
   editor.setHTML(toEditorHtml(html));
   return editor;
 }
 
-/** Whether the editor would give a text back as it is, when nobody changes it. */
+/** Reports whether the editor returns this text unchanged if it is not edited. */
 export function isEditable(html: string): boolean {
   const root = document.createElement('div');
   const editor = editorIn(root, html);
@@ -41,11 +41,11 @@ type HtmlEditorProps = {
   readonly isInvalid: boolean;
   readonly describedBy: string;
   readonly html: string;
-  /** The text as it is now; as it was given, where nothing differs. */
+  /** Receives the edited HTML, or exactly `html` when nothing differs. */
   readonly onChange: (html: string) => void;
 };
 
-/** A text with its form, as it will be seen, with a toolbar for its form. It begins with `html`, and is the same editor until it is removed. */
+/** Edits rich text with a toolbar. Reads `html` only when it is mounted. */
 export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }: HtmlEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Squire | null>(null);
@@ -53,7 +53,7 @@ export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }:
   const [linkNow, setLinkNow] = useState<string | null>(null);
   const changed = useRef(onChange);
   changed.current = onChange;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor is of one text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor keeps the text that it was mounted with
   useEffect(() => {
     if (root.current === null) return;
     const shown = root.current;
@@ -64,7 +64,7 @@ export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }:
     const show = (): void => setOn(commands.filter(({ isOn }) => isOn?.(made) === true).map(({ sign }) => sign));
     const hear = (): void => {
       const now = writtenHtml(shown, habits);
-      // Focus alone may put what is not seen into the text.
+      // Focus alone may insert invisible characters.
       if (now !== last) changed.current(now === first ? html : now);
       last = now;
       show();
@@ -95,7 +95,7 @@ export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }:
         />
       )}
       {editor !== null && linkNow !== null && <LinkRow address={linkNow} editor={editor} onClose={() => setLinkNow(null)} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: a text with its form has no element of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no native element edits rich text */}
       <div
         ref={root}
         id={id}

@@ -2,20 +2,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Field, type FieldProps } from '../design/fields.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** The preview waits until a person stops typing for so long. */
+/** Pause in typing before the preview updates. */
 const shownAfterMs = 250;
 
 type HtmlFieldProps = FieldProps & { readonly maxLength: number; readonly defaultValue: string };
 type Editor = typeof import('./html-editor.tsx');
 
-/**
- * A field for a text with its form: an editor, or its HTML with a preview beside it. Its value is that of a `textarea` in both. The HTML is shown
- * until the editor is loaded, where it cannot be, and where the editor would change more of the text than a person does.
- */
+/** A rich-text field whose value is in a `textarea`. Shows HTML with a preview if the editor has not loaded or would change other parts. */
 export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  /** The text with which the editor began; null while the HTML is shown. */
+  /** Initial text of the editor; null while HTML is shown. */
   const [begun, setBegun] = useState<{ readonly html: string } | null>(null);
   const [typed, setTyped] = useState(defaultValue);
   const [shown, setShown] = useState(defaultValue);
@@ -34,7 +31,7 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
     const take = (loaded: Editor): void => {
       if (!isOpen) return;
       setEditor(loaded);
-      // Nobody loses the field in which they are typing.
+      // Does not replace the textarea while the person types in it.
       if (document.activeElement !== area.current) begin(loaded);
     };
     import('./html-editor.tsx').then(take, () => undefined);
@@ -48,7 +45,7 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // A draft was put back.
+    // A draft was restored.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

@@ -3,10 +3,7 @@ const controls = 'a[href], button, input:not([type="hidden"]), select, textarea,
 const pathOf = (element: Element): readonly Element[] =>
   element.parentElement === null ? [element] : [element, ...pathOf(element.parentElement)];
 
-/**
- * A person who works by keys goes on where they were when what had the focus is taken from the page: at what is nearest to it and still there, at
- * last at the heading. A browser would begin at the top of the page. Gives a function that ends it.
- */
+/** When the focused element is removed, focuses the nearest remaining control, or the heading. Returns a function that ends this. */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];
   const note = ({ target }: Event): void => {

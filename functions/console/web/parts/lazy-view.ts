@@ -6,19 +6,16 @@ export type View = ComponentType<{ readonly id: string }>;
 
 export type LazyView = View & { readonly preload: () => Promise<unknown> };
 
-/** The interval at which a page that could not be loaded asks whether the server answers. */
+/** Interval at which `NotLoaded` checks whether the server answers. */
 const askEveryMs = 3000;
-/** Such a page reloads itself at most once in this time, so that a file that is missing for good does not make it reload without end. */
+/** Minimum time between reloads, so that a missing file does not cause an endless loop. */
 const reloadEveryMs = 60_000;
 const reloadedAt = 'reloaded-at';
 
-/** A view whose file is loaded when it is first opened. Where the file cannot be loaded, a page says so. */
+/** Returns a view that loads its file on first use, and an error page if that fails. */
 export const lazyView = (load: () => Promise<View>): LazyView => lazy<View>(() => load().catch(() => NotLoaded));
 
-/**
- * Reloads as soon as the server answers: then the file is there, or a deployment has replaced it and the reload opens the new version. Without
- * JSX, so that `screens.ts` can be read by programs that know none.
- */
+/** Reloads when the server answers again, possibly with a new version. Without JSX, so that scripts can import `screens.ts`. */
 function NotLoaded(): VNode {
   useEffect(() => {
     const timer = setInterval(() => {
@@ -34,7 +31,7 @@ function NotLoaded(): VNode {
   return h(Fragment, null, h('h1', { tabIndex: -1 }, 'This page could not be loaded'), notice);
 }
 
-/** The next question, some seconds later, may be answered. */
+/** The next check may succeed. */
 const ignored = (): void => undefined;
 
 function reload(): void {

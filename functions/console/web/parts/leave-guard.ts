@@ -3,16 +3,11 @@ import { useEffect } from 'preact/hooks';
 
 type Guarded = { readonly path: string; readonly isTouched: RefObject<boolean>; readonly ask: () => void };
 
-/** The forms that are open. */
 const open = new Set<Guarded>();
 
 const touched = (): Guarded | undefined => [...open].find(({ isTouched }) => isTouched.current === true);
 
-/**
- * Lets open forms ask before typed input is thrown away by the browser's Back, by a reload or by closing the tab. Back stays on the page; the words
- * for the rest are the browser's own. To be called before the router listens: a browser calls the listeners of a window in the order in which they
- * were added, whether they capture or not.
- */
+/** Makes Back, a reload and closing the tab ask before they discard input. Call it before the router, because listeners run in order. */
 export function watchLeaving(): void {
   addEventListener('popstate', (event) => {
     const form = touched();
@@ -26,9 +21,9 @@ export function watchLeaving(): void {
   });
 }
 
-/** Holds people on the page of a form as long as it has typed input; `ask` asks what becomes of it. */
+/** Registers a form: while it has unsaved input, leaving the page calls `ask` instead. */
 export function useLeaveGuard(isTouched: RefObject<boolean>, ask: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is of one page, and asks in the same way as long as it is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: page and `ask` stay the same for an open form
   useEffect(() => {
     const form: Guarded = { path: location.pathname + location.search, isTouched, ask };
     open.add(form);

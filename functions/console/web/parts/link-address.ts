@@ -1,16 +1,13 @@
-/** An address with a scheme that the service keeps, or one within the same site. */
+/** An address with a scheme that the API keeps, or a path within the same site. */
 const whole = /^(?:https?:\/\/[^/]|mailto:.)/i;
 const within = /^(?:[#?]|\/(?!\/))/;
 const email = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const host = /^[^\s@/.:]+(?:\.[^\s@/.:]+)+(?::\d+)?(?:[/?#]|$)/;
 
-/**
- * The address of a link as somebody typed it, for `href`: an e-mail address becomes `mailto:`, and a name of a host gets `https://`. Null for
- * what the service would drop or nobody could open.
- */
+/** Returns the `href` for a typed address, adding `mailto:` or `https://`; null for addresses that the API drops or browsers cannot open. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
-  // Browsers leave such characters out of an address, and could find another scheme than was read here.
+  // Browsers strip these characters, which could reveal another scheme.
   if (/[\s\p{Cc}\\]/u.test(text)) return null;
   if (whole.test(text) || within.test(text)) return text;
   if (email.test(text)) return `mailto:${text}`;

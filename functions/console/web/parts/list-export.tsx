@@ -5,7 +5,7 @@ import { csvOf } from '../format/csv.ts';
 import { saveFile } from '../format/save-file.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 
-/** A button that reads all pages of a list and saves what is in them; shows how far it is and can be stopped. */
+/** A button that reads all pages of a list and saves their rows. Shows its progress and can be stopped. */
 export function PagedExport<Row, Answer extends Page<unknown>>({
   call,
   pageLength,
@@ -19,7 +19,7 @@ export function PagedExport<Row, Answer extends Page<unknown>>({
   readonly rowsOf: (answer: Answer) => readonly Row[];
   readonly save: (rows: readonly Row[]) => void;
   readonly label: string;
-  /** The word for what is counted: `rows`. */
+  /** Noun of the rows, for the progress. */
   readonly counted: string;
 }) {
   const { send } = useConsole();
@@ -66,10 +66,9 @@ export function PagedExport<Row, Answer extends Page<unknown>>({
   );
 }
 
-/** A column of the file: `Column` of the screen, without what is only shown. */
 type ExportedColumn<Row> = { readonly label: string; readonly text: (row: Row) => string };
 
-/** Saves exactly the filtered list, all its pages and columns, as CSV. */
+/** Saves all pages and columns of the filtered list as CSV. */
 export const ListExport = <Row, Answer extends Page<unknown>>({
   call,
   rowsOf,

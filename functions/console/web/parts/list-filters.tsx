@@ -7,17 +7,17 @@ import type { Filter } from './filters.ts';
 export type ListFiltersProps = {
   readonly filters: readonly Filter[];
   readonly valueAt: (param: string) => string;
-  /** The parameters that the open view sets: its tab says them already. */
+  /** Parameters that the open view sets: its tab already shows them. */
   readonly ofView: readonly string[];
-  /** An empty value takes the filter away. */
+  /** An empty value clears the filter. */
   readonly onChange: (param: string, value: string) => void;
   readonly onClear: () => void;
 };
 
-/** What has its own control, and what is no filter. */
+/** Parameters that are never shown as chips. */
 const noChips: readonly string[] = ['q', 'limit'];
 
-/** The filters of a list: the words, a chip for each one that is set, and a menu with the rest. */
+/** Shows the filters of a list: the search box, a chip per set filter, and a menu with the others. */
 export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: ListFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const moved = useRef('');
@@ -34,7 +34,7 @@ export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: Lis
       onChange={(value) => change(filter.param, value)}
     />
   );
-  // A control that a person has just used goes from the menu to the chips, and the focus with it.
+  // A control used in the menu moves to the chips, and the focus follows it.
   useEffect(() => {
     if (moved.current === '') return;
     form.current
@@ -78,10 +78,10 @@ export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: Lis
   );
 }
 
-/** Each pause in typing asks once. */
+/** Pause in typing before the list is searched. */
 const pauseMs = 300;
 
-/** What is typed stays while the list is read again: the value of the address would take its place. */
+/** Keeps unfinished input when the list reloads; the value in the address would overwrite it. */
 function SearchControl({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -12,8 +12,8 @@ import type { PageAction } from '../design/page-actions.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { lowerFirstLetter } from '../format/words.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
-import { useConsole } from './console-context.tsx';
-import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
+import { useConsole, useStorePaths } from './console-context.tsx';
+import { type Filter, filterQuery, listFilters, withFilter, withoutCursor } from './filters.ts';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { type Column, ListTable } from './list-table.tsx';
@@ -21,59 +21,66 @@ import { ListViews, paramsOfView, type View } from './list-views.tsx';
 import { Page } from './page.tsx';
 import { type Acting, type BulkRows, SelectionBar, useSelection } from './row-selection.tsx';
 import { Read } from './states.tsx';
+import { useNewForm } from './use-creating.ts';
 
 export type { Column } from './list-table.tsx';
 
-/** The answer of a list. */
 export type ListOf<Row> = PageOf<Row>;
 
-export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
+export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly title: string;
-  /** Of the list, relative to the store. */
+  /** Path of the list, below the store. */
   readonly path: string;
-  /** The list belongs to the platform and not to a store. */
+  /** The list belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
-  readonly filters: readonly Filter[];
-  /** The first one is the link to the row, when there is `hrefOf`. */
+  /** By default the filters of every list. */
+  readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
-  readonly keyOf: (row: Row) => string | number;
-  /** Whole path of the row's page. */
-  readonly hrefOf?: (row: Row) => string;
-  /** The button that makes one. */
-  readonly create?: PageAction | undefined;
-  /** Other buttons beside the title. */
+  /** By default the row's id. */
+  readonly keyOf?: (row: Row) => string | number;
+  /** Page of a row, linked from the first column: `id` is below the path of the list; a function returns a path below the store. */
+  readonly pageOf?: 'id' | ((row: Row) => string);
+  /** The button that creates a row, or opens a form whose state the address holds. */
+  readonly create?: PageAction | NewForm | undefined;
   readonly actions?: ComponentChildren;
-  /** The rows by their noun, where that is not the title. */
+  /** Noun of the rows, by default the title. */
   readonly noun?: string;
-  /** The text in place of rows when there are none at all. */
+  /** Text shown when no row exists. */
   readonly empty: string;
-  /** A text about the rows as a whole, above them. */
+  /** Content above the rows. */
   readonly about?: (answer: Answer) => ComponentChildren;
-  /** Rows, or what the API counts in their place, that are asked for unless the person chooses. */
+  /** Default of `limit`, which some lists count in other units than rows. */
   readonly usualLimit?: number;
-  /** The `include` parameter of each call, besides the filters. */
+  /** The `include` parameter of each call. */
   readonly include?: string;
-  /** The rows of an answer, when they are more than its data: with names that stand beside them. */
+  /** Reads the rows of an answer, where they combine its data with other parts, such as names. */
   readonly rowsOf?: (answer: Answer) => readonly Row[];
-  /** Filters that the shop uses daily, by name. */
+  /** Named filters for daily work. */
   readonly views?: readonly View[];
-  /** Offers to read the list again and again, for what changes while one looks. */
+  /** Offers to refresh the list every few seconds. */
   readonly hasLiveMode?: boolean;
-  /** What can be done to one row, in its menu. */
+  /** Actions in the menu of a row. */
   readonly rowActions?: (row: Row) => readonly PageAction[];
-  /** What can be done to rows that a person selects, and to one of them. */
+  /** Actions for the selected rows, and for a single row in its menu. */
   readonly bulk?: BulkRows<Row>;
 };
 
+type NewForm = { readonly label: string; readonly form: (close: () => void) => ComponentChildren };
+
+/** Returns the id of a row; empty for a row without one. */
+const idOf = (row: object): string | number => ('id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : '');
+
 const liveEveryMs = 4000;
 
-/** The page before one that was reached by Next, by the cursor of that one: its cursor, and the rows up to its end. */
+/** For each cursor reached by Next, the cursor of the page before it and the number of rows up to the end of that page. */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 
-/** A list of the API: filters, cursor and page length are in the address, so that Back, a reload and a shared link show the same rows. */
-export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
-  const { title, path, isOfPlatform, filters, columns, keyOf, hrefOf, about, usualLimit = 50 } = props;
+/** Shows a list of the API. The address holds filters, cursor and page length, so that Back, a reload and a shared link show the same rows. */
+export function ListScreen<Row extends object, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
+  const { title, path, isOfPlatform, filters = listFilters, columns, keyOf = idOf, pageOf, create, about, usualLimit = 50 } = props;
   const { include, hasLiveMode = false, views = [], bulk, rowActions, rowsOf = ({ data }: Answer) => data } = props;
+  const { href } = useStorePaths();
+  const [isCreating, setCreating] = useNewForm();
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useOwnId();
@@ -102,9 +109,9 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
       actions={
         <>
           {props.actions}
-          {props.create && (
-            <button type="button" class="primary" onClick={props.create.open}>
-              {props.create.label}
+          {create && (
+            <button type="button" class="primary" onClick={'open' in create ? create.open : () => setCreating(true)}>
+              {create.label}
             </button>
           )}
         </>
@@ -153,7 +160,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                 rows={rows}
                 columns={columns.filter(({ label }, index) => index === 0 || !hidden.includes(label))}
                 keyOf={keyOf}
-                hrefOf={hrefOf}
+                hrefOf={pageOf && ((row) => href(pageOf === 'id' ? `${path}/${idOf(row)}` : pageOf(row)))}
                 open={route}
                 headingId={headingId}
                 sort={answer.has_more || cursor !== '' ? undefined : { by: search.get('sort') ?? '', set: (by) => set('sort', by) }}
@@ -170,13 +177,14 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
           </>
         )}
       </Read>
+      {isCreating && create && 'form' in create && create.form(() => setCreating(false))}
     </Page>
   );
 }
 
 type PagesProps = { readonly answer: ListOf<unknown>; readonly cursor: string; readonly go: (cursor: string) => void };
 
-/** Which rows these are, and the pages beside them. What came before is known to who came by Next. */
+/** Shows the range of rows and the buttons between pages. The range is known only for pages reached by Next. */
 function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: PagesProps) {
   const before = cursor === '' ? { cursor: '', rows: 0 } : pagesBefore.get(cursor);
   const end = (before?.rows ?? 0) + data.length;
@@ -209,7 +217,7 @@ function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: Pa
 
 type NoRowsProps = { readonly noun: string; readonly text: string; readonly isFiltered: boolean; readonly hasMore: boolean };
 
-/** Some lists look through so many rows at a time: then a page of them can be empty while there are more. */
+/** Some lists examine a fixed number of rows per page, so that a page can be empty while more rows follow. */
 function NoRows({ noun, text, isFiltered, hasMore }: NoRowsProps) {
   const [title, words] = hasMore
     ? ['No results on this page', 'More results may be on the next page.']

@@ -7,17 +7,17 @@ import { Menu } from '../design/menu.tsx';
 import { ActionList, type PageAction } from '../design/page-actions.tsx';
 import { PageBox, RowBox, type Selection } from './row-selection.tsx';
 
-/** A column: the text that an export takes, and what the screen shows when it is more than that. */
+/** A column: its text, for exports and sorting, and optionally what the screen shows instead. */
 export type Column<Row> = {
   readonly label: string;
   readonly text: (row: Row) => string;
   readonly view?: (row: Row) => ComponentChildren;
-  /** The address of a picture that stands before the text of the first column; null for a row without one. */
+  /** Image URL shown before the text of the first column; null for none. */
   readonly picture?: (row: Row) => string | null;
-  /** The view is the text as a link: it is cut like a text where it is long. */
+  /** The view is a link around the text, so it is truncated like text. */
   readonly isLink?: true;
   readonly align?: 'end';
-  /** A link is nothing to export or to sort by. */
+  /** False for columns without text to export or sort by. */
   readonly isExported?: boolean;
 };
 
@@ -28,16 +28,16 @@ export type ListTableProps<Row> = {
   readonly hrefOf: ((row: Row) => string) | undefined;
   readonly open: (href: string) => void;
   readonly headingId: string;
-  /** The column that the rows are sorted by, behind a minus from its end; undefined where the API has more rows than these. */
+  /** The sorted column, prefixed with a minus for descending; undefined while the API has more rows than these. */
   readonly sort: { readonly by: string; readonly set: (by: string) => void } | undefined;
   readonly select: { readonly selection: Selection<Row>; readonly nameOf: (row: Row) => string } | undefined;
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/** On a phone a row that leads to its page shows so many columns, and its last amount. */
+/** Number of columns that a phone shows for rows with a page, besides the last amount. */
 const onPhone = 4;
 
-/** The rows of a list: a click anywhere on one opens it, and its menu has what can be done to it. */
+/** Shows the rows of a list. A click anywhere on a row opens it; its menu has its actions. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { columns, keyOf, hrefOf, open, headingId, sort, select, actionsOf } = props;
   const lastBox = useRef<Row | null>(null);
@@ -66,7 +66,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // The keyboard has the link in the row.
+            // Keyboard users open the link in the row.
             <tr
               key={keyOf(row)}
               class={`${select?.selection.has(row) ? 'selected' : ''} ${hrefOf === undefined ? '' : 'opens'}`}
@@ -125,7 +125,7 @@ function Head<Row>({ column: { label, align, isExported = true }, sort }: HeadPr
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** The rows by the text of a column, numbers by their value. */
+/** Sorts rows by the text of a column; numbers by value. */
 function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], by: string): readonly Row[] {
   const text = columns.find(({ label }) => label === by.replace(/^-/, ''))?.text;
   if (text === undefined) return rows;

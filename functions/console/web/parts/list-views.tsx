@@ -3,11 +3,11 @@ import { TextField } from '../design/fields.tsx';
 import { Menu } from '../design/menu.tsx';
 import type { Filter } from './filters.ts';
 
-/** Filters of a list by a name: the parameters of its address. */
+/** Named filters of a list, as query parameters. */
 export type View = { readonly name: string; readonly query: string };
 
 export type ListViewsProps = {
-  /** Path of the list: each has its own views. */
+  /** Path of the list; each list has its own views. */
   readonly list: string;
   readonly views: readonly View[];
   readonly filters: readonly Filter[];
@@ -17,20 +17,20 @@ export type ListViewsProps = {
 
 const maxSaved = 20;
 
-/** The filters among the parameters of an address, in one order, so that two addresses can be compared. */
+/** Returns only the filters of an address, in a fixed order for comparison. */
 const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string =>
   new URLSearchParams(
     filters.map(({ param }): [string, string] => [param, search.get(param) ?? '']).filter(([, value]) => value !== ''),
   ).toString();
 
-/** The parameters that the open view of the console sets; none without one. */
+/** Returns the parameters that the open built-in view sets; none without an open view. */
 export const paramsOfView = (views: readonly View[], filters: readonly Filter[], search: URLSearchParams): readonly string[] => {
   const now = filtersIn(search, filters);
   const open = views.find(({ query }) => filtersIn(new URLSearchParams(query), filters) === now);
   return [...new URLSearchParams(open?.query ?? '').keys()];
 };
 
-/** The views of a list: those of the console, and those that the person has saved in this browser. The address of each can be sent to others. */
+/** Shows the built-in views of a list and those that the person saved in this browser. Their addresses can be shared. */
 export function ListViews({ list, views, filters, search, go }: ListViewsProps) {
   const [saved, save] = useSavedViews(list);
   const now = filtersIn(search, filters);
@@ -79,7 +79,6 @@ export function ListViews({ list, views, filters, search, go }: ListViewsProps) 
   );
 }
 
-/** The views that this browser remembers for a list. */
 function useSavedViews(list: string): readonly [readonly View[], (views: readonly View[]) => void] {
   const key = `store-admin:views:${list}`;
   const [saved, setSaved] = useState<readonly View[]>(() => viewsIn(localStorage.getItem(key)));

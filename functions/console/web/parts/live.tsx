@@ -9,16 +9,15 @@ import { useConsole, useStorePaths } from './console-context.tsx';
 
 const pollEveryMs = 4_000;
 
-/** Whether the console hears of changes: it does, the machine has no network, or the server does not answer. */
+/** Connection to the event log: `heard` works, `offline` has no network, `unanswered` gets no answer from the server. */
 type Contact = 'heard' | 'offline' | 'unanswered';
 
 const contactWords: Readonly<Record<Contact, string>> = {
   heard: '',
-  offline: 'You are offline. What you typed stays here, and the page goes on when you are back.',
-  unanswered: 'The server does not answer. What you typed stays here, and the page goes on when it is back.',
+  offline: 'You’re offline. Your input stays here, and the page continues when you’re back online.',
+  unanswered: 'The server isn’t responding. Your input stays here, and the page continues when it’s back.',
 };
 
-/** As the window knows it by now, with those who show it. */
 let contactNow: Contact = 'heard';
 const contactWatchers = new Set<(contact: Contact) => void>();
 function setContact(contact: Contact): void {
@@ -26,7 +25,7 @@ function setContact(contact: Contact): void {
   for (const watcher of contactWatchers) watcher(contact);
 }
 
-/** Says that the console is cut off; also in an open form, which stands above the page. */
+/** Warns that the console is disconnected. Open dialogs render it too, because they cover the page. */
 export function ContactNotice() {
   const [contact, setShown] = useState(contactNow);
   useEffect(() => {
@@ -42,19 +41,16 @@ export function ContactNotice() {
 
 const watchers = new Set<(events: readonly LiveEvent[]) => void>();
 let lookNow = (): void => undefined;
-/** What was heard of late, for who asks afterwards. */
+/** Recent events, for components that mount later. */
 let recent: readonly LiveEvent[] = [];
 const maxRecent = 200;
 
-/**
- * Follows the log of events of the open store, one light call every few seconds while the window is seen, and reads again what the events touch, so
- * that the changes of others appear. Says when it is cut off, and reads everything again when it is back.
- */
+/** Polls the store's event log while the window is visible, and reloads affected queries; after an interruption, all queries. */
 export function LiveStore() {
   const { send, store } = useConsole();
   const { inStore } = useStorePaths();
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one store is followed as long as it is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: polling restarts only for another store
   useEffect(() => {
     const ending = new AbortController();
     const base = inStore({ path: '' }).path;
@@ -93,7 +89,7 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // The log ends before the place: the store was restored, and all that is shown may be old.
+        // The log ends before this place: the store was restored, so all shown data may be stale.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;
@@ -122,19 +118,16 @@ export function LiveStore() {
   return <ContactNotice />;
 }
 
-/** The path of the object whose page is open, so that its forms hear of changes to it. */
+/** Path of the object whose page is open; its forms report changes to it. */
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 
-/**
- * The last change that somebody else has made to the object at a path: since this part of the page is there, or, `ofLate`, also shortly before; then the
- * log is read at once.
- */
+/** Returns the latest change of an object by someone else since this component mounted; `ofLate` includes shortly before. */
 export function useChangeByOther(path: string | null, ofLate = false): LiveEvent | null {
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {
     const byOthers = events.filter((event) => path !== null && isAbout(path, event) && event.actor?.name !== person.name);
-    // What was done is also an update: the former says more.
+    // An action also emits an update; the action says more.
     return byOthers.findLast(({ topic }) => !topic.endsWith('.updated')) ?? byOthers.at(-1);
   };
   const [last, setLast] = useState<LiveEvent | null>(() => (ofLate ? (lastIn(recent) ?? null) : null));
@@ -148,7 +141,7 @@ export function useChangeByOther(path: string | null, ofLate = false): LiveEvent
   return last;
 }
 
-/** Says that somebody else has changed the object whose page is open, and what they did. */
+/** Announces the latest change by someone else to the object whose page is open. */
 export function ChangedByOther() {
   const change = useChangeByOther(useContext(OpenObject));
   return (

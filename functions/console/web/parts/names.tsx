@@ -7,14 +7,14 @@ import { LongText } from '../design/long-text.tsx';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
 
 type Directory = {
-  /** Of the list with the names, relative to the store. */
+  /** Path of the list, below the store. */
   readonly list: string;
   readonly area: Entrance;
-  /** Where a name leads. */
+  /** Returns the path of the page of an object, below the store. */
   readonly leadsTo: (id: number) => string;
 };
 
-/** Kinds with few things in a store, so that few calls read the names of all of them. */
+/** Kinds with few objects per store, so that a few calls read all their names. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
@@ -27,25 +27,22 @@ const directories = {
 
 export type NamedKind = keyof typeof directories;
 
-/** So many are read at once: most stores have no more, and of more the next ones follow. */
+/** Names per call; most stores have no more of a kind. */
 const maxNames = 100;
-/** Names change seldom; a person who changes one in this window reads it again at once. */
+/** Names seldom change; an edit in this window reloads them immediately. */
 const namesKeptMs = 300_000;
 
-/** An endpoint may have no name; its address stands for it. */
+/** An endpoint without a name is shown by its URL. */
 type Row = { readonly id: number; readonly name: string; readonly url?: string; readonly currency?: string | null };
-/** A supplier has a currency too, or null for the store's. */
+/** Suppliers also have a currency; null is that of the store. */
 export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };
 
 const nameOf = ({ id, name, url = '', currency = null }: Row): NamedThing => ({ id, name: name || url, currency });
 
-/**
- * The things of a kind with their names, by one call for a hundred of them, kept for five minutes; undefined until they are read, and for who may not
- * see them. Of more than a thousand the newest.
- */
+/** Returns the names of a kind, at most the newest thousand, cached for five minutes. Undefined while loading and without access. */
 export const useDirectory = (kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined => useNames(kind, isWanted).data;
 
-/** Finds the name of a thing of a kind; the id where it is not known, or not yet. */
+/** Returns a function from id to name; it returns the id while the name is unknown. */
 export function useNameOf(kind: NamedKind): (id: number) => string {
   const things = useDirectory(kind);
   return (id) => things?.find((one) => one.id === id)?.name ?? String(id);
@@ -66,7 +63,7 @@ function useNames(kind: NamedKind, isWanted = true) {
   });
 }
 
-/** A thing by its name, as a link to it; by its id where the name is not known, but not as long as it is being read. */
+/** Links to an object by its name; by its id if the name is unknown, and by "…" while it loads. */
 export function NameLink({ kind, id }: { readonly kind: NamedKind; readonly id: number }) {
   const { href } = useStorePaths();
   const { data, isLoading } = useNames(kind);
@@ -79,7 +76,7 @@ export function NameLink({ kind, id }: { readonly kind: NamedKind; readonly id: 
   return name === undefined ? link : <LongText text={name}>{link}</LongText>;
 }
 
-/** Several things by their names, below each other; a dash for none. */
+/** Links to several objects, one per line; a dash for none. */
 export const NameLinks = ({ kind, ids }: { readonly kind: NamedKind; readonly ids: readonly (number | null)[] }): ComponentChildren => {
   const known = ids.filter((id) => id !== null);
   return known.length === 0
@@ -93,7 +90,7 @@ export const NameLinks = ({ kind, ids }: { readonly kind: NamedKind; readonly id
 
 type Shown = NamedThing & Pick<Product, 'images'>;
 
-/** Products by their ids, by one call; without those that are deleted. */
+/** Returns products by id in one call; deleted products are missing. */
 export function useProducts(ids: readonly number[]): ReadonlyMap<number, Shown> {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();

@@ -6,23 +6,23 @@ import { groups, type Screen } from '../screens.ts';
 export type NavigationProps = {
   readonly storeId: string;
   readonly allowed: readonly Screen[];
-  /** Path of the open screen, below the store's. */
+  /** Path of the open screen, below the store. */
   readonly rest: string;
-  /** Whether a phone shows it. */
+  /** Whether the menu is open on a phone. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The choice of the store. */
+  /** The store switcher. */
   readonly children: ComponentChildren;
 };
 
-/** The pictures of the groups, and of the screens of every day by their paths. */
+/** Icons of the daily screens by path, and of the groups by name. */
 const icons: Readonly<Record<string, IconName>> = {
   ...{ '/home': 'home', '/reports/sales': 'chart', '/orders': 'orders', '/returns': 'returns', '/bookings': 'calendar' },
   ...{ '/products': 'products', '/inventory-levels': 'stock', '/purchase-orders': 'truck', '/customers': 'people', '/gift-cards': 'gift' },
   ...{ Marketing: 'tag', 'Booking setup': 'calendar', Catalog: 'grid', Purchasing: 'truck', Developers: 'code', Settings: 'settings' },
 };
 
-/** The screens that a person may open: those of every day, and the rest in groups that open. On a phone they are behind a button. */
+/** Lists the screens that a person may open: daily ones first, then collapsible groups. On a phone a button opens the list. */
 export function Navigation({ storeId, allowed, rest, isOpen, onToggle, children }: NavigationProps) {
   const id = useOwnId();
   const current = currentScreen(allowed, rest);
@@ -62,7 +62,7 @@ export function Navigation({ storeId, allowed, rest, isOpen, onToggle, children 
 
 const isDaily = (screen: Screen): boolean => screen.isDaily === true;
 
-/** The screen of the navigation that a path belongs to: of several the one with the longest path. */
+/** Returns the navigation entry with the longest matching path. */
 const currentScreen = (allowed: readonly Screen[], rest: string): Screen | undefined =>
   allowed
     .filter(({ path, name }) => name !== undefined && `${rest}/`.startsWith(`${path}/`))

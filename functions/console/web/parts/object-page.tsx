@@ -4,7 +4,7 @@ import { ApiError } from '../api/send.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
 import { PageActions } from '../design/page-actions.tsx';
-import { useStorePaths } from './console-context.tsx';
+import { Link } from './console-context.tsx';
 import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
 import { Read } from './states.tsx';
@@ -13,7 +13,7 @@ import { toast } from './toast.tsx';
 export type ObjectDialogProps<Object> = {
   readonly object: Object;
   readonly onClose: () => void;
-  /** Says what came of it. */
+  /** Shows a message after success. */
   readonly say: (words: string) => void;
 };
 
@@ -24,32 +24,32 @@ export type ObjectAction<Object> = {
 };
 
 export type ObjectPageProps<Object> = {
-  /** The title while the object is being read. */
+  /** Title until the object has loaded. */
   readonly noun: string;
-  readonly titleOf: (object: Object) => string;
-  /** Of the object, relative to the store. */
+  /** By default the noun. */
+  readonly titleOf?: (object: Object) => string;
+  /** Path of the object, below the store. */
   readonly path: string;
-  /** The object belongs to the platform and not to a store. */
+  /** The object belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
-  /** The `include` parameter of the call that reads the object. */
+  /** The `include` parameter of the read. */
   readonly include?: string;
-  /** The page above this one; none for settings. */
+  /** Parent page; settings have none. */
   readonly above?: { readonly path: string; readonly name: string };
-  /** The actions that the state of the object allows. */
-  readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
-  /** The interval at which the page reads the object again, by its state; undefined for never. */
+  /** Actions that the object's state allows, by default none. */
+  readonly actionsOf?: (object: Object) => readonly ObjectAction<Object>[];
+  /** Refresh interval for the object's current state; undefined for never. */
   readonly pollEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };
 
-/** One object of the API: what it is, and a button with its dialog for all that can be done with it now. */
+/** Shows one object of the API, and a button with a dialog for each action that it allows now. */
 export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
-  const { noun, titleOf, path, isOfPlatform, include, above, actionsOf, pollEveryMs, children } = props;
+  const { noun, titleOf = () => noun, path, isOfPlatform, include, above, actionsOf = () => [], pollEveryMs, children } = props;
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
-  const { href } = useStorePaths();
   const object = reading.answer?.data;
   const isMissing = object === undefined && reading.error instanceof ApiError && reading.error.status === 404;
   const Dialog = open?.dialog;
@@ -64,8 +64,8 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
       }
     >
       {isMissing ? (
-        <Empty title="It does not exist, or you do not have access.">
-          {above !== undefined && <a href={href(above.path)}>{above.name}</a>}
+        <Empty title="It doesn’t exist, or you don’t have access.">
+          {above !== undefined && <Link to={above.path}>{above.name}</Link>}
         </Empty>
       ) : (
         <Read reading={reading}>{({ data }) => children(data)}</Read>

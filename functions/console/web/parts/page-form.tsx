@@ -1,13 +1,13 @@
 import { FormBody, type FormProps, useForm } from './form.tsx';
 
 export type PageFormProps<Answer> = FormProps<Answer> & {
-  /** Of what is not there yet: it can be sent untouched, and has nothing to go back to. */
+  /** The form creates an object: it can be sent without changes, and has no saved state to return to. */
   readonly isNew?: boolean;
-  /** Begins the form again, with what it began with. */
+  /** Resets the form to its initial values. */
   readonly onDiscard: () => void;
 };
 
-/** A form that is a part of its page: its buttons stand at the edge of the window as soon as somebody types, so that they are seen from any field. */
+/** A form within a page. Its buttons stick to the bottom of the window while there is unsaved input. */
 export function PageForm<Answer>(props: PageFormProps<Answer>) {
   const { submit, isNew = false, isReady = true, onDiscard } = props;
   const state = useForm<Answer>(props, onDiscard);

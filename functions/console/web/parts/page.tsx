@@ -1,24 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
-import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
+import { Link, mayEnter, useConsole } from './console-context.tsx';
 import { ChangedByOther, OpenObjectProvider } from './live.tsx';
 import { ShownCall } from './shown-call.tsx';
 
 export type PageProps = {
   readonly title: string;
-  /** The call that the screen shows. */
+  /** The API call shown at the bottom of the screen. */
   readonly call?: Call;
-  /** The page above this one, below the store's path. */
+  /** Parent page; its path is below the store. */
   readonly above?: { readonly path: string; readonly name: string };
   readonly actions?: ComponentChildren;
   readonly headingId?: string;
   readonly children: ComponentChildren;
 };
 
-/** The frame of every screen: its heading, which is the title of the window too, its buttons, its call, and what others do to its object. */
+/** Frame of every screen: heading and window title, buttons, notice of changes by others, and the API call. */
 export function Page({ title, call, above, actions, headingId, children }: PageProps) {
-  const { href } = useStorePaths();
   const { person, store } = useConsole();
   useEffect(() => {
     document.title = `${title} · Store admin`;
@@ -28,7 +27,7 @@ export function Page({ title, call, above, actions, headingId, children }: PageP
     <OpenObjectProvider value={path}>
       {above !== undefined && (
         <p class="above">
-          <a href={href(above.path)}>{above.name}</a>
+          <Link to={above.path}>{above.name}</Link>
         </p>
       )}
       <div class="row heading">

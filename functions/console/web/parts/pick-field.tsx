@@ -5,26 +5,24 @@ import type { ListOf } from './list-screen.tsx';
 import { Loading } from './states.tsx';
 
 export type PickFieldProps<Row> = FieldProps & {
-  /** Of the list, relative to the store. */
+  /** Path of the list, below the store. */
   readonly path: string;
   readonly query?: Query;
-  readonly optionsOf: (row: Row) => readonly (readonly [value: string, words: string])[];
-  /** The words for choosing none of them; without it one has to be chosen. */
+  /** By default the id and name of the row. */
+  readonly optionsOf?: (row: Row) => readonly (readonly [value: string, words: string])[];
+  /** Label of the empty choice; without it a choice is required. */
   readonly none?: string;
   readonly chosen?: number | null;
-  /** Further choices, by values that are no ids. */
+  /** Further options, whose values are not ids. */
   readonly more?: readonly (readonly [value: string, words: string])[];
   readonly chosenOther?: string | null;
 };
 
-/**
- * A choice among the objects of a list, which is read when the field appears. A person who may not read that list, or has more than a page of them,
- * enters the id.
- */
-export function PickField<Row>({
+/** A choice among the objects of a list. Falls back to entering an id if the person may not read the list or it has more than one page. */
+export function PickField<Row extends Named = Named>({
   path,
   query,
-  optionsOf,
+  optionsOf = namedOption,
   none,
   chosen = null,
   more = [],
@@ -57,5 +55,5 @@ export function PickField<Row>({
 
 type Named = { readonly id: number; readonly name: string };
 
-/** An option for an object that has a name. */
+/** Returns the option of a named object. */
 export const namedOption = ({ id, name }: Named) => [[String(id), name]] as const;

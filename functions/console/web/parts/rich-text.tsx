@@ -5,11 +5,10 @@ import { imageSchemes, keptElements, linkSchemes } from '#shared/catalogue/kept-
 type Policy = { readonly createHTML: (html: string) => string };
 type Policies = { readonly createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Elements that are shown as they are, but for their attributes, where nothing else is made of them. */
 const shown = new Set(keptElements);
-/** Headings of a text are no headings of the page around it. */
+/** Shown as bold paragraphs, because they are not headings of the page. */
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Elements that are left out with their text. What is not HTML, such as drawings, is left out by its namespace. */
+/** Elements dropped with their text. Other namespaces, such as SVG, are dropped too. */
 export const droppedElements: ReadonlySet<string> = new Set(
   'script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '),
 );
@@ -17,20 +16,17 @@ export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
 let policy: Policy | undefined;
 
-/** Browsers with trusted types take only texts that were given out by a policy. What this one gives out goes into a document that runs nothing. */
+/** Trusted Types require a policy. This one passes text unchanged, because the parser's document runs nothing. */
 function forParser(html: string): string {
   const { trustedTypes } = window as { readonly trustedTypes?: Policies };
   policy ??= trustedTypes?.createPolicy('rich-text', { createHTML: (text) => text }) ?? { createHTML: (text) => text };
   return policy.createHTML(html);
 }
 
-/** The body of a document of its own that has this HTML, and loads and runs nothing. */
+/** Parses HTML into a separate document, which loads and runs nothing. */
 export const inertBody = (html: string): HTMLElement => new DOMParser().parseFromString(forParser(html), 'text/html').body;
 
-/**
- * HTML that a person or an import wrote, shown as text with its form. It is read into a document of its own that loads and runs nothing, and from
- * that elements of the console's own are made, of a list: no text of it is ever read as HTML by the page.
- */
+/** Shows untrusted HTML as rich text: parses it in an inert document and rebuilds only the listed elements, so that the page never parses it. */
 export function RichText({ html }: { readonly html: string }) {
   const parts = useMemo(() => partsOf(inertBody(html)), [html]);
   return <div class="rich">{parts}</div>;
@@ -51,7 +47,7 @@ function partOf(node: Node): ComponentChildren {
   return shown.has(name) ? h(name, null, partsOf(element)) : partsOf(element);
 }
 
-/** A link opens beside the console, and tells the other page nothing. */
+/** Opens links in a new tab, without a referrer or opener. */
 function linkOf(element: Element): ComponentChildren {
   const href = addressOf(element, 'href', linkSchemes);
   const inside = partsOf(element);
@@ -64,13 +60,12 @@ function imageOf(element: Element): ComponentChildren {
   return src === null ? alt : h('img', { src, alt, loading: 'lazy', referrerpolicy: 'no-referrer' });
 }
 
-/** A whole address of one of these schemes; null for any other, and for one without a scheme. */
+/** Returns an absolute URL with one of these schemes, otherwise null. */
 function addressOf(element: Element, attribute: string, schemes: readonly string[]): string | null {
   const url = URL.parse(element.getAttribute(attribute) ?? '');
   return hasScheme(url, schemes) ? url.href : null;
 }
 
-/** Whether an address has one of these schemes. */
 export const hasScheme = (url: URL | null, schemes: readonly string[]): url is URL =>
   url !== null && schemes.includes(url.protocol.slice(0, -1));
 

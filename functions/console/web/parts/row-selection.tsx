@@ -7,15 +7,15 @@ import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { Failure } from './states.tsx';
 
-/** What can be done to the rows of a list that a person selects. */
+/** Bulk actions of a list. */
 export type BulkRows<Row> = {
-  /** The rows by their noun: `products`. */
+  /** Plural noun of the rows, such as `products`. */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
   readonly actions: readonly BulkAction<Row>[];
 };
 
-/** The rows that are selected, on this page of the list and on others. */
+/** The selected rows, on this page and others. */
 export type Selection<Row> = {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
@@ -23,7 +23,7 @@ export type Selection<Row> = {
   readonly clear: () => void;
 };
 
-/** The selection of a list; `list` says what is listed, and another list begins with none. */
+/** Returns the selection of a list, which clears when `list` (path and filters) changes. */
 export function useSelection<Row>(list: string, keyOf: (row: Row) => string | number): Selection<Row> {
   const [{ of, chosen }, set] = useState({ of: list, chosen: new Map<string | number, Row>() });
   const current = of === list ? chosen : new Map<string | number, Row>();
@@ -42,7 +42,7 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string | nu
   };
 }
 
-/** The box of a row. With Shift all rows between it and the box before become as it. */
+/** Checkbox of a row. Shift applies its state to all rows since the last clicked one. */
 export function RowBox<Row>({
   row,
   rows,
@@ -71,11 +71,11 @@ export function RowBox<Row>({
   );
 }
 
-/** A bulk operation takes more, but nobody looks through them. */
+/** Bulk operations accept more rows, but people cannot review more. */
 const maxSelected = 5_000;
 const rowsAtOnce = 250;
 
-/** The box in the head of a list: all rows of the page. */
+/** Checkbox for all rows of the page. */
 export function PageBox<Row>({ rows, selection }: { readonly rows: readonly Row[]; readonly selection: Selection<Row> }) {
   const isAll = rows.every(selection.has);
   return (
@@ -91,7 +91,7 @@ export function PageBox<Row>({ rows, selection }: { readonly rows: readonly Row[
   );
 }
 
-/** What is being done, and to which rows. */
+/** The action that is being confirmed, and its rows. */
 export type Acting<Row> = { readonly action: BulkAction<Row>; readonly rows: readonly Row[] };
 
 export type SelectionBarProps<Row, Answer> = {
@@ -99,14 +99,13 @@ export type SelectionBarProps<Row, Answer> = {
   readonly selection: Selection<Row>;
   readonly acting: Acting<Row> | null;
   readonly act: (acting: Acting<Row> | null) => void;
-  /** Reads the list from its beginning, with its filters. */
+  /** Call that reads the filtered list from its start. */
   readonly call: Call;
   readonly rowsOf: (answer: Answer) => readonly Row[];
-  /** Whether the list has more rows than the page. */
   readonly hasMore: boolean;
 };
 
-/** Over the end of a list: says how many rows are selected, and has what can be done to them. */
+/** Shows how many rows are selected, and the actions for them. */
 export function SelectionBar<Row, Answer extends Page<unknown>>(props: SelectionBarProps<Row, Answer>) {
   const { bulk, selection, acting, act, call, rowsOf, hasMore } = props;
   const { send } = useConsole();
@@ -161,7 +160,7 @@ export function SelectionBar<Row, Answer extends Page<unknown>>(props: Selection
           </button>
         </div>
       )}
-      {count >= maxSelected && <p class="quiet">At most {formatCount(maxSelected)} are selected at once.</p>}
+      {count >= maxSelected && <p class="quiet">You can select up to {formatCount(maxSelected)} rows.</p>}
       {error !== null && <Failure error={error} again={selectAll} />}
       {work !== null && <BulkRun key={work.made.id} work={work} nameOf={bulk.nameOf} onUndo={setWork} onClose={() => setWork(null)} />}
       {acting !== null && (

@@ -1,11 +1,8 @@
-/** Elements that begin and end lines, beside which spaces are not seen. */
+/** Block elements and `br`: spaces next to them are not displayed. */
 const block = /^<\/?(?:p|h[1-4]|ul|ol|li|blockquote|table|thead|tbody|tr|td|th|div|pre|hr|br)(?=[\s>])/;
 const parts = /(<(?:[^">]|"[^"]*")*>)/;
 
-/**
- * Whether two texts, both as a browser writes HTML, differ in nothing but spaces that are not seen: those beside elements that begin a line, and
- * how many there are. Within `pre` every space counts.
- */
+/** Reports whether two serialized texts differ only in spaces that are not displayed: beside block elements, and repeated ones outside `pre`. */
 export const isSameHtml = (one: string, other: string): boolean => withoutSpacing(one) === withoutSpacing(other);
 
 export function withoutSpacing(html: string): string {

@@ -5,13 +5,13 @@ import { Copyable } from './shown-call.tsx';
 
 export type SecretDialogProps = {
   readonly title: string;
-  /** Texts that hold the secret, each with its name: the line of an `.env` file, a first call. */
+  /** Named texts that contain the secret, such as a line for `.env` and a first call. */
   readonly texts: readonly (readonly [name: string, text: string])[];
   readonly onClose: () => void;
   readonly children?: ComponentChildren;
 };
 
-/** Shows a secret for the only time that a person can see it. Escape does not close it, because nothing brings the secret back. */
+/** Shows a secret once. Escape does not close the dialog, because the secret cannot be shown again. */
 export function SecretDialog({ title, texts, onClose, children }: SecretDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useOwnId();

@@ -24,12 +24,11 @@ export type StoreRouterProps = {
   readonly logOut: () => void;
 };
 
-/** The frame around every screen: which store, which screens, who. An address without a store leads to the first one that is not a test store. */
+/** Renders the frame of all screens. Without a store in the address, opens the first one, preferring real stores over test stores. */
 export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRouterProps) {
   const { path, route } = useLocation();
   const [, , storeId = ''] = path.split('/');
   const store = stores.find(({ id }) => id === storeId);
-  // Without a store in the address, the person works in a real one rather than in one for tests.
   const first = stores.find(({ test_mode }) => !test_mode) ?? stores[0];
   const context = useMemo(() => store && { send, apiUrl, person, store }, [send, apiUrl, person, store]);
   const allowed = screens.filter(({ area }) => mayEnter(person, store?.id ?? '', area));
@@ -40,7 +39,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
     else if (store !== undefined && rest === '' && home !== undefined) route(`/admin/${store.id}${home.path}`, true);
   }, [storeId, store, first, rest, home, route]);
   useEffect(keepFocus, []);
-  // The screen on which the menu of a phone was opened: it is closed on every other one.
+  // The screen on which the phone menu was opened; every other screen closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   const isMenuOpen = openedAt === rest;
   const [isLoading, setLoading] = useState(false);
@@ -48,7 +47,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
     return (
       <main class="alone">
         <h1>Store admin</h1>
-        {storeId === '' ? <Loading /> : <Failure error={new Error('This store does not exist, or you are not on its staff.')} />}
+        {storeId === '' ? <Loading /> : <Failure error={new Error('This store doesn’t exist, or you’re not on its staff.')} />}
         {storeId !== '' && <a href="/admin">Go to your stores</a>}
       </main>
     );
@@ -117,11 +116,11 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
   );
 }
 
-/** A store keeps its color: one of so many. */
+/** Number of store colors. */
 const hues = 6;
 const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues;
 
-/** The first letters of so many words of a name. */
+/** Returns the initials of the first `words` words. */
 const firstLetters = (name: string, words: number): string =>
   name
     .split(/\s+/)
@@ -130,7 +129,7 @@ const firstLetters = (name: string, words: number): string =>
     .join('')
     .toUpperCase();
 
-/** A thin line while a screen, or the first answer of one, is on its way. */
+/** A thin line while a screen or its first answer loads. */
 function Progress({ isLoading }: { readonly isLoading: boolean }) {
   const isReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   return isLoading || isReading ? <div class="loading-line" /> : null;
@@ -143,7 +142,7 @@ function Screens({ storeId, allowed, onLoading }: ScreensProps) {
   if (failure !== null) return <Failure error={failure} again={() => location.reload()} />;
   return (
     <ErrorBoundary onError={setFailure}>
-      {/* A person who follows a link by keyboard or screen reader goes on at the heading of the new screen. */}
+      {/* Keyboard and screen reader users continue at the heading of the new screen. */}
       <Router
         onRouteChange={() => document.querySelector<HTMLElement>('main h1')?.focus()}
         onLoadStart={() => onLoading(true)}
@@ -170,7 +169,6 @@ function NoScreen() {
   );
 }
 
-/** Says that a call waits before it is tried again. */
 function Waiting() {
   const seconds = useWaiting();
   return (

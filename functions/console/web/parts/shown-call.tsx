@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Call, curlCommand } from '../api/call.ts';
 import { useConsole } from './console-context.tsx';
 
-/** The call that this screen has made, as curl and as code of the typed client: the console uses nothing else. */
+/** Shows the call of this screen as curl and as code for the typed client. */
 export function ShownCall({ call }: { readonly call: Call }) {
   const { apiUrl } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<string>();
   useEffect(() => {
-    // The client's names are loaded by those who want to see them.
+    // Loads the names of the client's methods only when they are shown.
     if (isOpen) void import('../api/client-code.ts').then(({ clientCodeOf }) => setCode(clientCodeOf(call, apiUrl)));
   }, [isOpen, call, apiUrl]);
   return (
@@ -20,7 +20,7 @@ export function ShownCall({ call }: { readonly call: Call }) {
   );
 }
 
-/** Text to take along, with a button that copies it. */
+/** Shows text with a button that copies it. */
 export function Copyable({ label, text }: { readonly label: string; readonly text: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
@@ -37,7 +37,7 @@ export function Copyable({ label, text }: { readonly label: string; readonly tex
           {isCopied ? 'Copied' : `Copy ${label}`}
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse must be able to scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <pre tabIndex={0}>{text}</pre>
     </div>
   );

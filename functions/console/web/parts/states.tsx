@@ -6,14 +6,11 @@ import { humanizeParam } from '../format/words.ts';
 type FailureProps = {
   readonly error: Error;
   readonly again?: () => void;
-  /** The parameters whose errors stand at a field. */
+  /** Parameters whose errors a field already shows. */
   readonly marked?: readonly string[];
 };
 
-/**
- * Why something did not work, with what a person may do, and the id that support asks for. Errors of fields stand here in words, but those
- * that the form shows at their `marked` fields.
- */
+/** Shows an error, its request id for support, and a retry. Lists the errors of fields except those of `marked` parameters. */
 export function Failure({ error, again, marked = [] }: FailureProps) {
   const fields = fieldErrorsOf(error);
   const words = error instanceof ApiError ? wordsFor(error) : error.message;
@@ -43,21 +40,21 @@ export function Failure({ error, again, marked = [] }: FailureProps) {
   );
 }
 
-/** The errors of single fields in a refusal; none where the refusal is about the person, the load or the service. */
+/** Returns the errors of fields; none for other kinds of error. */
 export const fieldErrorsOf = (error: Error | null): readonly FieldError[] =>
   error instanceof ApiError && [400, 409, 422].includes(error.status) ? error.fields : [];
 
-/** The words of the console for a failure; null where it has none but those of the API, which are in English. */
+/** Returns the console's words for an error; null to show those of the API. */
 function wordsFor({ status, code, message }: ApiError): string | null {
   if (status === 0) return message;
-  if (status === 404) return 'Not found, or you do not have access.';
-  if (code === 'insufficient_scope') return 'You do not have access to this. Ask an owner of the store.';
+  if (status === 404) return 'Not found, or you don’t have access.';
+  if (code === 'insufficient_scope') return 'You don’t have access to this. Ask an owner of the store.';
   if (status === 429) return 'Too many requests. Wait a minute and try again.';
   if (status >= 500) return 'Something went wrong on our side. Your input is still here: try again in a moment.';
   return null;
 }
 
-/** Shows the answer, a loading state, or the failure. The last answer stays while it is read again. */
+/** Shows the answer, a loading state or the error. Keeps the last answer during a reload. */
 export function Read<Answer>({
   reading,
   children,

@@ -5,12 +5,12 @@ import { ComboBox, type Option } from '../design/combo-box.tsx';
 import { FieldGroup, type FieldProps } from '../design/fields.tsx';
 import { lowerFirstLetter } from '../format/words.ts';
 import { mainPicture } from '../products/main-picture.ts';
-import { useConsole, useStorePaths } from './console-context.tsx';
+import { Link, useConsole, useStorePaths } from './console-context.tsx';
 import { useDraftState } from './form-draft.tsx';
 import { useProducts } from './names.tsx';
 import { type SearchResult, useSearch } from './use-search.ts';
 
-/** What is found by its words and meant by its id. */
+/** Kinds of objects found by search and stored by id. */
 export type ThingKind = 'customer' | 'order' | 'product' | 'variant';
 
 type Thing = Option & { readonly id: number; readonly isProduct: boolean };
@@ -24,7 +24,7 @@ export type ThingBoxProps = {
   readonly id?: string;
 };
 
-/** Finds a thing by its words while they are typed. A variant is found by its product too, and then chosen among its variants. */
+/** Searches for an object as the person types. For a variant, a product in the results offers its variants. */
 export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -74,7 +74,7 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
       placeholder={of === 'customer' ? 'Name or e-mail' : of === 'order' ? 'Number or name' : 'Name or SKU'}
       options={variants.length > 0 ? variants : things}
       first={exact === undefined ? undefined : `${exact.object} ${exact.id}`}
-      // What cannot be read is not chosen: the box stays as it is.
+      // If the product cannot be read, the box stays unchanged.
       onChoose={(thing) => void choose(thing).catch(() => undefined)}
       onEnter={() =>
         /^\d{1,16}$/.test(text.trim()) && take({ key: '', id: Number(text.trim()), label: text.trim(), detail: '', isProduct: false })
@@ -83,7 +83,7 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   );
 }
 
-/** The name of a thing by its id; undefined until it is read, and where it is not found. */
+/** Returns the name of an object; undefined while loading and if not found. */
 export function useThingName(of: ThingKind, id: string): string | undefined {
   const isId = /^\d{1,16}$/.test(id);
   const isVariant = of === 'variant';
@@ -100,29 +100,26 @@ export function useThingName(of: ThingKind, id: string): string | undefined {
   return search.answer?.data.results.find((one) => String(one.id) === id)?.title;
 }
 
-/** A thing by its name, as a link to it; by its id where the name is not known. */
-export function ThingLink({ of, id }: { readonly of: 'customer' | 'order'; readonly id: number }) {
-  const { href } = useStorePaths();
-  return (
-    <a href={href(`/${of}s/${id}`)} title={`Id ${id}`}>
-      <bdi>{useThingName(of, String(id)) ?? id}</bdi>
-    </a>
-  );
-}
+/** Links to an object by its name, or by its id while the name is unknown. */
+export const ThingLink = ({ of, id }: { readonly of: 'customer' | 'order'; readonly id: number }) => (
+  <Link to={`/${of}s/${id}`} title={`Id ${id}`}>
+    <bdi>{useThingName(of, String(id)) ?? id}</bdi>
+  </Link>
+);
 
 export type ThingFieldProps = FieldProps & {
   readonly of: ThingKind;
   readonly chosen?: readonly { readonly id: number; readonly name: string }[];
-  /** Several may be chosen; the field then holds their ids with commas. */
+  /** Allows several; the field then holds comma-separated ids. */
   readonly isMany?: boolean;
 };
 
-/** A field of a form for things that are found by their words: it holds their ids. */
+/** A form field that searches for objects and holds their ids. */
 export function ThingField({ name, label, hint, of, chosen = [], isMany = false }: ThingFieldProps) {
   const [things, setThings] = useState(chosen);
   const field = useRef<HTMLInputElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads its fields again when what is chosen changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the choice fires an input event for the form
   useEffect(() => {
     if (!isFirst.current) field.current?.dispatchEvent(new Event('input', { bubbles: true }));
     isFirst.current = false;

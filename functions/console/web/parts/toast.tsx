@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 const shownForMs = 6_000;
 let show: ((words: string) => void) | undefined;
 
-/** Says for some seconds that something is done. */
+/** Shows a success message for some seconds. */
 export const toast = (words: string): void => show?.(words);
 
-/** The place of such words, over the end of every screen. */
+/** Renders the current toast. */
 export function Toast() {
   const [words, setWords] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text restarts the timer
   useEffect(() => {
     show = setWords;
     const timer = setTimeout(() => setWords(''), shownForMs);

@@ -4,12 +4,12 @@ import { useRead } from '../api/use-call.ts';
 
 export type SearchResult = SearchResults['results'][number];
 
-/** Each pause in typing asks once. */
+/** Pause in typing before a search. */
 const pauseMs = 150;
 const minLetters = 2;
 const perKind = 5;
 
-/** What search finds for words while they are typed: of the kinds that are named, or of all. */
+/** Returns the search results for text as it is typed; `objects` limits the kinds. */
 export function useSearch(text: string, objects?: string): readonly SearchResult[] {
   const words = text.trim();
   const [asked, setAsked] = useState('');

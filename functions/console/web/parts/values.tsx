@@ -3,7 +3,7 @@ import { formatAmount, formatMoment, formatTime } from '../format/store-format.t
 import { formatUtc } from '../format/time.ts';
 import { useConsole } from './console-context.tsx';
 
-/** A moment in the store's zone, beside now unless it `isFull`, with UTC on hover; a dash for none. */
+/** A time in the store's zone, relative to now unless `isFull`, with UTC on hover; a dash for null. */
 export function When({ at, isFull = false }: { readonly at: string | null; readonly isFull?: boolean }) {
   if (at === null) return <span>–</span>;
   return (
@@ -13,13 +13,13 @@ export function When({ at, isFull = false }: { readonly at: string | null; reado
   );
 }
 
-/** An amount in its currency, or the store's. */
+/** An amount in its currency, by default that of the store. */
 export function Money({ amount, currency }: { readonly amount: string; readonly currency?: string }) {
   const { store } = useConsole();
   return <span class="money">{formatAmount(amount, currency ?? store.currency)}</span>;
 }
 
-/** A long id, cut where there is no room for all of it; a link when it leads somewhere. */
+/** A long id, truncated to the available width; a link if `href` is given. */
 export function LongId({ id, href }: { readonly id: string; readonly href?: string | undefined }) {
   return href === undefined ? (
     <code class="id" title={id}>
@@ -32,12 +32,12 @@ export function LongId({ id, href }: { readonly id: string; readonly href?: stri
   );
 }
 
-/** A name of the API, which is never broken into lines. */
+/** An identifier of the API, which never wraps. */
 export const ApiName = ({ name }: { readonly name: string }) => <span class="nowrap">{name}</span>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What other systems keep on an object: its ids there, and their notes; nothing where there is neither. */
+/** Shows external ids and metadata of an object; nothing if it has neither. */
 export const ExternalData = ({ of }: { readonly of: { readonly external_ids: Texts; readonly metadata: Texts } }) => (
   <>
     {[['Ids in other systems', of.external_ids] as const, ['Metadata', of.metadata] as const].map(

@@ -1,14 +1,13 @@
-import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
+import type { GroupPrice } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { formatPercent } from '../format/store-format.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
-import { listFilters } from '../parts/filters.ts';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { NameLink, useNameOf } from '../parts/names.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { Money } from '../parts/values.tsx';
@@ -53,21 +52,20 @@ const fields = (rule: GroupPrice | null) => (
   <>
     {rule === null ? (
       <>
-        <PickField<CustomerGroup> name="group_id" label="Customer group" path="/customer-groups" optionsOf={namedOption} />
+        <PickField name="group_id" label="Customer group" path="/customer-groups" />
         <ThingField name="variant_id" label="For the variant" of="variant" />
-        <PickField<Category> name="category_id" label="Or for a category" path="/categories" none="No category" optionsOf={namedOption} />
+        <PickField name="category_id" label="Or for a category" path="/categories" none="No category" />
       </>
     ) : (
       <p>
         <Goods rule={rule} />, for <NameLink kind="customerGroup" id={rule.group_id} />.
       </p>
     )}
-    <PriceField name="price" label="Price" hint="Of a variant" defaultValue={rule?.price ?? ''} />
-    <TextField name="percent_off" label="Or percent off the price" inputMode="decimal" defaultValue={rule?.percent_off ?? ''} />
+    <PriceField name="price" label="Price" hint="Only for a variant" defaultValue={rule?.price} />
+    <TextField name="percent_off" label="Or percent off the price" inputMode="decimal" defaultValue={rule?.percent_off} />
   </>
 );
 
-/** The prices for groups of customers. */
 export function GroupPriceList() {
   const groupName = useNameOf('customerGroup');
   const categoryName = useNameOf('category');
@@ -78,13 +76,12 @@ export function GroupPriceList() {
       title="Group prices"
       noun="group price"
       path="/group-prices"
-      filters={listFilters}
       columns={columns}
       include="names"
       nameOf={(rule) => `the price of ${goodsInSentence(rule)} for ${groupName(rule.group_id)}`}
       fields={fields}
       bodyOf={groupPriceBody}
-      deletion="The group pays the price of the variant again. Orders that were placed stay as they are."
+      deletion="The group pays the regular price again. Existing orders keep their prices."
       empty="Create a customer group, such as Wholesale, then set its prices here."
     />
   );

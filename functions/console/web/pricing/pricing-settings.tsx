@@ -1,6 +1,6 @@
 import type { PricingSettings as Settings, TaxRate } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
+import { CheckField, ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatPercent } from '../format/store-format.ts';
@@ -18,14 +18,8 @@ const addressWords = {
 
 const yes = (is: boolean): string => (is ? 'Yes' : 'No');
 
-/** How taxes are reckoned. */
 export const PricingSettings = () => (
-  <ObjectPage<Settings>
-    noun="Taxes"
-    titleOf={() => 'Taxes'}
-    path="/pricing-settings"
-    actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
-  >
+  <ObjectPage<Settings> noun="Taxes" path="/pricing-settings" actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}>
     {(settings) => (
       <>
         <div class="columns">
@@ -41,7 +35,7 @@ export const PricingSettings = () => (
         </div>
         <h2 id="rates">Tax rates</h2>
         {settings.tax_rates.length === 0 ? (
-          <p>There is none: nothing is taxed. Edit to add the first one.</p>
+          <p>No tax rates yet, so nothing is taxed. Edit to add the first one.</p>
         ) : (
           <PlainTable
             label={{ id: 'rates' }}
@@ -64,7 +58,7 @@ export const PricingSettings = () => (
   </ObjectPage>
 );
 
-/** The rates of a form, with the ids of those that were there. */
+/** Reads the rates of a form, with the ids of existing ones. */
 const ratesOf = (form: FormData) =>
   rowIndexes(form, 'tax_rates', 'name').map((index) => {
     const text = (part: string) => fieldText(form, `tax_rates[${index}].${part}`);
@@ -106,32 +100,18 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
         return (
           <>
             <input type="hidden" name={name('id')} value={rate?.id ?? ''} />
-            <TextField name={name('name')} label="Name" required maxLength={100} defaultValue={rate?.name ?? ''} />
-            <TextField name={name('rate')} label="Percent" inputMode="decimal" required defaultValue={rate?.rate ?? ''} />
-            <TextField
-              name={name('country')}
-              label="Country"
-              hint="Two letters"
-              required
-              maxLength={2}
-              defaultValue={rate?.country ?? ''}
-            />
-            <TextField name={name('region')} label="Region" maxLength={100} defaultValue={rate?.region ?? ''} />
+            <TextField name={name('name')} label="Name" required maxLength={100} defaultValue={rate?.name} />
+            <TextField name={name('rate')} label="Percent" inputMode="decimal" required defaultValue={rate?.rate} />
+            <TextField name={name('country')} label="Country" hint="Two letters" required maxLength={2} defaultValue={rate?.country} />
+            <TextField name={name('region')} label="Region" maxLength={100} defaultValue={rate?.region} />
             <TextField
               name={name('postcode_prefix')}
               label="Postcodes that begin with"
               maxLength={20}
-              defaultValue={rate?.postcode_prefix ?? ''}
+              defaultValue={rate?.postcode_prefix}
             />
             <TextField name={name('tax_class')} label="Tax class" maxLength={50} defaultValue={rate?.tax_class ?? 'standard'} />
-            <TextField
-              name={name('priority')}
-              label="Priority"
-              type="number"
-              min={0}
-              max={1000}
-              defaultValue={String(rate?.priority ?? 1)}
-            />
+            <NumberField name={name('priority')} label="Priority" min={0} max={1000} defaultValue={rate?.priority ?? 1} />
             <ChoiceField
               name={name('compound')}
               label="Compound"

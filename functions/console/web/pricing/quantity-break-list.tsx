@@ -1,16 +1,15 @@
-import type { CustomerGroup, QuantityBreak } from '#shared/client/generated/admin-api.ts';
-import { TextField } from '../design/fields.tsx';
+import type { QuantityBreak } from '#shared/client/generated/admin-api.ts';
+import { NumberField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
-import { listFilters } from '../parts/filters.ts';
 import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { NameLink, useNameOf } from '../parts/names.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { variantName } from './variant-name.ts';
@@ -36,13 +35,7 @@ const fields = (rule: QuantityBreak | null) => (
     {rule === null ? (
       <>
         <ThingField name="variant_id" label="Variant" of="variant" />
-        <PickField<CustomerGroup>
-          name="group_id"
-          label="Customer group"
-          path="/customer-groups"
-          none="All customers"
-          optionsOf={namedOption}
-        />
+        <PickField name="group_id" label="Customer group" path="/customer-groups" none="All customers" />
       </>
     ) : (
       <p>
@@ -53,22 +46,14 @@ const fields = (rule: QuantityBreak | null) => (
     <RowsField name="tiers" legend="Unit prices" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
       {(index, tier) => (
         <>
-          <TextField
-            name={`tiers[${index}].min_quantity`}
-            label="Minimum quantity"
-            type="number"
-            min={2}
-            required
-            defaultValue={String(tier?.min_quantity ?? '')}
-          />
-          <PriceField name={`tiers[${index}].price`} label="Unit price" required defaultValue={tier?.price ?? ''} />
+          <NumberField name={`tiers[${index}].min_quantity`} label="Minimum quantity" min={2} required defaultValue={tier?.min_quantity} />
+          <PriceField name={`tiers[${index}].price`} label="Unit price" required defaultValue={tier?.price} />
         </>
       )}
     </RowsField>
   </>
 );
 
-/** The price of a unit for a customer who buys many. */
 export function QuantityBreakList() {
   const { store } = useConsole();
   const groupName = useNameOf('customerGroup');
@@ -87,13 +72,12 @@ export function QuantityBreakList() {
       title="Volume pricing"
       noun="quantity price"
       path="/quantity-breaks"
-      filters={listFilters}
       columns={columns}
       include="names"
       nameOf={(rule) => `prices of ${variantName(rule)} for ${rule.group_id === null ? 'all customers' : groupName(rule.group_id)}`}
       fields={fields}
       bodyOf={quantityBreakBody}
-      deletion="Any quantity costs the price of the variant again. Orders that were placed stay as they are."
+      deletion="All quantities cost the regular price again. Existing orders keep their prices."
       empty="Set a lower unit price for larger quantities."
     />
   );

@@ -1,21 +1,28 @@
 import type { ComponentChildren } from 'preact';
+import { useRead } from '../api/use-call.ts';
+import { PlainTable } from '../design/plain-table.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
+import { Read } from '../parts/states.tsx';
 
-export type PrintPageProps = {
-  readonly title: string;
-  /** The page of what is printed, below the store's. */
-  readonly above: string;
-  readonly children: ComponentChildren;
+export type PrintPageProps<Object> = {
+  readonly noun: string;
+  readonly nameOf: (object: Object) => string;
+  /** The path of the printed object, relative to the store. */
+  readonly path: string;
+  readonly include?: string;
+  readonly children: (object: Object) => ComponentChildren;
 };
 
-/** A sheet of paper: the name of the store, what it is about, and its lines. All around it is left out when it is printed. */
-export function PrintPage({ title, above, children }: PrintPageProps) {
+/** A printable sheet of an object, headed by the store's name. Printing leaves out the rest of the page. */
+export function PrintPage<Object>({ noun, nameOf, path, include, children }: PrintPageProps<Object>) {
   const { store } = useConsole();
+  const reading = useRead<{ readonly data: Object }>({ path, ...(include !== undefined && { query: { include } }) });
+  const object = reading.answer?.data;
   return (
     <Page
-      title={title}
-      above={{ path: above, name: 'Back' }}
+      title={object === undefined ? noun : `${noun} ${nameOf(object)}`}
+      above={{ path, name: 'Back' }}
       actions={
         <button type="button" class="primary" onClick={() => print()}>
           Print
@@ -28,7 +35,7 @@ export function PrintPage({ title, above, children }: PrintPageProps) {
             <bdi>{store.name}</bdi>
           </strong>
         </p>
-        {children}
+        <Read reading={reading}>{({ data }) => children(data)}</Read>
       </article>
     </Page>
   );
@@ -36,30 +43,15 @@ export function PrintPage({ title, above, children }: PrintPageProps) {
 
 export type SheetLine = { readonly key: number; readonly name: string; readonly sku: string | null; readonly units: number };
 
-/** The lines of a sheet, each with a box to tick. */
 export const SheetLines = ({ lines }: { readonly lines: readonly SheetLine[] }) => (
-  <table class="list">
-    <thead>
-      <tr>
-        <th scope="col">Item</th>
-        <th scope="col">SKU</th>
-        <th scope="col" class="end">
-          Quantity
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ key, name, sku, units }) => (
-        <tr key={key}>
-          <td data-label="Item">
-            <bdi>{name}</bdi>
-          </td>
-          <td data-label="SKU">{sku ?? '–'}</td>
-          <td data-label="Quantity" class="end">
-            {units}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <PlainTable
+    label="Items"
+    rows={lines}
+    keyOf={({ key }) => key}
+    columns={[
+      ['Item', ({ name }) => <bdi>{name}</bdi>],
+      ['SKU', ({ sku }) => <>{sku ?? '–'}</>],
+      ['Quantity', ({ units }) => units, 'end'],
+    ]}
+  />
 );

@@ -1,13 +1,13 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 
-/** How prices in a currency change: by so many per cent, by an amount, or all to one price. */
+/** A price change: by a percentage, by an amount, or to a fixed price. */
 export type PriceChange = { readonly by: 'percent' | 'amount' | 'price'; readonly value: string; readonly currency: string };
 
-// Zeros at the end say nothing: 900.00 is also an amount of yen.
+// Trailing zeros are ignored: 900.00 is also an amount of yen.
 const decimal = /^([+-]?)(\d{1,12})(?:[.,](?=\d)(\d{0,4}?)0*)?$/;
 
-/** A typed number as a whole number of 10^-places; null when it is none, or has more places. */
+/** Parses a number as a multiple of 10^-places; null if it is not a number or has more places. */
 function scaled(text: string, places: number): bigint | null {
   const [, sign = '', whole = '', fraction = ''] = decimal.exec(text.trim()) ?? [];
   if (whole === '' || fraction.length > places) return null;
@@ -15,12 +15,12 @@ function scaled(text: string, places: number): bigint | null {
   return sign === '-' ? -value : value;
 }
 
-/** Whether a text is a number, as prices are changed by. */
+/** Reports whether a text is a number with at most four decimals. */
 export const isNumber = (text: string): boolean => scaled(text, 4) !== null;
 
 const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-/** The decimals in which people pay: none in yen, though the API writes two for every currency. */
+/** Returns the decimals of payable amounts: none in yen, although the API writes two for every currency. */
 const placesIn = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -29,10 +29,7 @@ function amountText(minor: bigint, places: number): string {
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/**
- * The price after a change, with the decimals of the price before; half of the smallest coin goes up. Null when the change is no number or no amount
- * that can be paid, or the price would be below zero.
- */
+/** Returns the new price with the decimals of the old one, rounded half up to a coin; null if the change is invalid or the result negative. */
 export function priceAfter(price: string, { by, value, currency }: PriceChange): string | null {
   const places = placesOf(price);
   const paid = Math.min(places, placesIn(currency));
@@ -46,21 +43,21 @@ export function priceAfter(price: string, { by, value, currency }: PriceChange):
     amount: () => before + change * coin,
     price: () => change * coin,
   }[by]();
-  // A division of a negative number would round up to zero.
+  // BigInt division truncates a small negative price to zero.
   if (after < 0n || (by === 'percent' && change < -whole)) return null;
   return amountText(after, places);
 }
 
 type Priced = Pick<Variant, 'id' | 'price'>;
 
-/** The prices that a change gives to the variants of a product that it changes; null when one of them cannot be. */
+/** Returns the variants whose price changes, with their new prices; null if any new price is invalid. */
 function pricesAfter(variants: readonly Priced[], change: PriceChange): readonly Priced[] | null {
   const after = variants.map(({ id, price }) => ({ id, before: price, price: priceAfter(price, change) }));
   if (after.some(({ price }) => price === null)) return null;
   return after.flatMap(({ id, before, price }) => (price === null || price === before ? [] : [{ id, price }]));
 }
 
-/** Changes the prices of all variants of products. Products that the change leaves as they are have no line. */
+/** Plans a price change for all variants of products. Unchanged products have no line. */
 export function pricePlan(products: readonly Product[], change: PriceChange, textOf: (amount: string) => string): BulkPlan<Product> {
   const lines = products.flatMap((row) => {
     const variants = pricesAfter(row.variants, change);

@@ -1,11 +1,11 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
+import { resolveSchema } from '../parts/form-values.ts';
 
-/** Adds tags to products, or takes them away. */
 export type TagChange = { readonly way: 'add' | 'remove'; readonly tags: readonly string[] };
 
-/** The tags after a change: those that were there keep their places. */
+/** Returns the tags after a change. Existing tags keep their order. */
 export function tagsAfter(before: readonly string[], { way, tags }: TagChange): readonly string[] {
   const has = (list: readonly string[], tag: string): boolean => list.some((one) => sameTag(one, tag));
   if (way === 'remove') return before.filter((tag) => !has(tags, tag));
@@ -14,7 +14,7 @@ export function tagsAfter(before: readonly string[], { way, tags }: TagChange): 
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Changes the tags of products. Products that have them already, or have none of them, have no line. */
+/** Plans a change of tags. Unchanged products have no line. */
 export const tagPlan = (products: readonly Product[], change: TagChange): BulkPlan<Product> => ({
   operation: 'updateProduct',
   lines: products
@@ -23,9 +23,4 @@ export const tagPlan = (products: readonly Product[], change: TagChange): BulkPl
   preview: ({ tags }) => `${tags.join(', ') || 'no tags'} → ${tagsAfter(tags, change).join(', ') || 'no tags'}`,
 });
 
-/** The tags of a field, which are written with commas between them. */
-export const readTags = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+export const readTags = (text: string): readonly string[] => resolveSchema(text, ',');

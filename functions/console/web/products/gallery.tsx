@@ -12,13 +12,10 @@ import { pictureProblem } from './picture-file.ts';
 
 type Paths = Pick<ReturnType<typeof useStorePaths>, 'inStore'>;
 type Upload = { readonly file: File; readonly onProgress: (share: number) => void; readonly signal: AbortSignal };
-/** `isTyped`: its address was typed, and the picture is fetched by the service, not by this page. */
+/** An image in the form. `isTyped`: the service will fetch it from the typed URL. */
 type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number; readonly isTyped?: true };
 
-/**
- * Sends a picture and gives its address in the media library. Cut off anywhere, it is sent again as another one.
- * @throws Error with words for the person
- */
+/** Uploads an image and returns its URL in the media library. A retry uploads a new image. @throws Error with a message for the person */
 async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress, signal }: Upload): Promise<string> {
   const problem = pictureProblem(file);
   if (problem !== null) throw new Error(problem);
@@ -34,14 +31,14 @@ async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress,
 
 const wordsOf = (error: Error): string => (error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : error.message);
 
-/** The pictures after one of them was put at the place of another. */
+/** Returns the items with one moved to another index. */
 export function movePicture<One>(all: readonly One[], from: number, to: number): readonly One[] {
   const [one] = all.slice(from, from + 1);
   const others = all.filter((_, index) => index !== from);
   return one === undefined || to < 0 || to >= all.length ? all : [...others.slice(0, to), one, ...others.slice(to)];
 }
 
-/** The pictures of a product in their order, which is changed by dragging and by buttons; new ones come from files or addresses. */
+/** The images of a product. They are sorted by dragging or buttons, and added from files or URLs. */
 export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const { send } = useConsole();
   const paths = useStorePaths();
@@ -55,12 +52,12 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const [address, setAddress] = useState('');
   const ending = useRef(new AbortController());
   useEffect(() => () => ending.current.abort(), []);
-  // A button that moves its picture moves with it, and would lose the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is where the pictures have moved to
+  // The pressed button moves with its image and would lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the order has changed
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();
     moving.current = null;
-    // A new picture moves the field of addresses down, perhaps behind the bar below.
+    // A new image pushes the URL field down, perhaps behind the bar at the bottom.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, [pictures]);
 
@@ -112,7 +109,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
               {status === 'ready' ? <img src={url} alt={alt ?? name} loading="lazy" draggable={false} /> : <Badge value={status} />}
               {error !== null && <p class="error">{error.message}</p>}
               <input type="hidden" name={`images[${index}].url`} value={url} />
-              <TextField name={`images[${index}].alt`} label="Alt text" maxLength={500} defaultValue={alt ?? ''} />
+              <TextField name={`images[${index}].alt`} label="Alt text" maxLength={500} defaultValue={alt} />
               <div class="row">
                 {(['left', 'right'] as const).map((way) => (
                   <button
@@ -139,7 +136,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
           );
         })}
       </ul>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field within takes files by keyboard too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file field inside works by keyboard */}
       <div
         class="drop"
         onDragOver={(event) => event.preventDefault()}

@@ -79,7 +79,6 @@ const archive: BulkAction<Product> = {
   planOf: (products) => statusPlan(products, 'archived'),
 };
 
-/** What can be done to selected products. */
 export const productBulk = (currency: string): BulkRows<Product> => ({
   noun: 'products',
   nameOf: ({ name }) => name,

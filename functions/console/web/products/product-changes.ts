@@ -29,7 +29,7 @@ const variantLabels: Labels<Variant> = {
   taxable: 'Charge tax',
 };
 
-/** The changes by another person to a product and its variants. */
+/** Returns the differences between two versions of a product and its variants. */
 export function productChangesBetween(before: Product, now: Product): readonly FieldDifference[] {
   const ofVariants = now.variants.flatMap((variant): readonly FieldDifference[] => {
     const old = before.variants.find(({ id }) => id === variant.id);
@@ -41,6 +41,6 @@ export function productChangesBetween(before: Product, now: Product): readonly F
   return [
     ...differencesBetween(before, now, labels),
     ...ofVariants,
-    ...gone.map((variant) => ({ label: variantName(variant), before: 'There', now: 'Deleted' })),
+    ...gone.map((variant) => ({ label: variantName(variant), before: '–', now: 'Deleted' })),
   ];
 }

@@ -1,15 +1,15 @@
-import type { Brand, Category } from '#shared/client/generated/admin-api.ts';
+import type { Category } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { FieldGroup, TextField } from '../design/fields.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { Loading } from '../parts/states.tsx';
 
 export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
-  <PickField<Brand> name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} optionsOf={namedOption} />
+  <PickField name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} />
 );
 
-/** Boxes for the categories; their ids, where they cannot be listed on a page. */
+/** Check boxes for the categories, or a field for ids if there are too many to list. */
 export function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const { answer, error } = useRead<ListOf<Category>>({ path: '/categories', query: { limit: 100 } });
   if (error !== null || answer?.has_more === true) {

@@ -4,7 +4,7 @@ import { formatAmount, formatCount } from '../format/store-format.ts';
 import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
+import { choiceFilter, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
@@ -15,8 +15,8 @@ import { NewProduct } from './product-page.tsx';
 
 const filters: readonly Filter[] = [
   wordsFilter,
-  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], humanize) },
-  { param: 'kind', label: 'Type', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], humanize) },
+  choiceFilter('status', 'Status', 'active', 'draft', 'archived'),
+  choiceFilter('kind', 'Type', 'physical', 'digital', 'gift_card', 'booking'),
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'slug', label: 'Handle', kind: 'text' },
   externalIdFilter,
@@ -35,7 +35,7 @@ const views: readonly View[] = [
   { name: 'Archived', query: 'status=archived' },
 ];
 
-/** All products, or the page of a new one: the address says so. */
+/** All products, or the page of a new one if the URL has `new=1`. */
 export const ProductList = () => (useNewForm()[0] ? <NewProduct /> : <Products />);
 
 function Products() {
@@ -70,8 +70,7 @@ function Products() {
       filters={filters}
       views={views}
       columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/products/${id}`)}
+      pageOf="id"
       bulk={productBulk(store.currency)}
       create={{ label: 'New product', open: () => route(href('/products?new=1')) }}
       empty="Create your first product to start selling."

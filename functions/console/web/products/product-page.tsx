@@ -54,7 +54,7 @@ const DeleteProductDialog = ({ object, onClose }: ObjectDialogProps<Product>) =>
 
 const actions: readonly ObjectAction<Product>[] = [{ label: 'Delete', dialog: DeleteProductDialog, isDangerous: true }];
 
-/** One product: everything of it is edited where it stands, and saved together. */
+/** One product, edited in place and saved as a whole. */
 export const ProductPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<Product>
     noun="Product"
@@ -67,7 +67,7 @@ export const ProductPage = ({ id }: { readonly id: string }) => (
   </ObjectPage>
 );
 
-/** The page of a product that is not there yet: the same, but that it leads to the product when it is. */
+/** The page of a new product. It opens the product after saving. */
 export function NewProduct() {
   const { href } = useStorePaths();
   const { route } = useLocation();
@@ -86,11 +86,11 @@ export function NewProduct() {
   );
 }
 
-/** The form of a product that is there. What others change appears at once as long as nobody has typed; then it is shown when it is saved. */
+/** The form of an existing product. Changes by others appear until the person types, and afterwards as a conflict on save. */
 function SavedProduct({ product }: { readonly product: Product }) {
   const answered = useAnswered();
   const [shown, setShown] = useState({ product, times: 0 });
-  // Not a state: somebody may type after a draw and before what follows from it.
+  // A ref, not state: the person may type between a render and its effects.
   const isTouched = useRef(false);
   const [said, setSaid] = useState('');
   const [counted, setCounted] = useState<Variant | null>(null);
@@ -98,7 +98,7 @@ function SavedProduct({ product }: { readonly product: Product }) {
     isTouched.current = false;
     setShown((before) => ({ product: from, times: before.times + 1 }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins again with what was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form restarts only after a new version was read
   useLayoutEffect(() => {
     if (!isTouched.current && JSON.stringify(product) !== JSON.stringify(shown.product)) begin(product);
   }, [product]);
@@ -162,7 +162,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
       <div class="work">
         <div>
           <section class="card">
-            <TextField name="name" label="Name" required maxLength={200} defaultValue={product?.name ?? ''} />
+            <TextField name="name" label="Name" required maxLength={200} defaultValue={product?.name} />
             <HtmlPart name="short_description" label="Short description" maxLength={10_000} html={product?.short_description ?? ''} />
             <HtmlPart
               name="description"
@@ -199,27 +199,21 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
           <section class="card">
             <h2>Organization</h2>
             <BrandField chosen={product?.brand_id ?? null} />
-            <TextField
-              name="product_type"
-              label="Product type"
-              hint="e.g. Shirts"
-              maxLength={255}
-              defaultValue={product?.product_type ?? ''}
-            />
-            <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={product?.tags.join(', ') ?? ''} />
+            <TextField name="product_type" label="Product type" hint="e.g. Shirts" maxLength={255} defaultValue={product?.product_type} />
+            <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={product?.tags.join(', ')} />
             <CategoryBoxes chosen={product?.category_ids ?? []} />
             <CheckField name="is_featured" label="Featured" checked={product?.is_featured ?? false} />
           </section>
           <section class="card">
             <h2>Search engine listing</h2>
-            <TextField name="seo.title" label="Title" maxLength={255} defaultValue={product?.seo.title ?? ''} />
-            <NoteField name="seo.description" label="Meta description" maxLength={1000} defaultValue={product?.seo.description ?? ''} />
+            <TextField name="seo.title" label="Title" maxLength={255} defaultValue={product?.seo.title} />
+            <NoteField name="seo.description" label="Meta description" maxLength={1000} defaultValue={product?.seo.description} />
             <TextField
               name="slug"
               label="Handle"
               hint="Leave blank to generate it from the name"
               maxLength={200}
-              defaultValue={product?.slug ?? ''}
+              defaultValue={product?.slug}
             />
           </section>
           {product !== null && <ExternalData of={product} />}
@@ -243,7 +237,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
 
 type HtmlPartProps = { readonly name: string; readonly label: string; readonly maxLength: number; readonly html: string | null };
 
-/** A text with its form, shown as customers see it until somebody edits it; null begins with its editor. */
+/** A rich text, shown as customers see it until it is edited; null opens the editor. */
 function HtmlPart({ html, ...field }: HtmlPartProps) {
   const [isOpen, setOpen] = useState(html === null);
   if (isOpen) {

@@ -1,20 +1,21 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, resolveSchema, rowIndexes } from '../parts/form-values.ts';
+import { readTags } from './bulk-tags.ts';
 
 export type ProductKind = Product['kind'];
 export type ProductStatus = Product['status'];
 
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** The lowest and the highest price; amounts of one store have the same number of decimals. */
+/** Returns the lowest and highest price. Amounts of one store have the same number of decimals. */
 export function priceRange(variants: readonly Pick<Variant, 'price'>[]): readonly [lowest: string, highest: string] | null {
   const prices = variants.map(({ price }) => price).toSorted((one, other) => (minorOf(one) < minorOf(other) ? -1 : 1));
   const [lowest, highest] = [prices[0], prices.at(-1)];
   return lowest === undefined || highest === undefined ? null : [lowest, highest];
 }
 
-/** Units of all variants whose stock is counted; null when none is. */
+/** Sums the units of variants with tracked stock; null if there are none. */
 export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked' | 'inventory_quantity'>[]): number | null {
   const counted = variants.filter(({ inventory_tracked }) => inventory_tracked);
   return counted.length === 0 ? null : counted.reduce((sum, { inventory_quantity }) => sum + (inventory_quantity ?? 0), 0);
@@ -23,35 +24,23 @@ export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Tags with commas between them. Those that were not touched stay: one from elsewhere may have a comma in it. */
-const tagsOf = (text: string, before: readonly string[]): readonly string[] =>
-  text === before.join(', ')
-    ? before
-    : text
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== '');
+/** Parses comma-separated tags. An unchanged text returns `before`, because tags from other clients may contain commas. */
+const tagsOf = (text: string, before: readonly string[]): readonly string[] => (text === before.join(', ') ? before : readTags(text));
 
-/** The pictures of a form, in their order. */
 const imagesOf = (form: FormData) =>
   rowIndexes(form, 'images', 'url').map((index) => ({
     url: fieldText(form, `images[${index}].url`) ?? '',
     alt: fieldText(form, `images[${index}].alt`) ?? null,
   }));
 
-/** A text of several lines as it is kept, where nobody changed it: fields have their own ends of lines, and no spaces around what is in them. */
+/** Returns the stored text if the person did not change it. Form fields normalize line ends and trim spaces. */
 const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
   before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;
 
-/** The fields of a product in a form, but its options, variants and kind. A description that is not being edited has no field. */
+/** Reads the product's fields from a form, except options, variants and kind. An unopened description has no field. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => fieldText(form, name) ?? null;
-  const categories = form
-    .getAll('category_ids')
-    .flatMap((ids) => String(ids).split(','))
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
-    .map(Number);
+  const categories = form.getAll('category_ids').flatMap((ids) => resolveSchema(String(ids), ',').map(Number));
   const html = (name: 'description' | 'short_description') => form.has(name) && { [name]: untouchedOr(text(name), before?.[name]) };
   return {
     name: text('name') ?? '',
@@ -69,6 +58,6 @@ export function productFields(form: FormData, before: Product | null): Readonly<
   };
 }
 
-/** The fields of a form that differ from the product. */
+/** Returns the fields of a form that differ from the product. */
 export const productChanges = (form: FormData, before: Product): Readonly<Record<string, unknown>> =>
   changedFormFields({ ...before, images: before.images.map(({ url, alt }) => ({ url, alt })) }, productFields(form, before));

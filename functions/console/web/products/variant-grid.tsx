@@ -9,7 +9,7 @@ import { DraftState } from '../parts/form-draft.tsx';
 import { columnsFor, type GridRow, type GridShape, isTickedFirst, optionsOf, rowsFor, variantName, withVariant } from './variant-rows.ts';
 
 type VariantGridProps = {
-  /** Null for one that is not there yet: then it gets a row for each combination of its options. */
+  /** Null for a new product, which gets a row for each combination of its options. */
   readonly product: Product | null;
   readonly kind: Product['kind'];
   readonly shape: GridShape;
@@ -17,7 +17,6 @@ type VariantGridProps = {
   readonly onStock: (variant: Variant) => void;
 };
 
-/** Where an arrow or Enter leads from a cell: to the one above or below. */
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
 function moveByKey(event: JSX.TargetedKeyboardEvent<HTMLElement>): void {
@@ -30,7 +29,7 @@ function moveByKey(event: JSX.TargetedKeyboardEvent<HTMLElement>): void {
   next?.children[[...row.children].indexOf(cell)]?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
-/** Tab goes through one row and on: the others are reached by arrows, so that a hundred variants are no thousand stops. */
+/** Limits Tab to one row, and arrows reach the others. Otherwise a hundred variants would be a thousand tab stops. */
 function keepOneRow(body: HTMLElement | null, current: Element | null): void {
   const kept = current ?? body?.firstElementChild;
   for (const row of body?.children ?? []) {
@@ -38,14 +37,14 @@ function keepOneRow(body: HTMLElement | null, current: Element | null): void {
   }
 }
 
-/** The options of a product and its variants as a table, in which arrows and Enter lead from row to row. `variantsBody` reads it. */
+/** The options of a product and a table of its variants, where arrows and Enter move between rows. `variantsBody` reads it. */
 export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantGridProps) {
   const problems = useContext(FieldProblems);
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { options, rows } = shape;
   const columns = columnsFor(kind, product === null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows come and go with the shape
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on the shape
   useEffect(() => keepOneRow(body.current, document.activeElement?.closest('.grid tbody > tr') ?? null), [shape]);
   const withOptions = (wanted: GridShape['options']): void => {
     const form = new FormData(grid.current?.closest('form') ?? undefined);
@@ -54,8 +53,8 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
     onShape({ options: named, rows: product === null ? rowsFor(named, rows, form) : rows });
   };
   const added = useRef(false);
-  // As in RowsField: the person continues in the new option, and the button may now be behind the bar below.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new option is there when their number has changed
+  // As in RowsField: focuses the new option, because the button may now be behind the bar at the bottom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after an option was added
   useLayoutEffect(() => {
     if (added.current) [...(grid.current?.querySelectorAll<HTMLElement>('input[name^="o."]') ?? [])].at(-1)?.focus();
     added.current = false;
@@ -67,7 +66,7 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
   const setAll = (name: string, value: string): void => {
     const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>(`tbody input[name$=".${name}"]`) ?? [])];
     for (const input of inputs) input.value = value;
-    // The form reads all of its fields at once.
+    // One event is enough: the form reads all its fields.
     inputs.at(-1)?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (

@@ -1,18 +1,17 @@
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, resolveSchema } from '../parts/form-values.ts';
 
-/** A row of the table of variants: one that is there, or one that is to be made. Its fields are named by its key. */
+/** A row of the variant table, existing or new. Its fields are named by its key. */
 export type GridRow = {
   readonly key: string;
   readonly id: number | null;
-  /** The option values of a combination, which is not typed but follows from the options; null where they are typed. */
+  /** The option values of a generated combination; null if they are typed. */
   readonly title: string | null;
-  /** What the fields of a new row begin with. */
   readonly first: Readonly<Record<string, string>>;
 };
 
-/** The options and rows of the form of a product: what its fields cannot say. */
+/** The options and rows of a product form. */
 export type GridShape = {
   readonly options: readonly (ProductOption & { readonly key: number })[];
   readonly rows: readonly GridRow[];
@@ -33,14 +32,14 @@ const columns: readonly (Column & { readonly isOfGoods?: true })[] = [
   { name: 'taxable', label: 'Charge tax', type: 'box', isOwn: true },
 ];
 
-/** The columns of a kind of product; stock and weight are of goods, but of a product that is there all are shown. */
+/** Returns the columns. A new product has stock and weight only if it is physical; an existing one shows all. */
 export const columnsFor = (kind: Product['kind'], isNew: boolean): readonly Column[] =>
   columns.filter(({ isOfGoods }) => !isNew || kind === 'physical' || isOfGoods !== true);
 
-/** The only variant of a product without options has no title. */
+/** Returns the name of a variant. The only variant of a product without options has no title. */
 export const variantName = ({ title, sku }: Pick<Variant, 'title' | 'sku'>): string => title ?? sku ?? 'Only variant';
 
-/** The form of a product as it is, or of a new one, which has one variant. */
+/** Returns the shape of a product's form. A new product has one variant. */
 export const shapeOf = (product: Product | null): GridShape =>
   product === null
     ? { options: [], rows: [{ key: 'only', id: null, title: null, first: {} }] }
@@ -49,14 +48,14 @@ export const shapeOf = (product: Product | null): GridShape =>
         rows: product.variants.map(({ id }) => ({ key: String(id), id, title: null, first: {} })),
       };
 
-/** Every combination of the options' values, by the places of the values. */
+/** Returns every combination of option values, as their indexes. */
 const placesOf = (options: readonly ProductOption[]): readonly (readonly number[])[] =>
   options.reduce<readonly (readonly number[])[]>(
     (all, { values }) => all.flatMap((one) => values.map((_, place) => [...one, place])),
     [[]],
   );
 
-/** The rows of a new product: one for each combination. A row that was not there begins with what the first one has by now. */
+/** Returns the rows of a new product, one per combination. New rows start with the current values of the first row. */
 export function rowsFor(options: readonly ProductOption[], before: readonly GridRow[], form: FormData): readonly GridRow[] {
   const top = before[0]?.key ?? '';
   const first = Object.fromEntries(
@@ -70,29 +69,25 @@ export function rowsFor(options: readonly ProductOption[], before: readonly Grid
   });
 }
 
-/** With one more row, whose option values are typed. */
 export const withVariant = ({ options, rows }: GridShape): GridShape => ({
   options,
   rows: [...rows, { key: `new-${rows.length}-${rows.at(-1)?.key}`, id: null, title: null, first: {} }],
 });
 
-/** The options of a form: values are on lines of their own. */
+/** Reads the options of a form, with one value per line. */
 export const optionsOf = (form: FormData, { options }: GridShape): readonly ProductOption[] =>
   options.map(({ key }) => ({
     name: fieldText(form, `o.${key}.name`) ?? '',
-    values: (fieldText(form, `o.${key}.values`) ?? '')
-      .split('\n')
-      .map((value) => value.trim())
-      .filter((value) => value !== ''),
+    values: resolveSchema(fieldText(form, `o.${key}.values`) ?? '', '\n'),
   }));
 
-/** Whether a box of a new row is ticked: the stock of goods is counted. */
+/** Reports whether a box in a new row starts checked. Only physical goods have tracked stock. */
 export const isTickedFirst = (name: string, kind: string): boolean => name !== 'inventory_tracked' || kind === 'physical';
 
-/** An amount as the API takes it: many people write a comma. */
+/** Reads an amount, accepting a decimal comma. */
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
-/** The fields of a row that the form shows; a box that is not ticked is not in a form. */
+/** Reads the fields of a row that the form shows. An unchecked box is not in the form data. */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>
     type === 'box' ? isOfGoods !== true || form.has(`${at}.weight_grams`) : name !== 'inventory_quantity' && form.has(`${at}.${name}`);
@@ -106,10 +101,7 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
   );
 }
 
-/**
- * The option values of a row: those that are typed, or those of its combination. A row without a value for an option, as for one that was just added,
- * gets its first value.
- */
+/** Returns the option values of a row, typed or of its combination. A missing value, as for a new option, becomes the option's first. */
 function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Record<string, string>> {
   const options = optionsOf(form, shape);
   const places = row.title === null ? null : row.key.split('-').map(Number);
@@ -122,8 +114,8 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
 }
 
 /**
- * The options and variants that a form changes, or makes. A row that nobody changed is there by its id alone, so that refusals name the right row.
- * `others` has variants that were added by others since the form opened: they stay.
+ * Builds the new or changed options and variants of a product. An unchanged row is sent as its id, so that errors name the right row. `others`
+ * has variants that someone else added since the form opened; they are kept.
  */
 export function variantsBody(form: FormData, shape: GridShape, before: Product | null, others: readonly Variant[]): object {
   const options = optionsOf(form, shape);
@@ -150,7 +142,7 @@ export function variantsBody(form: FormData, shape: GridShape, before: Product |
   };
 }
 
-/** The field of the form that shows the refusal of a parameter. */
+/** Returns the form field that shows the error of a parameter. */
 export const productFieldOfParam = (param: string, { options, rows }: GridShape): string =>
   param
     .replace(/^variants\[(\d+)\]\.option_values.*$/, (whole, index: string) =>

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
-import { FieldGroup, TextField } from '../design/fields.tsx';
+import { FieldGroup, NumberField, TextField } from '../design/fields.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
-import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 import { ThingBox } from '../parts/thing-box.tsx';
 
 type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 'supplier_sku' | 'unit_cost'> & {
@@ -10,7 +10,7 @@ type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 's
 };
 type Shown = { readonly key: number; readonly line: Line };
 
-/** The lines of a purchase order: products by their name or SKU, or anything else by its name. `readLines` reads them. */
+/** The lines of a purchase order: variants or custom items. `readLines` reads them. */
 export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
   const [shown, setShown] = useState<readonly Shown[]>(lines.map((line, key) => ({ key, line })));
   const [nextKey, setNextKey] = useState(lines.length);
@@ -33,29 +33,23 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
           <input type="hidden" name={`line_items[${index}].variant_id`} value={line.variant_id ?? ''} />
           <input type="hidden" name={`line_items[${index}].order_item_id`} value={line.order_item_id ?? ''} />
           {line.variant_id === null && line.order_item_id === null ? (
-            <TextField name={`line_items[${index}].name`} label="Name" defaultValue={line.name ?? ''} required maxLength={200} />
+            <TextField name={`line_items[${index}].name`} label="Name" defaultValue={line.name} required maxLength={200} />
           ) : (
             <strong class="field">
               {line.name}
               <input type="hidden" name={`line_items[${index}].name`} value={line.name ?? ''} />
             </strong>
           )}
-          <TextField
+          <NumberField
             name={`line_items[${index}].quantity`}
             label="Quantity"
-            type="number"
             min={1}
             max={1_000_000}
-            defaultValue={line.quantity === null ? '' : String(line.quantity)}
+            defaultValue={line.quantity}
             required
           />
-          <TextField name={`line_items[${index}].unit_cost`} label="Unit cost" inputMode="decimal" defaultValue={line.unit_cost ?? ''} />
-          <TextField
-            name={`line_items[${index}].supplier_sku`}
-            label="Supplier SKU"
-            maxLength={100}
-            defaultValue={line.supplier_sku ?? ''}
-          />
+          <TextField name={`line_items[${index}].unit_cost`} label="Unit cost" inputMode="decimal" defaultValue={line.unit_cost} />
+          <TextField name={`line_items[${index}].supplier_sku`} label="Supplier SKU" maxLength={100} defaultValue={line.supplier_sku} />
           <button type="button" class="small" onClick={() => setShown(shown.filter((one) => one.key !== key))}>
             Remove <span class="sr-only">line {index + 1}</span>
           </button>
@@ -71,10 +65,8 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
 
 const emptyLine: Line = { order_item_id: null, variant_id: null, name: '', supplier_sku: null, unit_cost: null, quantity: null };
 
-/** The lines that `LinesField` holds, as the API's body. */
 export function readLines(form: FormData): readonly object[] {
-  const count = [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
-  return Array.from({ length: count }, (_, index) => {
+  return rowIndexes(form, 'line_items', 'quantity').map((index) => {
     const text = (part: string) => fieldText(form, `line_items[${index}].${part}`);
     const [variant_id, order_item_id] = [fieldNumber(text('variant_id')), fieldNumber(text('order_item_id'))];
     return {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import type { Location, Order, PurchaseOrder, Supplier } from '#shared/client/generated/admin-api.ts';
+import type { Order, PurchaseOrder, Supplier } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { CheckField, NoteField } from '../design/fields.tsx';
 import { unitsLeft } from '../orders/order.ts';
@@ -12,7 +12,7 @@ import { Read } from '../parts/states.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
 
-/** Orders from a supplier or a print-on-demand service: for stock, or for an order of a customer. */
+/** Creates a purchase order, for stock or for a customer's order. */
 export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -44,7 +44,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       <ThingField
         name="order_id"
         label="For an order of a customer"
-        hint="The goods then go to the customer. Choose none to order for stock"
+        hint="Ships to the customer. Leave blank to order for stock"
         of="order"
       />
       {/^\d{1,16}$/.test(orderId) ? (
@@ -52,7 +52,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       ) : (
         <>
           <LinesField lines={[]} />
-          <PickField<Location> name="location_id" label="Ship to" path="/locations" none="Default location" optionsOf={namedOption} />
+          <PickField name="location_id" label="Ship to" path="/locations" none="Default location" />
         </>
       )}
       <NoteField name="note" label="Note to the supplier" maxLength={2000} />
@@ -61,7 +61,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** From whom: the suppliers in use, or a print-on-demand service. */
+/** A choice of active suppliers and print-on-demand services. */
 function SupplierField() {
   return (
     <PickField<Supplier>
@@ -77,7 +77,7 @@ function SupplierField() {
   );
 }
 
-/** The lines of an order of a customer, to be ordered for it. */
+/** The lines of a customer's order, without refunded units. */
 function OrderLines({ orderId }: { readonly orderId: string }) {
   const reading = useRead<{ readonly data: Order }>({ path: `/orders/${orderId}` });
   return (

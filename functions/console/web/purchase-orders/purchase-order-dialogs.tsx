@@ -32,7 +32,7 @@ export const EditDialog = ({ object, onClose }: PurchaseOrderDialogProps) => (
     })}
   >
     <LinesField lines={object.line_items} />
-    <NoteField name="note" label="Note to the supplier" defaultValue={object.note ?? ''} maxLength={2000} />
+    <NoteField name="note" label="Note to the supplier" defaultValue={object.note} maxLength={2000} />
   </FormDialog>
 );
 

@@ -2,20 +2,15 @@ import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
+import { choiceFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { useNewForm } from '../parts/use-creating.ts';
 import { Money } from '../parts/values.tsx';
 import { NewPurchaseOrder } from './new-purchase-order.tsx';
 import { shownStatus, unitsToCome } from './purchase-order.ts';
 
 const filters: readonly Filter[] = [
   wordsFilter,
-  {
-    ...{ param: 'status', label: 'Status', kind: 'choice' },
-    options: ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'].map((value) => [value, humanize(value)] as const),
-  },
+  choiceFilter('status', 'Status', 'draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'),
   { param: 'supplier_id', label: 'Supplier', kind: 'name', of: 'supplier' },
   { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
   ...listFilters,
@@ -43,24 +38,15 @@ const columns: readonly Column<PurchaseOrder>[] = [
   },
 ];
 
-/** All purchase orders, the newest first. */
-export function PurchaseOrderList() {
-  const { href } = useStorePaths();
-  const [isOpen, setOpen] = useNewForm();
-  return (
-    <>
-      <ListScreen
-        title="Purchase orders"
-        path="/purchase-orders"
-        include="names"
-        filters={filters}
-        columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href(`/purchase-orders/${id}`)}
-        create={{ label: 'New purchase order', open: () => setOpen(true) }}
-        empty="Add a supplier first, then create a purchase order here."
-      />
-      {isOpen && <NewPurchaseOrder onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const PurchaseOrderList = () => (
+  <ListScreen
+    title="Purchase orders"
+    path="/purchase-orders"
+    include="names"
+    filters={filters}
+    columns={columns}
+    pageOf="id"
+    create={{ label: 'New purchase order', form: (close) => <NewPurchaseOrder onClose={close} /> }}
+    empty="Add a supplier first, then create a purchase order here."
+  />
+);

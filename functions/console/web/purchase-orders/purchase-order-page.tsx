@@ -3,7 +3,7 @@ import { Badge, Facts } from '../design/facts.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
 import { humanize } from '../format/words.ts';
 import { addressLines } from '../orders/order.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { failureWords, type PurchaseOrderAction, purchaseOrderActions, shownStatus } from './purchase-order.ts';
@@ -21,32 +21,28 @@ const actions: Readonly<Record<PurchaseOrderAction, ObjectAction<PurchaseOrder>>
 
 const sources = { staff: 'Staff', paid_order: 'A paid order', low_stock: 'Low stock' } as const;
 
-/** One purchase order: what was ordered, what has come, and what can be done now. */
-export function PurchaseOrderPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
-  return (
-    <ObjectPage<PurchaseOrder>
-      noun="Purchase order"
-      titleOf={({ number }) => `Purchase order ${number}`}
-      path={`/purchase-orders/${encodeURIComponent(id)}`}
-      include="names"
-      above={{ path: '/purchase-orders', name: 'All purchase orders' }}
-      actionsOf={(purchaseOrder) => purchaseOrderActions(purchaseOrder).map((action) => actions[action])}
-    >
-      {(purchaseOrder) => (
-        <>
-          <p class="row">
-            <Badge value={shownStatus(purchaseOrder)} />
-          </p>
-          {purchaseOrder.failure !== null && <p class="notice bad">{failureWords[purchaseOrder.failure]}</p>}
-          <Lines purchaseOrder={purchaseOrder} />
-          <About purchaseOrder={purchaseOrder} />
-          <a href={href(`/purchase-orders/${purchaseOrder.id}/sheet`)}>Print</a>
-        </>
-      )}
-    </ObjectPage>
-  );
-}
+export const PurchaseOrderPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<PurchaseOrder>
+    noun="Purchase order"
+    titleOf={({ number }) => `Purchase order ${number}`}
+    path={`/purchase-orders/${encodeURIComponent(id)}`}
+    include="names"
+    above={{ path: '/purchase-orders', name: 'All purchase orders' }}
+    actionsOf={(purchaseOrder) => purchaseOrderActions(purchaseOrder).map((action) => actions[action])}
+  >
+    {(purchaseOrder) => (
+      <>
+        <p class="row">
+          <Badge value={shownStatus(purchaseOrder)} />
+        </p>
+        {purchaseOrder.failure !== null && <p class="notice bad">{failureWords[purchaseOrder.failure]}</p>}
+        <Lines purchaseOrder={purchaseOrder} />
+        <About purchaseOrder={purchaseOrder} />
+        <Link to={`/purchase-orders/${purchaseOrder.id}/sheet`}>Print</Link>
+      </>
+    )}
+  </ObjectPage>
+);
 
 const costOf = (amount: string | null, currency: string | null) =>
   amount === null ? '–' : <Money amount={amount} {...(currency !== null && { currency })} />;
@@ -70,7 +66,6 @@ function Lines({ purchaseOrder: { line_items, currency } }: { readonly purchaseO
 }
 
 function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
-  const { href } = useStorePaths();
   const { supplier_id, provider, order_id, ship_to, tracking, location_id, names } = purchaseOrder;
   return (
     <div class="columns">
@@ -82,12 +77,12 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
             supplier_id === null ? (
               humanize(provider ?? '–')
             ) : (
-              <a href={href(`/suppliers/${supplier_id}`)}>{names?.supplier ?? 'The supplier'}</a>
+              <Link to={`/suppliers/${supplier_id}`}>{names?.supplier ?? 'The supplier'}</Link>
             ),
           ],
           ['Supplier reference', purchaseOrder.supplier_reference ?? '–'],
           ['Cost', costOf(purchaseOrder.cost_total, purchaseOrder.currency)],
-          ['Order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{names?.order ?? order_id}</a>],
+          ['Order', order_id === null ? '–' : <Link to={`/orders/${order_id}`}>{names?.order ?? order_id}</Link>],
           ['Created by', sources[purchaseOrder.source]],
           ['Note', purchaseOrder.note ?? '–'],
         ]}
@@ -101,7 +96,7 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
               ? '–'
               : addressLines({ ...ship_to, first_name: ship_to.name, last_name: null }).map((line) => <div key={line}>{line}</div>),
           ],
-          ['Location', location_id === null ? '–' : <a href={href(`/locations/${location_id}`)}>{names?.location ?? location_id}</a>],
+          ['Location', location_id === null ? '–' : <Link to={`/locations/${location_id}`}>{names?.location ?? location_id}</Link>],
           ['Tracking', tracking.map(({ carrier, number }) => [carrier, number].filter(Boolean).join(' ')).join(', ') || '–'],
         ]}
       />

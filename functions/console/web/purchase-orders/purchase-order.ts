@@ -13,14 +13,11 @@ const actions: Readonly<Record<PurchaseOrderStatus, readonly PurchaseOrderAction
   cancelled: [],
 };
 
-/** Units of a line that have not come. */
+/** Returns the units of a line that were not received yet. */
 export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
-/**
- * The status as staff see it: what has come counts more than what the supplier said, and the API has no status of its own for it. Goods that go to
- * a customer are never received.
- */
+/** Returns the status shown to staff: receipts, for which the API has no status, override what the supplier reported. */
 export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
   const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);
   if (!isReceived) return status;
@@ -33,10 +30,7 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'received_at' | 'order_
   readonly line_items: readonly Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>[];
 };
 
-/**
- * The actions that staff may try on a purchase order in its current state: a partly received one cannot be cancelled, a received one cannot be
- * received again, and goods for a customer are not received here.
- */
+/** Returns the actions to offer. After a receipt it cannot be cancelled; only outstanding goods for the store can be received. */
 export function purchaseOrderActions({ status, received_at, order_id, line_items }: PurchaseOrderState): readonly PurchaseOrderAction[] {
   const comesHere = order_id === null && line_items.some((line) => unitsToCome(line) > 0);
   return actions[status].filter((action) => (action !== 'cancel' || received_at === null) && (action !== 'receive' || comesHere));
@@ -44,16 +38,13 @@ export function purchaseOrderActions({ status, received_at, order_id, line_items
 
 type Scanned = Pick<PurchaseOrderLine, 'id' | 'sku' | 'supplier_sku' | 'quantity' | 'received_quantity'>;
 
-/** Units that came, by the id of their line, as the form has them. */
+/** Received units by line id, as typed. */
 export type Units = ReadonlyMap<number, string>;
 
-/** What the form begins with: all that is still to come has come. */
+/** Returns the initial units of the form: everything outstanding. */
 export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
 
-/**
- * One unit more of the line with a code, of ours or of the supplier, whatever its case; undefined when no line has it. The first scan
- * counts from nothing: a person who scans has counted nothing yet.
- */
+/** Counts a scanned SKU or supplier SKU, ignoring case; undefined if no line has it. Null `units`, at the first scan, start at zero. */
 export function countScan(
   lines: readonly Scanned[],
   units: Units | null,
@@ -66,7 +57,7 @@ export function countScan(
   return { line, units: new Map([...before, [line.id, String((Number(before.get(line.id)) || 0) + 1)]]) };
 }
 
-/** Why an e-mail with a purchase order did not leave. */
+/** Why the e-mail with a purchase order was not sent. */
 export const failureWords: Readonly<Record<NonNullable<PurchaseOrder['failure']>, string>> = {
   no_recipient: 'The supplier has no e-mail address. Add one, then send it again.',
   email_refused: 'The e-mail could not be sent. Check the address of the supplier, then send it again.',

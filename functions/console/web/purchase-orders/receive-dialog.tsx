@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { Location } from '#shared/client/generated/admin-api.ts';
-import { TextField } from '../design/fields.tsx';
+import { NumberField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
 import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
 
-/** Takes in what came: by numbers, or a unit with each scan of a code. */
+/** Receives units, typed or counted by scans. */
 export function ReceiveDialog({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) {
   const coming = line_items.filter((line) => unitsToCome(line) > 0);
   const [units, setUnits] = useState(() => unitsExpected(coming));
@@ -48,19 +47,12 @@ export function ReceiveDialog({ object: { id, number, line_items, location_id },
         {scanned.words}
       </p>
       <UnitsFields lines={coming} units={units} />
-      <PickField<Location>
-        name="location_id"
-        label="Location"
-        path="/locations"
-        none="Location of the purchase order"
-        chosen={location_id}
-        optionsOf={namedOption}
-      />
+      <PickField name="location_id" label="Location" path="/locations" none="Location of the purchase order" chosen={location_id} />
     </FormDialog>
   );
 }
 
-/** A scanner types a code and Enter. */
+/** A field for a scanner, which types a code and Enter. */
 const ScanBox = ({ onScan }: { readonly onScan: (code: string) => void }) => (
   <div class="field">
     <label>
@@ -84,12 +76,11 @@ type UnitsFieldsProps = { readonly lines: PurchaseOrderDialogProps['object']['li
 const UnitsFields = ({ lines, units }: UnitsFieldsProps) => (
   <>
     {lines.map((line) => (
-      <TextField
+      <NumberField
         key={line.id}
         name={`units-${line.id}`}
         label={line.name ?? line.sku ?? `Line ${line.id}`}
         hint={`Received now (${unitsToCome(line)} outstanding)`}
-        type="number"
         min={0}
         max={unitsToCome(line)}
         value={units.get(line.id) ?? ''}

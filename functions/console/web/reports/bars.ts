@@ -1,22 +1,22 @@
-/** A bar of a chart, in shares of its height from the top: 0 is the top, 1 the bottom. */
+/** A bar of a chart, in shares of the chart's height: 0 is the top, 1 the bottom. */
 export type ChartBar = { readonly top: number; readonly height: number };
 
 export type Chart = {
   readonly bars: readonly ChartBar[];
-  /** Values at which lines are drawn, zero among them, with their distance from the top. */
+  /** The values of the grid lines, including zero, with their distance from the top. */
   readonly lines: readonly { readonly value: number; readonly top: number }[];
 };
 
 const wantedLines = 4;
 
-/** A step of 1, 2 or 5 times a power of ten, with which about `wantedLines` lines fit into a span. */
+/** Returns a step of 1, 2 or 5 times a power of ten that gives about `wantedLines` lines. */
 function niceStep(span: number): number {
   const rough = span / wantedLines;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
-/** Where the bars of some values are, those below zero hanging from its line. */
+/** Computes the bars and grid lines of values. Negative bars hang from the zero line. */
 export function chartOf(values: readonly number[]): Chart {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = most === least ? 1 : niceStep(most - least);

@@ -4,17 +4,16 @@ import { changeOf } from './periods.ts';
 export type FigureProps = {
   readonly label: string;
   readonly now: number;
-  /** Null where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   readonly before: number | null;
   readonly words: (value: number) => string;
-  /** The time that it is compared with, as in "last Monday". */
+  /** The period that it is compared with: "last Monday". */
   readonly against: string;
 };
 
 const arrows = { up: '▲ ', down: '▼ ', same: 'Same as ' } as const;
 const spoken = { up: 'more than', down: 'less than', same: '' } as const;
 
-/** One figure, with how much it differs from another time. */
 export function Figure({ label, now, before, words, against }: FigureProps) {
   return (
     <div class="figure">

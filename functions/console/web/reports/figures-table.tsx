@@ -8,24 +8,23 @@ import { figureColumns, figureText, knownFigure } from './sales.ts';
 
 const shownAtFirst = 100;
 
-/** The figures of either report; only the sales report has what goods cost. */
+/** The figures of either report. Only the sales report has costs. */
 export type Figures = SalesBreakdownTotals & Partial<SalesReportTotals>;
 
 export type FiguresTableProps<Row extends Figures> = {
   readonly label: string;
   readonly currency: string;
-  /** The head of the first column, which names the rows. */
   readonly first: string;
   readonly rows: readonly Row[];
   readonly totals: Figures;
   readonly nameOf: (row: Row) => string;
   readonly viewOf: (row: Row) => ComponentChildren;
   readonly fileName: string;
-  /** The query parameter that the button for the file stands for, where the API has one. */
+  /** The API's query parameter for a CSV file, if there is one. */
   readonly formatParam?: string;
 };
 
-/** Rows of figures with their totals, and the same rows as a CSV file, which has all figures. */
+/** A table of figures with totals, and an export that has every column. */
 export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>) {
   const { label, currency, first, rows, totals, nameOf, viewOf, fileName, formatParam } = props;
   const [isWhole, setWhole] = useState(false);
@@ -53,7 +52,7 @@ export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>)
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse must be able to scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section class="scroll" aria-label={label} tabIndex={0}>
         <table class="list dense" aria-label={label}>
           <thead>

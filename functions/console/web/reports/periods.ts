@@ -3,7 +3,7 @@ import { daysBetween } from './sales.ts';
 
 export type FigureChange = { readonly direction: 'up' | 'down' | 'same'; readonly percent: number | null };
 
-/** How much a figure has changed: without percent where there was nothing before. */
+/** Returns the change of a figure, without a percentage if it was zero before. */
 export function changeOf(now: number, before: number): FigureChange {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same';
   return { direction, percent: before === 0 ? null : Math.round((100 * Math.abs(now - before)) / Math.abs(before)) };
@@ -11,11 +11,10 @@ export function changeOf(now: number, before: number): FigureChange {
 
 export type Range = { readonly from: string; readonly to: string };
 
-/** What a report is compared with. */
 export const comparisons = ['previous', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** The 28th of February for the 29th in a year that has none. */
+/** Returns the date a year earlier: February 28 for February 29. */
 function yearBefore(date: string): string {
   const [year = '', month, day] = date.split('-');
   const before = `${Number(year) - 1}-${month}-${day}`;
@@ -24,14 +23,13 @@ function yearBefore(date: string): string {
     : before;
 }
 
-/** The days to compare others with: as many right before them, or the same ones a year ago; null for none. */
+/** Returns the range to compare with: as many days right before, or the same days a year ago; null for none. */
 export function comparedRange({ from, to }: Range, comparison: Comparison): Range | null {
   if (comparison === 'none') return null;
   if (comparison === 'year') return { from: yearBefore(from), to: yearBefore(to) };
   return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) };
 }
 
-/** Ranges of days that are often wanted, by name. */
 export function presetsOf(today: string): readonly (Range & { readonly name: string })[] {
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   const lastOfEarlier = addDays(firstOfMonth, -1);

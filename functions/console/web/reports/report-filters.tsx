@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import { FilterControl } from '../parts/filter-control.tsx';
 import { type Filter, withFilter } from '../parts/filters.ts';
 
-/** The controls of a report; the address holds what they say. */
+/** The filters of a report, kept in the URL. */
 export function ReportFilters({ filters }: { readonly filters: readonly Filter[] }) {
   const { url, route } = useLocation();
   const search = new URL(url, location.origin).searchParams;
@@ -20,7 +20,6 @@ export function ReportFilters({ filters }: { readonly filters: readonly Filter[]
   );
 }
 
-/** The range of days of a report. */
 export const rangeFilters: readonly Filter[] = [
   { param: 'from', label: 'From', kind: 'date' },
   { param: 'to', label: 'To', kind: 'date' },

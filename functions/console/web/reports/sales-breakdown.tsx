@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [
 
 const nameOf = ({ id, name }: SalesBreakdownRow): string => (id === null ? 'None of these' : (name ?? `Id ${id}`));
 
-/** The parts of the sales of at most 31 days. */
+/** Sales of at most 31 days by product, category, customer or location. */
 export function SalesBreakdownPage() {
   const { url } = useLocation();
   const { store } = useConsole();
@@ -47,7 +47,7 @@ export function SalesBreakdownPage() {
               From {periodName(from, 'day')} to {periodName(to, 'day')}
             </h2>
             {rows.length === 0 ? (
-              <Empty title="Nothing was sold in this time">
+              <Empty title="No sales in this period">
                 <p>Choose other days.</p>
               </Empty>
             ) : (
@@ -72,8 +72,10 @@ export function SalesBreakdownPage() {
                 fileName={`sales-by-${by}-${from}-${to}`}
               />
             )}
-            {has_more && <p class="notice warning">There are more rows: these are the ones with the highest net sales.</p>}
-            {by === 'category' && <p class="quiet">A product counts in each of its categories, so the rows can add up to more than all.</p>}
+            {has_more && <p class="notice warning">Only the rows with the highest net sales are shown.</p>}
+            {by === 'category' && (
+              <p class="quiet">A product counts in each of its categories, so the rows can add up to more than the total.</p>
+            )}
           </>
         )}
       </Read>

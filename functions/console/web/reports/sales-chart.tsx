@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatCount, formatShort } from '../format/store-format.ts';
 import { chartOf } from './bars.ts';
@@ -8,7 +9,7 @@ const barWidth = 10;
 
 export type Measure = 'net_sales' | 'total_sales' | 'orders' | 'units';
 
-/** A bar for each period, which leads where its row leads. Arrow keys go from bar to bar. */
+/** A chart with a linked bar for each period. Arrow keys move between bars. */
 export function SalesChart({
   report,
   measure,
@@ -21,6 +22,7 @@ export function SalesChart({
   readonly hrefOf: (row: SalesReportRow) => string;
 }) {
   const { rows, currency, interval } = report;
+  const { route } = useLocation();
   const [at, setAt] = useState<number | null>(null);
   const bars = useRef<SVGSVGElement>(null);
   const chart = chartOf(rows.map((row) => Number(row[measure])));
@@ -40,7 +42,7 @@ export function SalesChart({
     End: () => rows.length - 1,
   };
   return (
-    <figure class="sales-chart" aria-label="Bars: arrow keys go from one to the next">
+    <figure class="sales-chart" aria-label="Bars: use the arrow keys to move between them">
       <div class="plot">
         <div class="scale" aria-hidden="true">
           {chart.lines.map(({ value, top }) => (
@@ -68,7 +70,7 @@ export function SalesChart({
               <a
                 key={row.period}
                 href={hrefOf(row)}
-                // The names of SVG's attributes have no capitals here: another one would be ignored.
+                // Lower case, because Preact would ignore `tabIndex` on an SVG element.
                 tabindex={index === (at ?? 0) ? 0 : -1}
                 aria-label={textOf(row)}
                 onKeyDown={(event) => {
@@ -76,6 +78,12 @@ export function SalesChart({
                   if (step === undefined) return;
                   event.preventDefault();
                   go(step(index));
+                }}
+                onClick={(event) => {
+                  // The router does not see links of SVG: the browser would load the whole console again.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                  event.preventDefault();
+                  route(hrefOf(row));
                 }}
                 onFocus={() => setAt(index)}
                 onMouseEnter={() => setAt(index)}

@@ -13,7 +13,7 @@ const shown: readonly { readonly field: keyof SalesReportTotals; readonly label:
   { field: 'aov', label: 'Average order', isMoney: true },
 ];
 
-/** The totals of a report, each with how it differs from other days. */
+/** The totals of a report, each compared with another range of days. */
 export function SalesFigures({ report, comparison }: { readonly report: SalesReport; readonly comparison: Comparison }) {
   const range = comparedRange(report, comparison);
   const { answer, error } = useRead<{ readonly data: SalesReport }>(
@@ -37,7 +37,7 @@ export function SalesFigures({ report, comparison }: { readonly report: SalesRep
           />
         ))}
       </div>
-      {error !== null && <p class="quiet">The days to compare with could not be read.</p>}
+      {error !== null && <p class="quiet">The figures to compare with could not be loaded.</p>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
 import { formatAmount } from '../format/store-format.ts';
 import { humanize, lowerFirstLetter } from '../format/words.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -27,7 +27,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Not a parameter of the API: what the figures are compared with. */
+/** What the figures are compared with. This is not a parameter of the API. */
 const compareFilter: Filter = {
   ...{ param: 'compare', label: 'Compared with', kind: 'choice', none: 'The days before' },
   options: [
@@ -43,10 +43,9 @@ const measures: readonly (readonly [Measure, string])[] = [
   ['units', 'Units'],
 ];
 
-/** A breakdown has at most this many days. */
 const maxBreakdownDays = 31;
 
-/** Sales by day, week or month: as bars, as a table, and as a file. */
+/** Sales by day, week or month, as a chart, a table and a CSV file. */
 export function SalesReportPage() {
   const { url, route } = useLocation();
   const { store } = useConsole();
@@ -97,7 +96,7 @@ export function SalesReportPage() {
                   </button>
                 ))}
                 <span class="push" />
-                {isShort && <a href={href(`/reports/sales/breakdown?from=${report.from}&to=${report.to}`)}>Sales breakdown</a>}
+                {isShort && <Link to={`/reports/sales/breakdown?from=${report.from}&to=${report.to}`}>Sales breakdown</Link>}
               </fieldset>
               <h2>
                 {name} from {periodName(report.from, 'day')} to {periodName(report.to, 'day')}
@@ -134,8 +133,8 @@ export function SalesReportPage() {
                 </p>
               )}
               <p class="quiet">
-                Days are those of {report.timezone}. An order counts when it was placed, a refund when it was made. Amounts other than taxes
-                and totals are without tax.
+                Days are in the time zone {report.timezone}. Orders count when placed, refunds when made. Amounts exclude tax, except for
+                taxes and total sales.
               </p>
             </>
           );

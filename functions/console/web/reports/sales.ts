@@ -5,7 +5,7 @@ export type Interval = SalesReport['interval'];
 
 type Kind = 'money' | 'count' | 'share';
 
-/** The columns of both reports, in their order. */
+/** The columns of both reports, in order. */
 export const figureColumns: readonly {
   readonly field: keyof SalesReportTotals;
   readonly label: string;
@@ -31,13 +31,13 @@ export const figureColumns: readonly {
 
 const dateOf = (date: string): Date => new Date(`${date}T00:00Z`);
 
-/** The name of a period for people. */
+/** Formats a period: a date, `Week of …` or a month. */
 export function periodName(period: string, interval: Interval): string {
   if (interval === 'month') return formatDate(period, { month: 'short', year: 'numeric' });
   return interval === 'week' ? `Week of ${formatDate(period)}` : formatDate(period);
 }
 
-/** The first and the last day of a period, within the range of its report. */
+/** Returns the first and last day of a period within the range of its report. */
 export function daysOf(
   period: string,
   { interval, from, to }: Pick<SalesReport, 'interval' | 'from' | 'to'>,
@@ -52,19 +52,18 @@ export function daysOf(
   return { from: period < from ? from : period, to: end > to ? to : end };
 }
 
-/** How many days a range has, both ends included. */
+/** Counts the days of a range, including both ends. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1;
 
 const ofCost: readonly string[] = ['cost', 'profit', 'margin'];
 
-/** A figure of a report; undefined for the cost, profit and margin of sales whose cost is not known at all. */
+/** Returns a figure; undefined for cost, profit and margin if no cost is known. */
 export const knownFigure = (figures: Partial<SalesReportTotals>, field: keyof SalesReportTotals): string | number | null | undefined =>
   ofCost.includes(field) && isUncosted(figures) ? undefined : figures[field];
 
 const isUncosted = ({ net_sales, net_sales_without_cost }: Partial<SalesReportTotals>): boolean =>
   Number(net_sales_without_cost ?? 0) !== 0 && net_sales_without_cost === net_sales;
 
-/** A figure as a table of a spreadsheet takes it. */
 export const figureText = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);

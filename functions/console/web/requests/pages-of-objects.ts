@@ -1,17 +1,10 @@
-const pages = new Map([
-  ['order', 'orders'],
-  ['product', 'products'],
-  ['customer', 'customers'],
-  ['return', 'returns'],
-  ['booking', 'bookings'],
-  ['gift_card', 'gift-cards'],
-  ['discount', 'discounts'],
-  ['purchase_order', 'purchase-orders'],
-  ['webhook_endpoint', 'webhook-endpoints'],
+import { listOf } from '../parts/find.ts';
+
+const withPage: ReadonlySet<string> = new Set([
+  ...['order', 'return', 'product', 'customer', 'gift_card', 'booking', 'booking_service', 'booking_resource', 'purchase_order'],
+  ...['supplier', 'discount', 'automatic_discount', 'location', 'webhook_endpoint', 'bulk_operation'],
 ]);
 
-/** The path, below the store's, of an object that the API names; undefined for one without a page. */
-export function pageOfObject(object: string, id: unknown): string | undefined {
-  const noun = pages.get(object);
-  return noun === undefined || (typeof id !== 'number' && typeof id !== 'string') ? undefined : `/${noun}/${encodeURIComponent(id)}`;
-}
+/** Returns the path of an object's page, relative to the store; undefined if it has none. */
+export const pageOfObject = (object: string, id: unknown): string | undefined =>
+  withPage.has(object) && (typeof id === 'number' || typeof id === 'string') ? `/${listOf(object)}/${encodeURIComponent(id)}` : undefined;

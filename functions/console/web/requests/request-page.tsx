@@ -5,31 +5,30 @@ import { WhatWasWrong } from '../api-log/what-was-wrong.tsx';
 import { Badge } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
 import { nameRows } from '../inventory/stock-names.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link, useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { Page } from '../parts/page.tsx';
-import { Read } from '../parts/states.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { pageOfObject } from './pages-of-objects.ts';
 
-/** Everything that one request has caused, in the order in which it happens: call, stock, events, deliveries, e-mails, activity. */
-export function RequestPage({ id }: { readonly id: string }) {
-  const reading = useRead<{ readonly data: RequestTrace }>({ path: `/requests/${encodeURIComponent(id)}` });
-  return (
-    <Page title="Request" call={reading.call} above={{ path: '/api-log', name: 'API log' }}>
-      <p>
-        <code>{id}</code>
-      </p>
-      <Read reading={reading}>{({ data }) => <Thread trace={data} />}</Read>
-    </Page>
-  );
-}
+/** Everything that a request caused, in order: call, stock, events, deliveries, e-mails, activity. */
+export const RequestPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<RequestTrace> noun="Request" path={`/requests/${encodeURIComponent(id)}`} above={{ path: '/api-log', name: 'API log' }}>
+    {(trace) => (
+      <>
+        <p>
+          <code>{id}</code>
+        </p>
+        <Thread trace={trace} />
+      </>
+    )}
+  </ObjectPage>
+);
 
 type Movement = RequestTrace['movements']['data'][number];
 
-/** Each change of stock by the name of its variant; one call reads the names, and a deleted variant has its id. */
+/** The stock changes by variant name. One call reads the names; a deleted variant shows its id. */
 function Movements({ movements }: { readonly movements: readonly Movement[] }) {
-  const { href } = useStorePaths();
   const ids = [...new Set(movements.map(({ variant_id }) => variant_id))].join(',');
   const { answer, isLoading } = useRead<ListInventoryLevelsPage>(
     { path: '/inventory-levels', query: { variant_ids: ids, include: 'names', limit: 250 } },
@@ -39,9 +38,9 @@ function Movements({ movements }: { readonly movements: readonly Movement[] }) {
   if (isLoading && answer === undefined) return <li>…</li>;
   return rows.map(({ id, variant: name, variant_id, location_id, type, delta, on_hand_after, reason }) => (
     <li key={id}>
-      <a href={href(`/inventory-movements?variant_id=${variant_id}`)} title={`Id ${variant_id}`}>
+      <Link to={`/inventory-movements?variant_id=${variant_id}`} title={`Id ${variant_id}`}>
         <bdi>{name}</bdi>
-      </a>{' '}
+      </Link>{' '}
       at <NameLink kind="location" id={location_id} />: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({humanize(type)}
       {reason !== null && `, ${reason}`})
     </li>
@@ -66,15 +65,14 @@ function Thread({ trace }: { readonly trace: RequestTrace }) {
       <Step title="Events" count={events.data.length} hasMore={events.has_more} more={href(`/events?request_id=${request_id}`)}>
         {events.data.map(({ id, topic, sequence, created_at }) => (
           <li key={id}>
-            <a href={href(`/events/${id}`)}>{topic}</a>, number {sequence}, <When at={created_at} />
+            <Link to={`/events/${id}`}>{topic}</Link>, number {sequence}, <When at={created_at} />
           </li>
         ))}
       </Step>
       <Step title="Deliveries" count={deliveries.data.length} hasMore={deliveries.has_more}>
         {deliveries.data.map(({ id, topic, endpoint_id, status, tries, next_attempt_at }) => (
           <li key={id}>
-            <a href={href(`/webhook-deliveries/${id}`)}>{topic}</a> to <NameLink kind="endpoint" id={endpoint_id} />{' '}
-            <Badge value={status} />
+            <Link to={`/webhook-deliveries/${id}`}>{topic}</Link> to <NameLink kind="endpoint" id={endpoint_id} /> <Badge value={status} />
             <ul class="events">
               {tries.map(({ number, at, response_code, failure, duration_ms, advice }) => (
                 <li key={number}>
@@ -104,41 +102,37 @@ function Thread({ trace }: { readonly trace: RequestTrace }) {
   );
 }
 
-function Call({ trace: { call } }: { readonly trace: RequestTrace }) {
-  const { href } = useStorePaths();
-  return (
-    <li>
-      <h2>Call</h2>
-      {call === null ? (
-        <p class="quiet">Made by staff, or older than 14 days.</p>
-      ) : (
-        <p>
-          <code>
-            {call.method} {call.path}
-          </code>{' '}
-          answered {call.status}
-          {call.error_code !== null && (
-            <>
-              {' '}
-              <WhatWasWrong call={call} />
-            </>
-          )}{' '}
-          in {call.duration_ms} ms, <When at={call.at} />, with <a href={href(`/api-log?key_id=${call.key.id}`)}>{call.key.name}</a>
-          {call.idempotent_replayed && ' (a replay: the work was done before)'}
-        </p>
-      )}
-    </li>
-  );
-}
+const Call = ({ trace: { call } }: { readonly trace: RequestTrace }) => (
+  <li>
+    <h2>Call</h2>
+    {call === null ? (
+      <p class="quiet">Made by staff, or older than 14 days.</p>
+    ) : (
+      <p>
+        <code>
+          {call.method} {call.path}
+        </code>{' '}
+        answered {call.status}
+        {call.error_code !== null && (
+          <>
+            {' '}
+            <WhatWasWrong call={call} />
+          </>
+        )}{' '}
+        in {call.duration_ms} ms, <When at={call.at} />, with <Link to={`/api-log?key_id=${call.key.id}`}>{call.key.name}</Link>
+        {call.idempotent_replayed && ' (replayed: the work was already done)'}
+      </p>
+    )}
+  </li>
+);
 
 function Activity({ trace: { activity, redacted } }: { readonly trace: RequestTrace }) {
-  const { href } = useStorePaths();
   const isHidden = redacted.includes('activity');
   return (
     <Step title="Activity" count={activity === null ? 0 : 1} hasMore={false} isHidden={isHidden} area="settings">
       {activity !== null && (
         <li>
-          <a href={href(`/activity?request_id=${activity.request_id}`)}>{activity.summary}</a>
+          <Link to={`/activity?request_id=${activity.request_id}`}>{activity.summary}</Link>
         </li>
       )}
     </Step>
@@ -146,19 +140,17 @@ function Activity({ trace: { activity, redacted } }: { readonly trace: RequestTr
 }
 
 function ObjectLink({ object, id }: { readonly object: string; readonly id: number }) {
-  const { href } = useStorePaths();
   const path = pageOfObject(object, id);
   const text = `${object.replaceAll('_', ' ')} ${id}`;
-  return path === undefined ? <span>{text}</span> : <a href={href(path)}>{text}</a>;
+  return path === undefined ? <span>{text}</span> : <Link to={path}>{text}</Link>;
 }
 
 type StepProps = {
   readonly title: string;
   readonly count: number;
   readonly hasMore: boolean;
-  /** Where the rest is listed. */
   readonly more?: string;
-  /** It needs an area that the person does not have. */
+  /** The person lacks the `area`. */
   readonly isHidden?: boolean;
   readonly area?: string;
   readonly children: ComponentChildren;

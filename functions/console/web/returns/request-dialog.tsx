@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { Order, Return } from '#shared/client/generated/admin-api.ts';
-import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { canComeBack, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -8,7 +8,7 @@ import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { reasonWords } from './return.ts';
 
-/** Opens a return of units of an order that have left the shop. */
+/** Opens a return for fulfilled units of an order. */
 export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProps<Order>) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -37,18 +37,17 @@ export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProp
       })}
     >
       {lines.map((line) => (
-        <TextField
+        <NumberField
           key={line.id}
           name={`units-${line.id}`}
           label={[line.name, line.variant_title].filter(Boolean).join(', ')}
           hint={`Quantity (max. ${unitsLeft(line)})`}
-          type="number"
           min={0}
           max={unitsLeft(line)}
         />
       ))}
       <ChoiceField name="reason" label="Reason" options={reasonWords} />
-      <TextField name="line_note" label="Note of the customer" maxLength={500} />
+      <TextField name="line_note" label="Customer note" maxLength={500} />
       <NoteField name="note" label="Staff note" maxLength={2000} />
       <CheckField name="approve" label="Approve it now" checked />
       <CheckField name="notify" label="Notify the customer by e-mail" checked />

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { Location, Return } from '#shared/client/generated/admin-api.ts';
-import { CheckField, NoteField, TextField } from '../design/fields.tsx';
+import type { Return } from '#shared/client/generated/admin-api.ts';
+import { CheckField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { lowerFirstLetter } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { lineName, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
 
@@ -68,7 +68,7 @@ export const CloseDialog = ({ object: { id, number }, onClose }: ReturnDialogPro
   </FormDialog>
 );
 
-/** Takes units in, puts them into stock or not, and gives their money back at once or later. */
+/** Receives units, optionally restocks them, and refunds them now or later. */
 export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
   const [isRefunded, setRefunded] = useState(true);
   const open = object.line_items.filter((line) => unitsToComeBack(line) > 0);
@@ -84,25 +84,18 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
       {open.map((line) => (
         <fieldset key={line.id}>
           <legend>{lineName(object, line)}</legend>
-          <TextField
+          <NumberField
             name={`units-${line.id}`}
             label="Quantity received"
             hint={`${unitsToComeBack(line)} outstanding. Reason: ${lowerFirstLetter(reasonInWords(line.reason))}`}
-            type="number"
             min={0}
             max={unitsToComeBack(line)}
-            defaultValue={String(unitsToComeBack(line))}
+            defaultValue={unitsToComeBack(line)}
           />
           <CheckField name={`restock-${line.id}`} label="Restock items" checked={line.reason !== 'damaged'} />
         </fieldset>
       ))}
-      <PickField<Location>
-        name="location_id"
-        label="Location"
-        path="/locations"
-        none="Location they were shipped from"
-        optionsOf={namedOption}
-      />
+      <PickField name="location_id" label="Location" path="/locations" none="Location they were shipped from" />
       <CheckField name="is_refunded" label="Refund now" checked />
       {isRefunded && (
         <>

@@ -1,17 +1,12 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
-import { humanize } from '../format/words.ts';
 import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters } from '../parts/filters.ts';
+import { choiceFilter, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { reasonInWords } from './return.ts';
 
 const filters: readonly Filter[] = [
-  {
-    ...{ param: 'status', label: 'Status', kind: 'choice' },
-    options: ['requested', 'approved', 'declined', 'received', 'closed', 'cancelled'].map((value) => [value, humanize(value)] as const),
-  },
+  choiceFilter('status', 'Status', 'requested', 'approved', 'declined', 'received', 'closed', 'cancelled'),
   { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
   { param: 'customer_id', label: 'Customer', kind: 'find', of: 'customer' },
   ...listFilters,
@@ -37,20 +32,15 @@ const views: readonly View[] = [
   { name: 'In transit', query: 'status=approved' },
 ];
 
-/** All returns, the newest first. */
-export function ReturnList() {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="Returns"
-      path="/returns"
-      include="names"
-      views={views}
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/returns/${id}`)}
-      empty="Open an order and choose “Return items” to start one."
-    />
-  );
-}
+export const ReturnList = () => (
+  <ListScreen
+    title="Returns"
+    path="/returns"
+    include="names"
+    views={views}
+    filters={filters}
+    columns={columns}
+    pageOf="id"
+    empty="Open an order and choose “Return items” to start one."
+  />
+);

@@ -1,7 +1,7 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { ThingLink } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
@@ -16,7 +16,6 @@ const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
   cancel: { label: 'Cancel return', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One return: what was to come back, what did, and what can be done now. */
 export function ReturnPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Return>
@@ -34,12 +33,11 @@ export function ReturnPage({ id }: { readonly id: string }) {
 
 function ReturnView({ one }: { readonly one: Return }) {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <>
       <p class="row">
         <Badge value={one.status} />{' '}
-        <a href={href(`/orders/${one.order_id}`)}>{one.names === undefined ? 'The order' : `Order ${one.names.order}`}</a>
+        <Link to={`/orders/${one.order_id}`}>{one.names === undefined ? 'The order' : `Order ${one.names.order}`}</Link>
         {one.customer_id !== null && mayEnter(person, store.id, 'customers') && <ThingLink of="customer" id={one.customer_id} />}
       </p>
       <PlainTable
@@ -66,7 +64,7 @@ function ReturnView({ one }: { readonly one: Return }) {
               one.location_id === null ? (
                 '–'
               ) : (
-                <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'A location that is deleted'}</a>
+                <Link to={`/locations/${one.location_id}`}>{one.names?.location ?? 'Deleted location'}</Link>
               ),
             ],
             ['Note', one.note ?? '–'],

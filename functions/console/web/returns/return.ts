@@ -2,7 +2,7 @@ import type { Return, ReturnLine } from '#shared/client/generated/admin-api.ts';
 
 export type ReturnStatus = Return['status'];
 
-/** The name of a returned line, as in the order. */
+/** Returns the name of a returned line, as in the order. */
 export function lineName({ names }: Pick<Return, 'names'>, { id }: Pick<ReturnLine, 'id'>): string {
   const line = names?.line_items.find((one) => one.id === id);
   return line === undefined ? `Line ${id}` : [line.name, line.variant_title].filter(Boolean).join(', ');
@@ -22,15 +22,14 @@ const actions: Readonly<Record<ReturnStatus, readonly ReturnAction[]>> = {
   cancelled: [],
 };
 
-/** The actions that staff may try on a return in its current state. A return that goods have come back for is closed, not cancelled. */
+/** Returns the actions to offer. A return with received goods is closed, not cancelled. */
 export const returnActions = ({ status, received_at }: Pick<Return, 'status' | 'received_at'>): readonly ReturnAction[] =>
   actions[status].filter((action) => action !== 'cancel' || received_at === null);
 
-/** Units of a line that have not come back. */
+/** Returns the units of a line that were not received yet. */
 export const unitsToComeBack = ({ quantity, received_quantity }: Pick<ReturnLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
-/** Why something comes back. */
 export const reasonWords: readonly (readonly [value: string, words: string])[] = [
   ['other', 'Other'],
   ['wrong_size', 'Wrong size'],
@@ -44,7 +43,7 @@ export const reasonInWords = (reason: string): string => reasonWords.find(([valu
 
 type ReceiptForm = Pick<FormData, 'get' | 'has'>;
 
-/** The body of a receipt: the units of each line that came back, whether they go into stock, and what is given back for them. */
+/** Builds the body of a receipt: units per line, restocking, and the refund. */
 export function receiptBody(lines: readonly Pick<ReturnLine, 'id'>[], form: ReceiptForm): object {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const [amount, note, location] = [text('refund.amount').replace(',', '.'), text('refund.note'), text('location_id')];

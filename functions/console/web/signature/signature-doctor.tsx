@@ -10,7 +10,7 @@ import { When } from '../parts/values.tsx';
 
 type Result = { readonly examination: Examination; readonly suspicions: readonly string[] };
 
-/** Says why a receiver refuses a webhook. All of it is calculated in this page: nothing is sent, nothing is kept. */
+/** Explains why a receiver rejects a webhook. The check runs in the page: nothing is sent or kept. */
 export function SignatureDoctor() {
   const { store } = useConsole();
   const [now] = useState(() => wallTimeAt(new Date().toISOString(), store.timezone));
@@ -35,10 +35,7 @@ export function SignatureDoctor() {
 
   return (
     <Page title="Signature checker">
-      <p>
-        Receiver rejecting webhooks? Paste what it received. Everything is checked in your browser: nothing is sent or kept when you leave
-        it.
-      </p>
+      <p>Is your receiver rejecting webhooks? Paste the request it received. It’s checked in your browser, and never sent or stored.</p>
       <div class="columns">
         <form
           class="doctor"
@@ -48,12 +45,17 @@ export function SignatureDoctor() {
             void examine(new FormData(event.currentTarget));
           }}
         >
-          <Area name="secrets" label="Signing secret" hint="Of the endpoint: whsec_… During a roll both, one in each line." rows={2} />
+          <Area
+            name="secrets"
+            label="Signing secret"
+            hint="The endpoint’s secret: whsec_… During a roll, enter both, one per line."
+            rows={2}
+          />
           <Area name="headers" label="Headers" hint="Lines like X-Service-Signature: t=…,v1=… or the JSON of your log." rows={5} />
           <Area
             name="body"
             label="Raw body"
-            hint="As it came in, before any parser. A text field changes line ends: a file does not."
+            hint="As received, before any parsing. A text field changes line ends; a file keeps them."
             rows={8}
           />
           <div class="field">
@@ -73,7 +75,7 @@ export function SignatureDoctor() {
         </form>
         <section aria-labelledby="doctor-result">
           <h2 id="doctor-result">Result</h2>
-          <div role="status">{result === undefined ? <p>Nothing was examined yet.</p> : <ResultView result={result} />}</div>
+          <div role="status">{result === undefined ? <p>Nothing checked yet.</p> : <ResultView result={result} />}</div>
         </section>
       </div>
     </Page>
@@ -124,16 +126,16 @@ function ResultView({ result: { examination, suspicions: suspected } }: { readon
         ))}
         {header !== null && (
           <li>
-            Looked at {header}.{' '}
+            Checked {header}.{' '}
             {secret !== null
-              ? `It was made with secret ${secret + 1} of those above${mistakes.length > 0 ? ', once that is undone' : ''}.`
-              : 'It was made with none of the secrets above.'}
+              ? `It was signed with secret ${secret + 1} of those above${mistakes.length > 0 ? ', apart from the mistake above' : ''}.`
+              : 'It was signed with none of the secrets above.'}
           </li>
         )}
         {signedAtSec !== null && ageSec !== null && (
           <li>
             Signed <When at={new Date(signedAtSec * 1000).toISOString()} />, {durationText(Math.round(Math.abs(ageSec)))}{' '}
-            {ageSec < 0 ? 'after' : 'before'} it came in.
+            {ageSec < 0 ? 'after' : 'before'} it was received.
           </li>
         )}
       </ul>

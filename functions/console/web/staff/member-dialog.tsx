@@ -19,7 +19,7 @@ const roleWords = {
   staff: 'Staff: selected areas only',
 } as const;
 
-/** Adds a member to the staff, or changes a member's rights; offers only rights that the manager may give. */
+/** Invites or edits a staff member, and offers only rights that the manager may give. */
 export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
   const [role, setRole] = useState<string>(member?.role ?? 'staff');
   const areas = areasToGive(manager);
@@ -37,7 +37,7 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
       {member === null && (
         <TextField name="email" label="E-mail" type="email" required maxLength={254} hint="Used to log in. We send an invitation there." />
       )}
-      <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name ?? ''} />
+      <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name} />
       <ChoiceField
         name="role"
         label="Role"

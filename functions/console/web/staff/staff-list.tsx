@@ -12,7 +12,7 @@ import { managerOf } from './staff-member.ts';
 
 type Open = { readonly form: 'new' } | { readonly form: 'edit' | 'remove'; readonly member: StaffMember };
 
-/** The staff of the store. Actions are only at those whom the person may change. */
+/** The staff of the store. Only members that the person may manage have actions. */
 export function StaffList() {
   const { person, store } = useConsole();
   const [open, setOpen] = useState<Open | null>(null);
@@ -32,7 +32,6 @@ export function StaffList() {
         path="/staff"
         filters={listFilters.filter(({ param }) => param === 'limit')}
         columns={columns}
-        keyOf={({ id }) => id}
         rowActions={(member) =>
           manager === null || !mayManage(manager, member)
             ? []

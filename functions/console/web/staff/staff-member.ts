@@ -1,27 +1,26 @@
 import { mayManage, type StaffArea, type StaffMember, type StaffRole, staffAreas } from '#shared/staff/staff.ts';
 import { fieldText } from '../parts/form-values.ts';
 
-/** What decides what somebody may hand out. */
+/** The rights of a person who manages staff. */
 export type Manager = Pick<StaffMember, 'role' | 'areas'>;
 
-/** The logged-in person, as `GET /me` describes them. */
+/** The logged-in person, from `GET /me`. */
 type Caller = { readonly operator: boolean; readonly stores: readonly (Manager & { readonly id: string })[] };
 
-/** The rights that the caller may give in a store: an operator is as its owner. Null for a person who is not of its staff. */
+/** Returns the caller's rights in a store; an operator counts as an owner. Null if the caller is not on its staff. */
 export function managerOf({ operator, stores }: Caller, storeId: string): Manager | null {
   const member = stores.find(({ id }) => id === storeId);
   return operator ? { role: 'owner', areas: [] } : (member ?? null);
 }
 
-/** The roles that a manager may give. */
 export const rolesToGive = (manager: Manager): readonly StaffRole[] =>
   (['owner', 'admin', 'staff'] as const).filter((role) => mayManage(manager, { role, areas: [] }));
 
-/** The areas that a manager may give: those that they have. */
+/** Returns the areas that a manager may give: their own. */
 export const areasToGive = (manager: Manager): readonly StaffArea[] =>
   staffAreas.filter((area) => mayManage(manager, { role: 'staff', areas: [area] }));
 
-/** The body of a new member, or of a changed one. Owners and admins have every area. Areas that the form does not show stay. */
+/** Builds the body of a new or changed member. Owners and admins have every area. Areas that the form does not show are kept. */
 export function memberBody(form: FormData, before: Pick<StaffMember, 'areas'> | null, shown: readonly StaffArea[]): object {
   const role = fieldText(form, 'role');
   const kept = (before?.areas ?? []).filter((area) => !shown.includes(area));

@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks';
 import type { AdminStore } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { humanize } from '../format/words.ts';
@@ -9,41 +7,21 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
-import { Page } from '../parts/page.tsx';
-import { Read } from '../parts/states.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 
-/** The store itself: how it is called, where it is, how it works. */
-export function StoreSettings() {
-  const reading = useRead<{ readonly data: AdminStore }>({ path: '' });
-  const [isOpen, setOpen] = useState(false);
-  const [isResuming, setResuming] = useState(false);
-  const store = reading.answer?.data;
-  return (
-    <Page
-      title="Store"
-      call={reading.call}
-      actions={
-        store !== undefined && (
-          <>
-            {store.emails_held_at !== null && (
-              <button type="button" onClick={() => setResuming(true)}>
-                Resume e-mails
-              </button>
-            )}
-            <button type="button" onClick={() => setOpen(true)}>
-              Edit
-            </button>
-          </>
-        )
-      }
-    >
-      <Read reading={reading}>{({ data }) => <StoreFacts store={data} />}</Read>
-      {isOpen && store !== undefined && <EditDialog store={store} onClose={() => setOpen(false)} />}
-      {isResuming && <ResumeEmailsDialog onClose={() => setResuming(false)} />}
-    </Page>
-  );
-}
+export const StoreSettings = () => (
+  <ObjectPage<AdminStore>
+    noun="Store"
+    path=""
+    actionsOf={({ emails_held_at }) => [
+      ...(emails_held_at === null ? [] : [{ label: 'Resume e-mails', dialog: ResumeEmailsDialog }]),
+      { label: 'Edit', dialog: EditDialog },
+    ]}
+  >
+    {(store) => <StoreFacts store={store} />}
+  </ObjectPage>
+);
 
 const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
   <>
@@ -52,9 +30,9 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
     </p>
     {store.emails_held_at !== null && (
       <p class="notice bad">
-        The e-mails of the store are held since <When at={store.emails_held_at} />
-        {store.emails_held_reason !== null && `, because ${heldBecause[store.emails_held_reason]}`}. Those of that time are not sent later.
-        Remove the wrong addresses, then resume e-mails.
+        E-mails are held since <When at={store.emails_held_at} />
+        {store.emails_held_reason !== null && `, because ${heldBecause[store.emails_held_reason]}`}. They will not be sent later. Remove the
+        wrong addresses, then resume e-mails.
       </p>
     )}
     <div class="columns">
@@ -91,28 +69,25 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
 );
 
 const heldBecause = {
-  too_many_bounces: 'too many of their recipients do not exist',
-  too_many_complaints: 'too many of their recipients called them spam',
+  too_many_bounces: 'too many recipients do not exist',
+  too_many_complaints: 'too many recipients marked them as spam',
 } as const satisfies Readonly<Record<NonNullable<AdminStore['emails_held_reason']>, string>>;
 
-const ResumeEmailsDialog = ({ onClose }: { readonly onClose: () => void }) => (
+const ResumeEmailsDialog = ({ onClose }: ObjectDialogProps<AdminStore>) => (
   <FormDialog
     title="Resume e-mails"
     submit="Resume e-mails"
     onClose={onClose}
     call={() => ({ method: 'PATCH', path: '', body: { emails_held_at: null } })}
   >
-    <p>
-      E-mails of the store are sent again from now on. Addresses that bounced are not written to, and when too many bounce again the e-mails
-      are held again.
-    </p>
+    <p>E-mails are sent again from now on, except to addresses that bounced. If too many bounce again, e-mails are held again.</p>
   </FormDialog>
 );
 
 const plans = ['basic', 'pro', 'advanced'] as const;
 const statuses = ['trial', 'active', 'past_due', 'suspended', 'cancelled', 'inactive'] as const;
 
-function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly onClose: () => void }) {
+function EditDialog({ object: store, onClose }: ObjectDialogProps<AdminStore>) {
   const { person } = useConsole();
   return (
     <FormDialog
@@ -134,15 +109,8 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
       })}
     >
       <TextField name="name" label="Name" required maxLength={200} defaultValue={store.name} />
-      <TextField
-        name="email"
-        label="E-mail"
-        type="email"
-        required={store.email !== null}
-        maxLength={254}
-        defaultValue={store.email ?? ''}
-      />
-      <TextField name="phone" label="Phone" maxLength={50} defaultValue={store.phone ?? ''} />
+      <TextField name="email" label="E-mail" type="email" required={store.email !== null} maxLength={254} defaultValue={store.email} />
+      <TextField name="phone" label="Phone" maxLength={50} defaultValue={store.phone} />
       <AddressFields name="address" address={store.address} />
       <TextField
         name="timezone"

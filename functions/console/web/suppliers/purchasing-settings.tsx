@@ -1,17 +1,16 @@
 import { useState } from 'preact/hooks';
 import type { PurchasingSettings as Settings } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { CheckField, TextField } from '../design/fields.tsx';
+import { CheckField, NumberField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
-/** Whether, and when, a purchase order that a paid order made is sent by itself. */
+/** Whether and when purchase orders for paid orders are sent automatically. */
 export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>
       noun="Purchasing settings"
-      titleOf={() => 'Purchasing settings'}
       path="/purchasing-settings"
       above={{ path: '/purchase-orders', name: 'All purchase orders' }}
       actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
@@ -49,14 +48,13 @@ function EditDialog({ object, onClose }: ObjectDialogProps<Settings>) {
     >
       <CheckField name="is_automatic" label="Send purchase orders for paid orders automatically" checked={object.hold_minutes !== null} />
       {isAutomatic && (
-        <TextField
+        <NumberField
           name="hold_minutes"
           label="Delay, in minutes"
-          hint="So that an order can still be cancelled"
-          type="number"
+          hint="Leaves time to cancel an order"
           min={0}
           max={10_080}
-          defaultValue={String(object.hold_minutes ?? 30)}
+          defaultValue={object.hold_minutes ?? 30}
         />
       )}
     </FormDialog>

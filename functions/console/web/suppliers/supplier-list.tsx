@@ -1,6 +1,5 @@
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { externalIdFilter, listFilters, wordsFilter } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
@@ -16,24 +15,18 @@ const columns: readonly Column<Supplier>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** All suppliers. */
-export function SupplierList() {
-  const { href } = useStorePaths();
-  return (
-    <CreatableList<Supplier>
-      title="Suppliers"
-      path="/suppliers"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/suppliers/${id}`)}
-      empty="Add a supplier to link products to it and order from it."
-      form={{
-        title: 'New supplier',
-        submit: 'Add the supplier',
-        fields: <SupplierFields supplier={null} />,
-        call: (form) => ({ method: 'POST', path: '/suppliers', body: supplierBody(form, null) }),
-      }}
-    />
-  );
-}
+export const SupplierList = () => (
+  <CreatableList<Supplier>
+    title="Suppliers"
+    path="/suppliers"
+    filters={filters}
+    columns={columns}
+    empty="Add a supplier to link products to it and order from it."
+    form={{
+      title: 'New supplier',
+      submit: 'Add the supplier',
+      fields: <SupplierFields supplier={null} />,
+      call: (form) => ({ method: 'POST', path: '/suppliers', body: supplierBody(form, null) }),
+    }}
+  />
+);

@@ -1,35 +1,42 @@
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
 import { addressLines } from '../orders/order.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
+import { deleteAction, editAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { ExternalData, When } from '../parts/values.tsx';
 import { SupplierFields, supplierBody } from './supplier.tsx';
 
-const pathOf = ({ id }: Supplier): string => `/suppliers/${id}`;
+const path = ({ id }: Supplier): string => `/suppliers/${id}`;
 
-/** One supplier, with ways to what was ordered from it and what comes from it. */
+const actions = [
+  editAction<Supplier>({
+    title: ({ name }) => `Edit ${name}`,
+    call: (form, supplier) => ({ method: 'PATCH', path: path(supplier), body: supplierBody(form, supplier) }),
+    fields: (supplier) => <SupplierFields supplier={supplier} />,
+  }),
+  deleteAction<Supplier>({
+    ...{ title: ({ name }) => `Delete ${name}?`, path, list: '/suppliers' },
+    words: 'You can’t delete a supplier with products or purchase orders. Make it inactive instead.',
+  }),
+];
+
+/** One supplier, with links to its purchase orders and products. */
 export function SupplierPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <ObjectPage<Supplier>
       noun="Supplier"
       titleOf={({ name }) => name}
       path={`/suppliers/${encodeURIComponent(id)}`}
       above={{ path: '/suppliers', name: 'All suppliers' }}
-      actionsOf={() => [
-        { label: 'Edit', dialog: EditDialog },
-        { label: 'Delete', dialog: DeleteSupplierDialog, isDangerous: true },
-      ]}
+      actionsOf={() => actions}
     >
       {(supplier) => (
         <>
           <p class="row">
-            <a href={href(`/purchase-orders?supplier_id=${supplier.id}`)}>Purchase orders of this supplier</a>
-            <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>Products of this supplier</a>
+            <Link to={`/purchase-orders?supplier_id=${supplier.id}`}>Purchase orders of this supplier</Link>
+            <Link to={`/variant-supplies?supplier_id=${supplier.id}`}>Products of this supplier</Link>
           </p>
           <div class="columns">
             <Facts
@@ -57,20 +64,3 @@ export function SupplierPage({ id }: { readonly id: string }) {
     </ObjectPage>
   );
 }
-
-const EditDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
-  <FormDialog
-    title={`Edit ${object.name}`}
-    submit="Save"
-    onClose={onClose}
-    call={(form) => ({ method: 'PATCH', path: pathOf(object), body: supplierBody(form, object) })}
-  >
-    <SupplierFields supplier={object} />
-  </FormDialog>
-);
-
-const DeleteSupplierDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
-  <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/suppliers" onClose={onClose}>
-    <p>A supplier that has variant supplies or purchase orders cannot be deleted: make it inactive instead.</p>
-  </DeleteDialog>
-);

@@ -4,31 +4,24 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { fieldText } from '../parts/form-values.ts';
 
-/** The fields of a supplier, new or as it is. `supplierBody` reads them. */
+/** The form fields of a supplier (null: a new one). `supplierBody` reads them. */
 export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {
   const { store } = useConsole();
   return (
     <>
-      <TextField name="name" label="Name" defaultValue={supplier?.name ?? ''} required maxLength={200} />
-      <TextField
-        name="email"
-        label="E-mail"
-        hint="Purchase orders are sent to it"
-        type="email"
-        defaultValue={supplier?.email ?? ''}
-        maxLength={254}
-      />
-      <TextField name="phone" label="Phone" defaultValue={supplier?.phone ?? ''} maxLength={50} />
-      <TextField name="account_number" label="Account number" defaultValue={supplier?.account_number ?? ''} maxLength={100} />
+      <TextField name="name" label="Name" defaultValue={supplier?.name} required maxLength={200} />
+      <TextField name="email" label="E-mail" hint="Receives purchase orders" type="email" defaultValue={supplier?.email} maxLength={254} />
+      <TextField name="phone" label="Phone" defaultValue={supplier?.phone} maxLength={50} />
+      <TextField name="account_number" label="Account number" defaultValue={supplier?.account_number} maxLength={100} />
       <TextField
         name="currency"
         label="Currency"
         hint={`Three letters. Leave blank for ${store.currency}`}
-        defaultValue={supplier?.currency ?? ''}
+        defaultValue={supplier?.currency}
         maxLength={3}
       />
       <CheckField name="is_active" label="Active" checked={supplier?.is_active ?? true} />
-      <NoteField name="note" label="Note" defaultValue={supplier?.note ?? ''} maxLength={2000} />
+      <NoteField name="note" label="Note" defaultValue={supplier?.note} maxLength={2000} />
       <AddressFields name="address" address={supplier?.address ?? null} />
     </>
   );

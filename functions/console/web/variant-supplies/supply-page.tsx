@@ -1,85 +1,71 @@
 import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Link } from '../parts/console-context.tsx';
+import { deleteAction, editAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
-import { UnitCost } from './unit-cost.tsx';
-import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
+import { replenishmentWords, SupplyFields, sourceName, supplyBody, UnitCost, variantName } from './variant-supply.tsx';
 
-const pathOf = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
+const path = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
 
-/** Where one variant comes from. */
-export function SupplyPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
-  return (
-    <ObjectPage<VariantSupply>
-      noun="Supplier product"
-      titleOf={(supply) => `Supply of ${variantName(supply)}`}
-      path={`/variant-supplies/${encodeURIComponent(id)}`}
-      include="names"
-      above={{ path: '/variant-supplies', name: 'Supplier products' }}
-      actionsOf={() => [
-        { label: 'Edit', dialog: EditDialog },
-        { label: 'Delete', dialog: ForgetDialog, isDangerous: true },
-      ]}
-    >
-      {(supply) => (
-        <div class="columns">
-          <section>
-            <Facts
-              facts={[
-                [
-                  'Product',
-                  <a key="product" href={href(`/products/${supply.product_id}`)}>
-                    {supply.names?.name ?? supply.product_id}
-                  </a>,
-                ],
-                [
-                  'Supplier',
-                  supply.supplier_id === null ? (
-                    sourceName(supply)
-                  ) : (
-                    <a href={href(`/suppliers/${supply.supplier_id}`)}>{sourceName(supply)}</a>
-                  ),
-                ],
-                ['SKU', supply.names?.sku ?? '–'],
-                ['Supplier SKU', supply.supplier_sku ?? '–'],
-                ['Unit cost', <UnitCost key="cost" supply={supply} />],
-                ['Replenishment', replenishmentWords[supply.replenishment]],
-                ['Updated', <When key="changed" at={supply.updated_at} />],
-              ]}
-            />
-          </section>
-          {supply.reorder.length > 0 && (
-            <Facts
-              title="Reorder rules"
-              facts={supply.reorder.map(({ location_id, point, quantity }) => [
-                supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
-                `Fewer than ${point}: order ${quantity}`,
-              ])}
-            />
-          )}
-        </div>
-      )}
-    </ObjectPage>
-  );
-}
+const actions = [
+  editAction<VariantSupply>({
+    title: () => 'Supplier product',
+    call: (form, supply) => ({ method: 'PUT', path: path(supply), body: supplyBody(form) }),
+    fields: (supply) => <SupplyFields supply={supply} />,
+  }),
+  deleteAction<VariantSupply>({
+    ...{ title: () => 'Delete the variant supply?', path, list: '/variant-supplies' },
+    words: 'The variant is no longer ordered automatically. Existing purchase orders stay.',
+  }),
+];
 
-const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
-  <FormDialog
-    title="Supplier product"
-    submit="Save"
-    onClose={onClose}
-    call={(form) => ({ method: 'PUT', path: pathOf(object), body: supplyBody(form) })}
+export const SupplyPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<VariantSupply>
+    noun="Supplier product"
+    titleOf={(supply) => `Supply of ${variantName(supply)}`}
+    path={`/variant-supplies/${encodeURIComponent(id)}`}
+    include="names"
+    above={{ path: '/variant-supplies', name: 'Supplier products' }}
+    actionsOf={() => actions}
   >
-    <SupplyFields supply={object} />
-  </FormDialog>
-);
-
-const ForgetDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
-  <DeleteDialog title="Delete the variant supply?" submit="Delete" path={pathOf(object)} leadsTo="/variant-supplies" onClose={onClose}>
-    <p>The variant is not ordered automatically any more. Purchase orders that were made stay.</p>
-  </DeleteDialog>
+    {(supply) => (
+      <div class="columns">
+        <section>
+          <Facts
+            facts={[
+              [
+                'Product',
+                <Link key="product" to={`/products/${supply.product_id}`}>
+                  {supply.names?.name ?? supply.product_id}
+                </Link>,
+              ],
+              [
+                'Supplier',
+                supply.supplier_id === null ? (
+                  sourceName(supply)
+                ) : (
+                  <Link to={`/suppliers/${supply.supplier_id}`}>{sourceName(supply)}</Link>
+                ),
+              ],
+              ['SKU', supply.names?.sku ?? '–'],
+              ['Supplier SKU', supply.supplier_sku ?? '–'],
+              ['Unit cost', <UnitCost key="cost" supply={supply} />],
+              ['Replenishment', replenishmentWords[supply.replenishment]],
+              ['Updated', <When key="changed" at={supply.updated_at} />],
+            ]}
+          />
+        </section>
+        {supply.reorder.length > 0 && (
+          <Facts
+            title="Reorder rules"
+            facts={supply.reorder.map(({ location_id, point, quantity }) => [
+              supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
+              `Fewer than ${point}: order ${quantity}`,
+            ])}
+          />
+        )}
+      </div>
+    )}
+  </ObjectPage>
 );

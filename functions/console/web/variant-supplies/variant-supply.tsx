@@ -1,44 +1,46 @@
 import { useState } from 'preact/hooks';
-import type { Location, Supplier, VariantSupply } from '#shared/client/generated/admin-api.ts';
-import { ChoiceField, TextField } from '../design/fields.tsx';
+import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
+import { ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { humanize } from '../format/words.ts';
+import { useConsole } from '../parts/console-context.tsx';
 import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { useDirectory } from '../parts/names.tsx';
+import { PickField } from '../parts/pick-field.tsx';
+import { Money } from '../parts/values.tsx';
 
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
 
-/** The source: the supplier, or a print-on-demand service. */
+/** Returns the name of the supplier or print-on-demand service. */
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
   supplier_id === null ? humanize(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
-/** The fields of where a variant comes from, new or as it is. `supplyBody` reads them. */
+/** The form fields of a variant's supply (null: a new one). `supplyBody` reads them. */
 export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (
     <>
-      <PickField<Supplier>
+      <PickField
         name="supplier_id"
         label="Supplier"
         path="/suppliers"
         chosen={supply?.supplier_id ?? null}
         chosenOther={supply?.provider ?? null}
-        optionsOf={namedOption}
         more={[
           ['printful', 'Printful'],
           ['printify', 'Printify'],
         ]}
       />
-      <TextField name="supplier_sku" label="Supplier SKU" maxLength={100} defaultValue={supply?.supplier_sku ?? ''} />
+      <TextField name="supplier_sku" label="Supplier SKU" maxLength={100} defaultValue={supply?.supplier_sku} />
       <TextField
         name="unit_cost"
         label="Unit cost"
         hint="In the currency of the supplier"
         inputMode="decimal"
-        defaultValue={supply?.unit_cost ?? ''}
+        defaultValue={supply?.unit_cost}
       />
       <div onInput={(event) => setStocked((event.target as HTMLSelectElement).value === 'stock')}>
         <ChoiceField
@@ -52,29 +54,9 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
         <RowsField name="reorder" legend="Reorder rules" rows={supply?.reorder ?? []} add="Add a location">
           {(index, rule) => (
             <>
-              <PickField<Location>
-                name={`reorder[${index}].location_id`}
-                label="Location"
-                path="/locations"
-                chosen={rule?.location_id ?? null}
-                optionsOf={namedOption}
-              />
-              <TextField
-                name={`reorder[${index}].point`}
-                label="Reorder point"
-                type="number"
-                min={1}
-                defaultValue={String(rule?.point ?? '')}
-                required
-              />
-              <TextField
-                name={`reorder[${index}].quantity`}
-                label="Reorder quantity"
-                type="number"
-                min={1}
-                defaultValue={String(rule?.quantity ?? '')}
-                required
-              />
+              <PickField name={`reorder[${index}].location_id`} label="Location" path="/locations" chosen={rule?.location_id ?? null} />
+              <NumberField name={`reorder[${index}].point`} label="Reorder point" min={1} defaultValue={rule?.point} required />
+              <NumberField name={`reorder[${index}].quantity`} label="Reorder quantity" min={1} defaultValue={rule?.quantity} required />
             </>
           )}
         </RowsField>
@@ -97,4 +79,13 @@ export function supplyBody(form: FormData): object {
       quantity: fieldNumber(fieldText(form, `reorder[${index}].quantity`)),
     })),
   };
+}
+
+/** A unit cost in the supplier's currency, by default the store's. Shown without a currency until the supplier is loaded. */
+export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
+  const { store } = useConsole();
+  const supplier = useDirectory('supplier', unit_cost !== null && supplier_id !== null)?.find(({ id }) => id === supplier_id);
+  if (unit_cost === null) return '–';
+  if (supplier_id !== null && supplier === undefined) return unit_cost;
+  return <Money amount={unit_cost} currency={supplier?.currency ?? store.currency} />;
 }

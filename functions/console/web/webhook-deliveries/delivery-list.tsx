@@ -1,33 +1,23 @@
 import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
+import { choiceFilter, choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { ApiName, LongId } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
+const failures = 'any dns connect tls timeout redirect blocked_address status too_large internal'.split(' ');
+
 const filters: readonly Filter[] = [
-  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held'], humanize) },
+  choiceFilter('status', 'Status', 'pending', 'succeeded', 'failed', 'held'),
   { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
   { param: 'endpoint_id', label: 'Endpoint', kind: 'name', of: 'endpoint' },
   { param: 'event_id', label: 'Event ID', kind: 'text' },
-  {
-    ...{ param: 'failure', label: 'Failed attempt', kind: 'choice' },
-    options: choiceOf(
-      ['any', 'dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal'],
-      humanize,
-    ),
-  },
-  {
-    param: 'response_class',
-    label: 'Response',
-    kind: 'choice',
-    options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none'], humanize),
-  },
+  choiceFilter('failure', 'Failed attempt', ...failures),
+  choiceFilter('response_class', 'Response', '2xx', '3xx', '4xx', '5xx', 'none'),
   createdBefore,
   ...listFilters,
 ];
@@ -53,28 +43,23 @@ function resultOf(delivery: WebhookDelivery): string {
   return result.length === 0 ? '–' : result.join(' ');
 }
 
-/** Automatic attempts of all that there are; in brackets all that were made, when people have made some as well. */
+/** Formats automatic attempts and their maximum, then all attempts if some were manual: `3/8 (4 in all)`. */
 const attemptsText = (automatic: number, all: number): string => `${automatic}/${maxAttempts}${all > automatic ? ` (${all} in all)` : ''}`;
 
 function EventLink({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
-  // A sample is no event of the store.
+  // A sample is not in the event log.
   return <LongId id={id} href={id.startsWith('evt_sample_') ? undefined : href(`/events/${id}`)} />;
 }
 
-/** Every event on its way to every endpoint, newest first. */
-export function DeliveryList() {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="Webhook deliveries"
-      path="/webhook-deliveries"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/webhook-deliveries/${id}`)}
-      hasLiveMode
-      empty="Add a webhook endpoint and send it a sample to see its delivery here."
-    />
-  );
-}
+export const DeliveryList = () => (
+  <ListScreen
+    title="Webhook deliveries"
+    path="/webhook-deliveries"
+    filters={filters}
+    columns={columns}
+    pageOf="id"
+    hasLiveMode
+    empty="Add a webhook endpoint and send it a sample to see its delivery here."
+  />
+);

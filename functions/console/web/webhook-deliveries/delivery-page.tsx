@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { Page } from '../parts/page.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
@@ -13,41 +13,31 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 import { comingAttempts, expectedSwitchOffMs, isOverdue, requestAsCurl } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 
-/** One event on its way to one endpoint: each attempt, what is still to come, what was sent and answered. */
-export function DeliveryPage({ id }: { readonly id: string }) {
-  const reading = useRead<{ readonly data: WebhookDelivery }>({ path: `/webhook-deliveries/${encodeURIComponent(id)}` });
-  const [isResending, setResending] = useState(false);
-  const delivery = reading.answer?.data;
-  return (
-    <Page
-      title={delivery === undefined ? 'Webhook delivery' : `Delivery of ${delivery.topic}`}
-      call={reading.call}
-      above={{ path: '/webhook-deliveries', name: 'All deliveries' }}
-      actions={
-        delivery !== undefined && (
-          <button type="button" class="primary" onClick={() => setResending(true)}>
-            Resend
-          </button>
-        )
-      }
-    >
-      <Read reading={reading}>{({ data }) => <DeliveryView delivery={data} />}</Read>
-      {isResending && delivery !== undefined && (
-        <FormDialog
-          title="Resend this delivery"
-          submit="Send it now"
-          onClose={() => setResending(false)}
-          call={() => ({ method: 'POST', path: `/webhook-deliveries/${delivery.id}/resend` })}
-        >
-          <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
-        </FormDialog>
-      )}
-    </Page>
-  );
-}
+/** One delivery: past and upcoming attempts, the last request and the last response. */
+export const DeliveryPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<WebhookDelivery>
+    noun="Webhook delivery"
+    titleOf={({ topic }) => `Delivery of ${topic}`}
+    path={`/webhook-deliveries/${encodeURIComponent(id)}`}
+    above={{ path: '/webhook-deliveries', name: 'All deliveries' }}
+    actionsOf={() => [{ label: 'Resend', dialog: ResendDialog }]}
+  >
+    {(delivery) => <DeliveryView delivery={delivery} />}
+  </ObjectPage>
+);
+
+const ResendDialog = ({ object, onClose }: ObjectDialogProps<WebhookDelivery>) => (
+  <FormDialog
+    title="Resend this delivery"
+    submit="Send it now"
+    onClose={onClose}
+    call={() => ({ method: 'POST', path: `/webhook-deliveries/${object.id}/resend` })}
+  >
+    <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
+  </FormDialog>
+);
 
 function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { href } = useStorePaths();
   const curl = requestAsCurl(delivery);
   return (
     <>
@@ -65,14 +55,14 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
                 delivery.event_id.startsWith('evt_sample_') ? (
                   <code>{delivery.event_id}</code>
                 ) : (
-                  <a href={href(`/events/${delivery.event_id}`)}>{delivery.event_id}</a>
+                  <Link to={`/events/${delivery.event_id}`}>{delivery.event_id}</Link>
                 ),
               ],
               ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={delivery.endpoint_id} />],
               ['Created', <When key="created" at={delivery.created_at} />],
               ['Last attempt', <When key="last" at={delivery.last_attempt_at} />],
               ['Attempts', String(delivery.attempts)],
-              ['Duration of the last', delivery.duration_ms === null ? '–' : `${delivery.duration_ms} ms`],
+              ['Last duration', delivery.duration_ms === null ? '–' : `${delivery.duration_ms} ms`],
             ]}
           />
         </section>
@@ -90,7 +80,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
             <Copyable label="Request body" text={delivery.request.body} />
           )}
           <p>
-            Receiver rejecting it? <a href={href('/signature')}>Check the signature</a> with what your server received.
+            Receiver rejecting it? <Link to="/signature">Check the signature</Link> with what your server received.
           </p>
         </details>
       )}
@@ -117,7 +107,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** The rest of the retry schedule as times of the clock, and when the endpoint would be switched off. */
+/** The times of the remaining attempts, and when the endpoint would be switched off. */
 function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: WebhookEndpoint }>({ path: `/webhook-endpoints/${delivery.endpoint_id}` }, isOpen);

@@ -4,21 +4,21 @@ import { shellQuoted } from '../api/call.ts';
 
 export type Attempt = WebhookDeliveryTry;
 
-/** An attempt that is still to come, if all before it fail. */
+/** An upcoming attempt, if all before it fail. */
 export type ComingAttempt = {
-  /** Of the eight; the first is 1. */
+  /** From 1 to 8. */
   readonly number: number;
-  /** Not before; a wait can be up to 5 % longer, five minutes at most, and as long as the receiver asks for. */
+  /** The earliest time. A wait can be up to 5 % (at most five minutes) longer, or as long as the receiver requests. */
   readonly notBefore: string;
 };
 
 type Planned = Pick<WebhookDelivery, 'automatic_attempts' | 'next_attempt_at'>;
 
-/** Whether its attempt is overdue: it waits for its turn at the endpoint, or for a failing endpoint to recover. */
+/** Reports whether the next attempt is overdue: it waits for its turn, or for a failing endpoint to recover. */
 export const isOverdue = ({ next_attempt_at: next }: Pick<Planned, 'next_attempt_at'>, nowMs: number): boolean =>
   next !== null && Date.parse(next) < nowMs - 60_000;
 
-/** The attempts that a delivery has left, with the times of the clock at which each is due at the earliest. Empty when none is planned. */
+/** Returns the remaining attempts with their earliest times; empty if none is planned. */
 export function comingAttempts({ automatic_attempts: made, next_attempt_at: next }: Planned, nowMs: number): readonly ComingAttempt[] {
   if (next === null) return [];
   let atMs = Math.max(Date.parse(next), nowMs);
@@ -30,7 +30,7 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 
 const failedForMs = 72 * 3_600_000;
 
-/** When the service would switch the endpoint off, if every coming attempt fails and nothing else succeeds there, and why. */
+/** Returns when and why the endpoint would be switched off if all upcoming attempts fail and no other delivery succeeds. */
 export function expectedSwitchOffMs(
   coming: readonly ComingAttempt[],
   failingSince: string | null,
@@ -42,10 +42,10 @@ export function expectedSwitchOffMs(
   return first === undefined ? { at: last.notBefore, because: 'tries_used' } : { at: first.notBefore, because: 'failing_3_days' };
 }
 
-/** A part of an attempt's time, as it is drawn: both in ms. */
+/** A phase of an attempt, as drawn on the time scale. */
 export type Phase = { readonly name: string; readonly startMs: number; readonly durationMs: number };
 
-/** The phases of an attempt one after the other; what no phase accounts for is the rest: reading the answer, or waiting until the end. */
+/** Returns the phases of an attempt in sequence. `rest` is the remaining time: reading the response, or waiting for the timeout. */
 export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'duration_ms'>): readonly Phase[] {
   const measured = [
     ['DNS', timings.dns_ms],
@@ -64,10 +64,9 @@ export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'du
   return restMs > 0 ? [...phases, { name: 'rest', startMs, durationMs: restMs }] : phases;
 }
 
-/** The attempt that the list shows: the last one that was made. */
 export const lastAttempt = ({ tries }: Pick<WebhookDelivery, 'tries'>): Attempt | undefined => tries.at(-1);
 
-/** The last request as a command for a terminal, byte for byte; undefined before the first attempt, and when its body is gone. */
+/** Returns the last request as a curl command, byte for byte; undefined before the first attempt or when its body is no longer kept. */
 export function requestAsCurl({ request, tries }: Pick<WebhookDelivery, 'request' | 'tries'>): string | undefined {
   const url = tries.at(-1)?.url;
   if (request === null || request.body === null || url === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookRecovery } from '#shared/
 import { topics } from '#shared/events/topics.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { useRead } from '../api/use-call.ts';
-import { ChoiceField, TextField } from '../design/fields.tsx';
+import { ChoiceField, NumberField } from '../design/fields.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
@@ -34,7 +34,7 @@ export function SampleDialog({ object, onClose }: Props) {
       onInput={(form) => setTopic(String(form.get('topic')))}
       call={(form) => ({ method: 'POST', path: `${pathOf(object)}/send-sample`, body: { topic: form.get('topic') } })}
     >
-      <p>Sent once to {object.url}, signed like every event, also while the endpoint is off. It says nothing of the endpoint's health.</p>
+      <p>Sent once to {object.url}, signed like every event, even while the endpoint is off. It doesn’t affect the endpoint’s health.</p>
       <ChoiceField name="topic" label="Topic" options={topics.map((one) => [one, one] as const)} />
       <Sample topic={topic} />
     </FormDialog>
@@ -52,7 +52,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
       submit="Replace the secret"
       isDangerous
       onClose={() => {
-        // The new secret is shown in its place.
+        // On success, the new secret replaces this dialog.
         if (!isMade.current) onClose();
       }}
       onDone={(answer) => {
@@ -66,11 +66,10 @@ export function RollSecretDialog({ object, onClose }: Props) {
         body: { overlap_hours: Number(form.get('overlap_hours')) },
       })}
     >
-      <p>The new secret is used at once. The old one stays valid for a while.</p>
-      <TextField
+      <p>The new secret is used immediately. The old one stays valid for a while.</p>
+      <NumberField
         name="overlap_hours"
-        label="Hours in which both sign"
-        type="number"
+        label="Overlap, in hours"
         min={0}
         max={maxOverlapHours}
         value={String(hours)}
@@ -80,8 +79,8 @@ export function RollSecretDialog({ object, onClose }: Props) {
       <p role="status" class="notice">
         {hours > 0 ? (
           <>
-            Both secrets sign until <When at={overlapEndMs(Date.now(), Math.min(hours, maxOverlapHours))} />. Give your receiver both, and
-            take the old one away after that.
+            Both secrets sign until <When at={overlapEndMs(Date.now(), Math.min(hours, maxOverlapHours))} />. Give your receiver both, then
+            remove the old one after that time.
           </>
         ) : (
           'Only the new secret signs from now on. Deliveries are refused until your receiver has it.'
@@ -103,12 +102,12 @@ export function EnableDialog({ object, onClose, say }: Props) {
       title="Switch the endpoint on"
       submit="Switch it on"
       onClose={onClose}
-      onDone={() => say('It is on again. What was held is on its way.')}
+      onDone={() => say('It is on again. Held deliveries are being sent.')}
       call={() => ({ method: 'PATCH', path: pathOf(object), body: { is_active: true } })}
     >
       <p role="status">
         {found === undefined
-          ? held.error === null && 'Counting what was held for it…'
+          ? held.error === null && 'Counting held deliveries…'
           : `${found.count_complete ? '' : 'More than '}${formatCount(found.count)} held ${found.count === 1 ? 'delivery' : 'deliveries'} will be sent, oldest first, 20 a second at most.`}
       </p>
       {held.error !== null && !held.isLoading && <Failure error={held.error} />}

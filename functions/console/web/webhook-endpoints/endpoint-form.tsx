@@ -31,8 +31,8 @@ export function CreateEndpointDialog({ onClose, onDone }: { readonly onClose: ()
       })}
     >
       <TextField name="name" label="Name" maxLength={100} />
-      <TextField name="url" label="URL" type="url" hint="Of your server, with https" maxLength={2000} required />
-      <TextField name="description" label="Description" hint="What receives them, e.g. ERP" maxLength={500} />
+      <TextField name="url" label="URL" type="url" hint="Your server, with https" maxLength={2000} required />
+      <TextField name="description" label="Description" hint="The receiver, e.g. ERP" maxLength={500} />
       <TopicChoice initial={['*']} />
       <FilterFields />
       <CheckField name="is_active" label="Send events from now on" checked />
@@ -47,7 +47,7 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
       title="Edit the endpoint"
       submit="Save"
       onClose={onClose}
-      onDone={() => say('Saved. The next attempt of every delivery goes by it.')}
+      onDone={() => say('Saved. Changes apply from the next attempt of each delivery.')}
       call={(form) => ({
         ...{ method: 'PATCH', path: `/webhook-endpoints/${object.id}` },
         body: {
@@ -57,7 +57,7 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
         },
       })}
     >
-      {isOfApp && <p>Its address, topics and filter are decided by the app {object.app_client_id}.</p>}
+      {isOfApp && <p>The app {object.app_client_id} sets its URL, topics and filter.</p>}
       <TextField name="name" label="Name" defaultValue={object.name} maxLength={100} />
       {!isOfApp && <TextField name="url" label="URL" type="url" defaultValue={object.url} maxLength={2000} required />}
       <TextField name="description" label="Description" defaultValue={object.description} maxLength={500} />
@@ -67,7 +67,7 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
   );
 }
 
-/** The new signing secret, once, and how a receiver uses it. */
+/** Shows the new signing secret once, with code for the receiver. */
 export function SigningSecretDialog({ endpoint, onClose }: { readonly endpoint: WebhookEndpointWithSecret; readonly onClose: () => void }) {
   return (
     <SecretDialog

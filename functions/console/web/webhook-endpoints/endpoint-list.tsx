@@ -4,8 +4,7 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/
 import { Badge } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { listFilters } from '../parts/filters.ts';
+import { Link, useStorePaths } from '../parts/console-context.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { shownHealth } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
@@ -27,37 +26,33 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   timeColumn('Created', ({ created_at }) => created_at),
 ];
 
-/** All addresses that receive the store's events, with their health. */
 export function EndpointList() {
   const { href } = useStorePaths();
   const { route } = useLocation();
-  const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<WebhookEndpointWithSecret>();
   return (
     <>
       <ListScreen
         title="Webhook endpoints"
         path="/webhook-endpoints"
-        filters={listFilters}
         columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href(`/webhook-endpoints/${id}`)}
+        pageOf="id"
         actions={
           <>
-            <a class="button" href={href('/webhook-recoveries')}>
+            <Link class="button" to="/webhook-recoveries">
               Replays
-            </a>
-            <a class="button" href={href('/signature')}>
+            </Link>
+            <Link class="button" to="/signature">
               Signature checker
-            </a>
-            <button type="button" class="primary" onClick={() => setCreating(true)}>
-              Add an endpoint
-            </button>
+            </Link>
           </>
         }
+        create={{
+          label: 'Add an endpoint',
+          form: (close) => <CreateEndpointDialog onClose={close} onDone={({ data }) => setMade(data)} />,
+        }}
         empty="Add your server’s URL to receive order, product and stock changes."
       />
-      {isCreating && <CreateEndpointDialog onClose={() => setCreating(false)} onDone={({ data }) => setMade(data)} />}
       {made !== undefined && (
         <SigningSecretDialog
           endpoint={made}

@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookFigures, WebhookFiguresPeriod } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount, formatTime } from '../format/store-format.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
-import { Read } from '../parts/states.tsx';
+import { ReadOnOpen } from '../parts/read-on-open.tsx';
 import { When } from '../parts/values.tsx';
 import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
 import { disabledReasonWords, type EndpointAction, endpointActions, periodBars, shownHealth } from './endpoint.ts';
@@ -24,66 +22,60 @@ const actions: Readonly<Record<EndpointAction, ObjectAction<WebhookEndpoint>>> =
   delete: { label: 'Delete', dialog: DeleteEndpointDialog, isDangerous: true },
 };
 
-/** One address that receives events: how it is, what it wants, and what can be done with it. */
-export function EndpointPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
-  return (
-    <ObjectPage<WebhookEndpoint>
-      noun="Webhook endpoint"
-      titleOf={({ url }) => url}
-      path={`/webhook-endpoints/${encodeURIComponent(id)}`}
-      above={{ path: '/webhook-endpoints', name: 'All endpoints' }}
-      actionsOf={(endpoint) => endpointActions(endpoint).map((action) => actions[action])}
-    >
-      {(endpoint) => (
-        <>
-          <Health endpoint={endpoint} />
-          <div class="columns">
-            <section>
-              <h2>Endpoint</h2>
-              <Facts
-                facts={[
-                  ['Name', endpoint.name || '–'],
-                  ['Description', endpoint.description || '–'],
-                  ['Secret ends in', endpoint.secret_last4 === '' ? "the app's own" : <code key="last4">{endpoint.secret_last4}</code>],
-                  ['App', endpoint.app_client_id ?? '–'],
-                  ['Created', <When key="created" at={endpoint.created_at} />],
-                  ['Updated', <When key="changed" at={endpoint.updated_at} />],
-                ]}
-              />
-              <p class="row">
-                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}`)}>Deliveries</a>
-                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`)}>Deliveries whose last attempt failed</a>
-                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=failed`)}>Failed deliveries</a>
-                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=held`)}>Held deliveries</a>
-              </p>
-            </section>
-            <section>
-              <h2>Topics</h2>
-              {endpoint.topics.includes('*') ? (
-                <p>All, also topics that come later.</p>
-              ) : (
-                <ul class="calls">
-                  {endpoint.topics.map((topic) => (
-                    <li key={topic}>
-                      <code>{topic}</code>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <Facts facts={filterFacts(endpoint)} />
-            </section>
-          </div>
-          <FilterPreview id={endpoint.id} />
-          <Figures id={endpoint.id} />
-        </>
-      )}
-    </ObjectPage>
-  );
-}
+export const EndpointPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<WebhookEndpoint>
+    noun="Webhook endpoint"
+    titleOf={({ url }) => url}
+    path={`/webhook-endpoints/${encodeURIComponent(id)}`}
+    above={{ path: '/webhook-endpoints', name: 'All endpoints' }}
+    actionsOf={(endpoint) => endpointActions(endpoint).map((action) => actions[action])}
+  >
+    {(endpoint) => (
+      <>
+        <Health endpoint={endpoint} />
+        <div class="columns">
+          <Facts
+            title="Endpoint"
+            facts={[
+              ['Name', endpoint.name || '–'],
+              ['Description', endpoint.description || '–'],
+              ['Secret ends in', endpoint.secret_last4 === '' ? "the app's own" : <code key="last4">{endpoint.secret_last4}</code>],
+              ['App', endpoint.app_client_id ?? '–'],
+              ['Created', <When key="created" at={endpoint.created_at} />],
+              ['Updated', <When key="changed" at={endpoint.updated_at} />],
+            ]}
+          >
+            <p class="row">
+              <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}`}>Deliveries</Link>
+              <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`}>Deliveries whose last attempt failed</Link>
+              <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}&status=failed`}>Failed deliveries</Link>
+              <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}&status=held`}>Held deliveries</Link>
+            </p>
+          </Facts>
+          <section>
+            <h2>Topics</h2>
+            {endpoint.topics.includes('*') ? (
+              <p>All, including future topics.</p>
+            ) : (
+              <ul class="calls">
+                {endpoint.topics.map((topic) => (
+                  <li key={topic}>
+                    <code>{topic}</code>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Facts facts={filterFacts(endpoint)} />
+          </section>
+        </div>
+        <FilterPreview id={endpoint.id} />
+        <Figures id={endpoint.id} />
+      </>
+    )}
+  </ObjectPage>
+);
 
 function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const { href } = useStorePaths();
   const { sending, health, is_active, failing_since, failed_attempts, last_failed_at, next_probe_at, disabled_at } = endpoint;
   return (
     <>
@@ -95,7 +87,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         <p class="notice warning">
           {failed_attempts === 1 ? 'The last attempt failed' : `The last ${failed_attempts} attempts failed`}, at{' '}
           <When at={last_failed_at} />. Failed attempts are retried automatically.{' '}
-          <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`)}>See why</a>
+          <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`}>See why</Link>
         </p>
       )}
       {failing_since !== null && disabled_at === null && (
@@ -123,26 +115,20 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Attempts by hour and day, read when a person opens them. */
-function Figures({ id }: { readonly id: number }) {
-  const [isOpen, setOpen] = useState(false);
-  const reading = useRead<{ readonly data: WebhookFigures }>({ path: `/webhook-endpoints/${id}/figures` }, isOpen);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Figures of the last 24 hours and 30 days</summary>
-      {isOpen && (
-        <Read reading={reading}>
-          {({ data }) => (
-            <div class="columns">
-              <Period title="Last 24 hours" sum={data.last_24_hours} parts={data.hours} />
-              <Period title="Last 30 days" sum={data.last_30_days} parts={data.days} />
-            </div>
-          )}
-        </Read>
-      )}
-    </details>
-  );
-}
+/** Attempts by hour and day, loaded when expanded. */
+const Figures = ({ id }: { readonly id: number }) => (
+  <ReadOnOpen<{ readonly data: WebhookFigures }>
+    summary="Figures of the last 24 hours and 30 days"
+    call={{ path: `/webhook-endpoints/${id}/figures` }}
+  >
+    {({ data }) => (
+      <div class="columns">
+        <Period title="Last 24 hours" sum={data.last_24_hours} parts={data.hours} />
+        <Period title="Last 30 days" sum={data.last_30_days} parts={data.days} />
+      </div>
+    )}
+  </ReadOnOpen>
+);
 
 type PeriodProps = { readonly title: string; readonly sum: WebhookFiguresPeriod; readonly parts: readonly WebhookFiguresPeriod[] };
 
@@ -153,7 +139,7 @@ function Period({ title, sum, parts }: PeriodProps) {
       <h2>{title}</h2>
       <p>
         {formatCount(sum.attempts)} automatic attempts, {formatCount(sum.succeeded)} succeeded, {formatCount(sum.failed)} failed
-        {sum.p50_ms !== null && `; half took at most ${sum.p50_ms} ms, 95 of 100 at most ${sum.p95_ms} ms`}.
+        {sum.p50_ms !== null && `; median ${sum.p50_ms} ms, 95th percentile ${sum.p95_ms} ms`}.
       </p>
       <ol class="chart" aria-label={title}>
         {parts.map(({ starts_at, succeeded, failed }, index) => {

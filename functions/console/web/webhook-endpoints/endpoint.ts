@@ -5,11 +5,11 @@ export type EndpointAction = 'edit' | 'sample' | 'roll' | 'recover' | 'enable' |
 
 type State = Pick<WebhookEndpoint, 'is_active' | 'app_client_id'>;
 
-/** The health as staff see it: failing shows from the first failed attempt on, before the service counts the endpoint as failing. */
+/** Returns the health shown to staff: `attempts_failed` after a failed attempt, before the service counts the endpoint as failing. */
 export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, 'health' | 'failed_attempts'>): string =>
   health === 'healthy' && failed_attempts > 0 ? 'attempts_failed' : health;
 
-/** The actions that staff may try on an endpoint in its current state. Secret, address and removal of an app's endpoint belong to the app. */
+/** Returns the actions to offer for an endpoint. The secret, URL and deletion of an app's endpoint belong to the app. */
 export function endpointActions(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;
   const can: Readonly<Record<EndpointAction, boolean>> = {
@@ -24,7 +24,6 @@ export function endpointActions(endpoint: State): readonly EndpointAction[] {
   return (['edit', 'sample', 'recover', 'roll', 'enable', 'disable', 'delete'] as const).filter((action) => can[action]);
 }
 
-/** Why an endpoint is off. */
 export const disabledReasonWords = {
   switched_off: 'Your staff switched it off.',
   tries_used: 'The service switched it off, because a delivery used all of its eight attempts, and nothing else succeeded meanwhile.',
@@ -32,16 +31,15 @@ export const disabledReasonWords = {
   gone: 'The service switched it off, because it answered 410 Gone.',
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
-/** Until when both secrets sign after a roll. */
+/** Returns when the old secret stops signing after a roll. */
 export const overlapEndMs = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
 
 type Chosen = readonly (Topic | '*')[];
 
-/** The topics that a form asks for. */
 export const chosenTopics = (form: Pick<FormData, 'has'>): Chosen =>
   form.has('all-topics') ? ['*'] : topics.filter((topic) => form.has(`topic-${topic}`));
 
-/** A period as it is drawn: heights in percent of the busiest one, and what it says. */
+/** A bar of the chart. Heights are percentages of the busiest period. */
 export type PeriodBar = { readonly at: string; readonly succeeded: number; readonly failed: number };
 
 export function periodBars(

@@ -3,13 +3,12 @@ import { NoteField } from '../design/fields.tsx';
 
 export type FilterFieldsProps = {
   readonly filter?: Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'> | undefined;
-  /** What the names of the fields begin with, as the API names them. */
+  /** The prefix of the API's field names. */
   readonly prefix?: string;
 };
 
 const longest = 5_000;
 
-/** What a receiver wants below the topics. */
 export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
   const where = filter?.where ?? {};
   return (
@@ -19,7 +18,7 @@ export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
         label="Only when changed"
         hint="Fields, e.g. status or variants.price. New objects are always sent. Leave blank for any change."
         maxLength={longest}
-        defaultValue={filter?.when_changed.join('\n') ?? ''}
+        defaultValue={filter?.when_changed.join('\n')}
       />
       <NoteField
         name={`${prefix}where`}
@@ -33,14 +32,14 @@ export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
         label="Fields sent"
         hint="Only send these fields. Leave blank for all."
         maxLength={longest}
-        defaultValue={filter?.fields.join('\n') ?? ''}
+        defaultValue={filter?.fields.join('\n')}
       />
       <NoteField
         name={`${prefix}exclude`}
         label="Fields left out"
         hint="Never send these fields, e.g. personal data. Leave blank for none."
         maxLength={longest}
-        defaultValue={filter?.exclude.join('\n') ?? ''}
+        defaultValue={filter?.exclude.join('\n')}
       />
     </>
   );

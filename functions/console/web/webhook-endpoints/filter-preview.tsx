@@ -1,44 +1,34 @@
-import { useState } from 'preact/hooks';
 import type { WebhookFilterPreview } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
 import { formatCount } from '../format/store-format.ts';
+import { ReadOnOpen } from '../parts/read-on-open.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
-import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { refusalWords } from './filter.ts';
 
-/** So many events are listed. */
 const listed = 50;
 
-/** Which of the newest events the endpoint is sent, and why not the others; read when a person opens it. */
+/** Which recent events pass the filter, and why the others do not; loaded when expanded. */
 export function FilterPreview({ id }: { readonly id: number }) {
-  const [isOpen, setOpen] = useState(false);
   const call = { method: 'POST', path: `/webhook-endpoints/${id}/preview-filter`, body: {} } as const;
-  const reading = useRead<{ readonly data: WebhookFilterPreview }>(call, isOpen);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Preview of the filter</summary>
-      {isOpen && (
-        <Read reading={reading}>
-          {({ data }) => (
-            <>
-              <p>
-                {formatCount(data.would_come)} of the newest {formatCount(data.looked_at)} events would be sent.
-              </p>
-              {data.newest_body !== null && <Copyable label="newest body" text={data.newest_body} />}
-              <ul class="calls">
-                {data.events.slice(0, listed).map((event) => (
-                  <li key={event.id}>
-                    <When at={event.created_at} /> <code>{event.topic}</code>{' '}
-                    {event.because === null ? 'is sent' : `is not sent: ${refusalWords[event.because]}`}
-                    {event.changed !== null && event.changed.length > 0 && `; changed: ${event.changed.join(', ')}`}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Read>
+    <ReadOnOpen<{ readonly data: WebhookFilterPreview }> summary="Preview of the filter" call={call}>
+      {({ data }) => (
+        <>
+          <p>
+            {formatCount(data.would_come)} of the newest {formatCount(data.looked_at)} events would be sent.
+          </p>
+          {data.newest_body !== null && <Copyable label="newest body" text={data.newest_body} />}
+          <ul class="calls">
+            {data.events.slice(0, listed).map((event) => (
+              <li key={event.id}>
+                <When at={event.created_at} /> <code>{event.topic}</code>{' '}
+                {event.because === null ? 'is sent' : `is not sent: ${refusalWords[event.because]}`}
+                {event.changed !== null && event.changed.length > 0 && `; changed: ${event.changed.join(', ')}`}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-    </details>
+    </ReadOnOpen>
   );
 }

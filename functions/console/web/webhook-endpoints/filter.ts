@@ -3,10 +3,10 @@ import { fieldText } from '../parts/form-values.ts';
 
 type Filter = Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'>;
 
-/** The names of a field with one on each line. */
+/** Splits field names at spaces, commas and line breaks. */
 const namesOf = (text = ''): readonly string[] => text.split(/[\s,]+/).filter((name) => name !== '');
 
-/** A JSON text as its value; a text that is none is sent as it is, for the API to refuse. */
+/** Parses JSON. Invalid text stays unchanged, so the API rejects it. */
 function sentWhere(text: string | undefined): unknown {
   if (text === undefined) return {};
   try {
@@ -16,7 +16,7 @@ function sentWhere(text: string | undefined): unknown {
   }
 }
 
-/** The filter that a form asks for. The fields of an app's have its prefix. */
+/** Reads the filter of a form. The fields of an app have a prefix. */
 export const filterFromForm = (form: FormData, prefix = ''): object => ({
   [`${prefix}when_changed`]: namesOf(fieldText(form, `${prefix}when_changed`)),
   [`${prefix}where`]: sentWhere(fieldText(form, `${prefix}where`)),
@@ -24,7 +24,7 @@ export const filterFromForm = (form: FormData, prefix = ''): object => ({
   [`${prefix}exclude`]: namesOf(fieldText(form, `${prefix}exclude`)),
 });
 
-/** The parts of a filter that ask for something, in words. */
+/** Describes the nonempty parts of a filter. */
 export function filterFacts({ when_changed, where, fields, exclude }: Filter): readonly (readonly [label: string, words: string])[] {
   const conditions = Object.entries(where).map(([path, condition]) =>
     'exists' in condition
@@ -40,7 +40,6 @@ export function filterFacts({ when_changed, where, fields, exclude }: Filter): r
   return facts.filter(([, words]) => words !== '');
 }
 
-/** Why an event would not come, in words. */
 export const refusalWords = {
   topic: 'its topic is not subscribed to',
   unchanged: 'none of the fields changed',

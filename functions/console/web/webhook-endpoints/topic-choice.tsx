@@ -5,13 +5,13 @@ import { Copyable } from '../parts/shown-call.tsx';
 
 export type TopicChoiceProps = {
   readonly initial: readonly string[];
-  /** As the API names the topics in `errors[].param`. */
+  /** The API's name of the topics in `errors[].param`. */
   readonly name?: string;
-  /** Whether one may want all of them, also those that come later. */
+  /** Whether all topics, including future ones, can be chosen. */
   readonly mayBeAll?: boolean;
 };
 
-/** The topics that the receiver wants, with the sample of a topic beside them. */
+/** A choice of topics, with a sample of the selected one. */
 export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: TopicChoiceProps) {
   const [isAll, setAll] = useState(initial.includes('*'));
   const [shown, setShown] = useState<Topic>('order.created');
@@ -20,7 +20,7 @@ export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: Topic
       {mayBeAll && (
         <label class="check">
           <input type="checkbox" name="all-topics" checked={isAll} onChange={({ currentTarget }) => setAll(currentTarget.checked)} /> All,
-          also topics that come later
+          including future topics
         </label>
       )}
       <div class="topics">
@@ -56,7 +56,6 @@ export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: Topic
   );
 }
 
-/** The body that the receiver would get for a topic. */
 export function Sample({ topic }: { readonly topic: string }) {
   const [samples, setSamples] = useState<Readonly<Record<string, unknown>>>();
   useEffect(() => {

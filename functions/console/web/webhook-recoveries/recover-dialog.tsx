@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
-import { useRead } from '../api/use-call.ts';
+import { usePreview } from '../api/use-preview.ts';
 import { CheckField, ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
 import { durationText } from '../format/duration.ts';
 import { formatCount } from '../format/store-format.ts';
@@ -14,10 +14,7 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type RecoverBody, recoveryFromForm, sendingSec } from './recovery.ts';
 
-/** Each pause in typing asks for one count. */
-const pauseMs = 400;
-
-/** Sends a range of deliveries again; shows how many they are, and when they would be done, before the person agrees to it. */
+/** Sends a range of deliveries again, with a preview of their number and duration. */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
   const { route } = useLocation();
@@ -25,16 +22,9 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
   const [dayAgo] = useState(() => wallTimeAt(new Date(Date.now() - 24 * 3_600_000).toISOString(), store.timezone));
   const path = `/webhook-endpoints/${object.id}/recover`;
   const [body, setBody] = useState<RecoverBody | undefined>(() => recoveryFromForm(new Map([['since', dayAgo]]) as never, store.timezone));
-  const [asked, setAsked] = useState(body);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(body), pauseMs);
-    return () => clearTimeout(timer);
-  }, [body]);
-  const dryRun = useRead<{ readonly data: WebhookRecovery }>(
-    { method: 'POST', path, body: { ...asked, dry_run: true } },
-    asked !== undefined,
-  );
-  const found = asked !== undefined && body === asked ? dryRun.answer?.data : undefined;
+  const dryRun = useMemo(() => body && { ...body, dry_run: true }, [body]);
+  const { answer, error } = usePreview<{ readonly data: WebhookRecovery }>(path, dryRun);
+  const found = answer?.data;
   return (
     <FormDialog<{ readonly data: WebhookRecovery }>
       title="Send deliveries again"
@@ -51,14 +41,15 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       call={(form) => ({ method: 'POST', path, body: recoveryFromForm(form, store.timezone) ?? {} })}
     >
       <p>
-        To {object.url}, oldest first, 20 a second at most, each with all its attempts anew. Your receiver sees the same event ids again.
+        Sends to {object.url}, oldest first, at most 20 a second. Each gets all its attempts again, and your receiver sees the same event
+        IDs.
       </p>
       <TextField
         name="since"
         label="Events since"
         type="datetime-local"
         defaultValue={dayAgo}
-        hint={`Time in ${store.timezone}, 30 days ago at most`}
+        hint={`Time in ${store.timezone}, at most 30 days ago`}
         required
       />
       <TextField name="until" label="Until" type="datetime-local" hint="Leave blank for now" />
@@ -66,15 +57,15 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
         name="status"
         label="Deliveries"
         options={[
-          ['failed', 'Those that failed'],
-          ['succeeded', 'Those that arrived: the receiver has lost its data'],
-          ['pending', 'Those that wait for another attempt'],
-          ['held', 'Those that are held'],
+          ['failed', 'Failed'],
+          ['succeeded', 'Succeeded: use it if the receiver lost its data'],
+          ['pending', 'Pending: waiting for another attempt'],
+          ['held', 'Held'],
         ]}
       />
       <details>
         <summary>Only some topics</summary>
-        <FieldGroup name="topics" label="Topics" hint="None for all of them">
+        <FieldGroup name="topics" label="Topics" hint="Leave blank for all">
           {topics.map((topic) => (
             <CheckField key={topic} name={`topic-${topic}`} label={topic} />
           ))}
@@ -82,23 +73,23 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       </details>
       <div role="status" class="preview">
         {found !== undefined && <Found recovery={found} />}
-        {body !== undefined && found === undefined && dryRun.error === null && <p>Counting…</p>}
-        {body === undefined && <p>Say since when, to see how many they are.</p>}
+        {body !== undefined && found === undefined && error === null && <p>Counting…</p>}
+        {body === undefined && <p>Enter a start to count the deliveries.</p>}
       </div>
-      {asked !== undefined && dryRun.error !== null && !dryRun.isLoading && <Failure error={dryRun.error} />}
+      {error !== null && <Failure error={error} />}
     </FormDialog>
   );
 }
 
 function Found({ recovery }: { readonly recovery: WebhookRecovery }) {
   const { count, count_complete, oldest_at, newest_at } = recovery;
-  if (count === 0 && count_complete) return <p class="notice">There are none in this range.</p>;
+  if (count === 0 && count_complete) return <p class="notice">No deliveries in this range.</p>;
   const seconds = sendingSec(count);
   return (
     <p class="notice">
       {count_complete ? '' : 'More than '}
-      <strong>{formatCount(count)}</strong> deliveries, of events from <When at={oldest_at} /> to <When at={newest_at} />. Sending takes{' '}
-      {durationText(seconds)} at least: until about <When at={new Date(Date.now() + seconds * 1000).toISOString()} />.
+      <strong>{formatCount(count)}</strong> deliveries, of events from <When at={oldest_at} /> to <When at={newest_at} />. Sending takes at
+      least {durationText(seconds)}, until about <When at={new Date(Date.now() + seconds * 1000).toISOString()} />.
     </p>
   );
 }

@@ -3,8 +3,6 @@ import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { When } from '../parts/values.tsx';
@@ -33,18 +31,12 @@ const columns: readonly Column<WebhookRecovery>[] = [
   { label: 'Skipped', align: 'end', text: ({ left_out }) => formatCount(left_out) },
 ];
 
-/** Every range of deliveries that was sent again, newest first. */
-export function RecoveryList() {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="Webhook replays"
-      path="/webhook-recoveries"
-      filters={listFilters}
-      columns={columns}
-      keyOf={({ id }) => id ?? 0}
-      hrefOf={({ id }) => href(`/webhook-recoveries/${id}`)}
-      empty="After an outage, open a webhook endpoint to replay its past deliveries."
-    />
-  );
-}
+export const RecoveryList = () => (
+  <ListScreen
+    title="Webhook replays"
+    path="/webhook-recoveries"
+    columns={columns}
+    pageOf="id"
+    empty="After an outage, open a webhook endpoint to replay its past deliveries."
+  />
+);

@@ -3,13 +3,13 @@ import { topics } from '#shared/events/topics.ts';
 import { backlogPerSec } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { instantAtWallTime } from '../format/time.ts';
 
-/** Deliveries are kept, and thus recovered, for 30 days. */
+/** Deliveries are kept, and can be recovered, for 30 days. */
 export const longestRangeMs = 30 * 24 * 3_600_000;
 
-/** How long the sending takes at the most that an endpoint is sent. */
+/** Returns the seconds that sending takes at the maximum rate of an endpoint. */
 export const sendingSec = (count: number): number => Math.ceil(count / backlogPerSec);
 
-/** How much of a recovery is looked at, of 1; a count that is not complete is never all. */
+/** Returns the progress from 0 to 1. Only a finished recovery returns 1. */
 export function recoveryProgress({
   state,
   count,
@@ -27,7 +27,7 @@ export type RecoverBody = {
   readonly topics?: readonly string[];
 };
 
-/** The recovery in a form; undefined as long as it has no beginning. */
+/** Reads the recovery in a form; undefined while it has no start. */
 export function recoveryFromForm(form: Pick<FormData, 'get' | 'has'>, timeZone: string): RecoverBody | undefined {
   const since = instantAtWallTime(String(form.get('since') ?? ''), timeZone);
   if (since === undefined) return undefined;

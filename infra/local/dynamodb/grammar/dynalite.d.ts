@@ -19,6 +19,14 @@ declare module 'dynalite/validations/index.js' {
   export = validations;
 }
 
+declare module 'dynalite/db/*' {
+  const parser: {
+    /** Throws a SyntaxError with the `location` of the first wrong character. */
+    parse(text: string, options: { readonly context: Record<string, unknown> }): unknown;
+  };
+  export = parser;
+}
+
 declare module 'dynalite/validations/*' {
   const checks: {
     readonly types: Record<string, unknown>;

@@ -11,6 +11,7 @@ import query from 'dynalite/validations/query.js';
 import scan from 'dynalite/validations/scan.js';
 import updateItem from 'dynalite/validations/updateItem.js';
 import updateTable from 'dynalite/validations/updateTable.js';
+import { checkBatchGet, checkBatchWrite, checkKeySchema, checkLimit, checkSegment } from './newer-checks.ts';
 import type { OperationName } from './requests.ts';
 import { tableSettings, tableSettingsSchemas } from './table-settings-schemas.ts';
 
@@ -38,6 +39,7 @@ const EXPRESSION_FIELDS = [
 ];
 
 const ON_FAILURE = { ReturnValuesOnConditionCheckFailure: { type: 'String', enum: ['ALL_OLD', 'NONE'] } };
+const NAME_PATTERN = '[a-zA-Z0-9_.-]+';
 const TABLE_NAME = { ...describeTable.types };
 const ATTRIBUTE_DEFINITIONS = { AttributeDefinitions: omit(createTable.types['AttributeDefinitions'], 'notNull') };
 
@@ -58,9 +60,12 @@ export const requestSchemas: { readonly [Operation in OperationName]: RequestSch
   CreateTable: {
     types: {
       ...createTable.types,
+      KeySchema: omit(createTable.types['KeySchema'], 'lengthLessThanOrEqual'),
+      TableName: { type: 'String', required: true, regex: NAME_PATTERN, lengthGreaterThanOrEqual: 3, lengthLessThanOrEqual: 255 },
       StreamSpecification: tableSettings.StreamSpecification,
     },
-    custom: (data) => (data['LocalSecondaryIndexes'] ? 'Local secondary indexes are not emulated' : customOf(createTable)(data)),
+    custom: (data) =>
+      data['LocalSecondaryIndexes'] ? 'Local secondary indexes are not emulated' : (checkKeySchema(data) ?? customOf(createTable)(data)),
   },
   UpdateTable: {
     types: {
@@ -113,10 +118,14 @@ export const requestSchemas: { readonly [Operation in OperationName]: RequestSch
   UpdateItem: update,
   DeleteItem: remove,
   GetItem: get,
-  BatchGetItem: schemaOf(batchGetItem),
-  BatchWriteItem: schemaOf(batchWriteItem),
-  Query: schemaOf(query),
-  Scan: schemaOf(scan),
+  BatchGetItem: newerSchemaOf(batchGetItem, { RequestItems: batchGetItems() }, checkBatchGet),
+  BatchWriteItem: newerSchemaOf(
+    batchWriteItem,
+    { RequestItems: omit(batchWriteItem.types['RequestItems'], 'lengthGreaterThanOrEqual', 'values') },
+    checkBatchWrite,
+  ),
+  Query: newerSchemaOf(query, { Limit: omit(query.types['Limit'], 'greaterThanOrEqual') }, checkLimit),
+  Scan: newerSchemaOf(scan, {}, checkSegment),
   TransactWriteItems: {
     types: {
       ...transactItems('TransactWriteItem', WRITE_ACTIONS),
@@ -140,6 +149,18 @@ export const requestSchemas: { readonly [Operation in OperationName]: RequestSch
 
 function schemaOf(checks: DynaliteChecks, extra: Record<string, unknown> = {}): RequestSchema {
   return { types: { ...checks.types, ...extra }, custom: customOf(checks) };
+}
+
+/** The schema with other `types` of some fields and a check before dynalite's own. */
+function newerSchemaOf(checks: DynaliteChecks, types: Record<string, unknown>, check: CustomCheck): RequestSchema {
+  return { types: { ...checks.types, ...types }, custom: (data) => check(data) ?? customOf(checks)(data) };
+}
+
+/** The entries of BatchGetItem without the sizes that `checkBatchGet` checks. */
+function batchGetItems(): Record<string, unknown> {
+  const { children: entry, ...items } = omit(batchGetItem.types['RequestItems'], 'lengthGreaterThanOrEqual');
+  const { children: fields, ...rest } = entry as { children: Record<string, unknown> };
+  return { ...items, children: { ...rest, children: { ...fields, Keys: omit(fields['Keys'], 'lengthLessThanOrEqual') } } };
 }
 
 function customOf(checks: DynaliteChecks): CustomCheck {
@@ -190,6 +211,6 @@ function checkActions(schemas: Readonly<Record<string, RequestSchema>>, notExact
   };
 }
 
-function omit(value: unknown, name: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== name));
+function omit(value: unknown, ...names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value as object).filter(([key]) => !names.includes(key)));
 }

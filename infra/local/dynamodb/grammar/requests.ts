@@ -72,6 +72,8 @@ export type Requests = {
     }[];
     readonly StreamSpecification?: StreamSpecification;
     readonly DeletionProtectionEnabled?: boolean;
+    readonly BillingMode?: 'PROVISIONED' | 'PAY_PER_REQUEST';
+    readonly ProvisionedThroughput?: Throughput;
   };
   readonly RestoreTableToPointInTime: {
     readonly SourceTableName: string;
@@ -84,6 +86,7 @@ export type Requests = {
   };
   readonly DescribeContinuousBackups: { readonly TableName: string };
   readonly TagResource: { readonly ResourceArn: string; readonly Tags: readonly { readonly Key: string; readonly Value: string }[] };
+  readonly UntagResource: { readonly ResourceArn: string; readonly TagKeys: readonly string[] };
   readonly ListTagsOfResource: { readonly ResourceArn: string };
   readonly DeleteTable: { readonly TableName: string };
   readonly DescribeTable: { readonly TableName: string };

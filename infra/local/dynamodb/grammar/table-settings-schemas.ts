@@ -1,4 +1,5 @@
 import describeTable from 'dynalite/validations/describeTable.js';
+import { checkTableArn } from './newer-checks.ts';
 
 /* Settings operations that dynalite does not know, in its type language. */
 
@@ -47,6 +48,11 @@ export const tableSettingsSchemas = {
       ResourceArn: arn,
       Tags: { type: 'List', notNull: true, lengthGreaterThanOrEqual: 1, children: { type: 'ValueStruct<Tag>', children: tag } },
     },
+    custom: checkTableArn,
   },
-  ListTagsOfResource: { types: { ResourceArn: arn } },
+  UntagResource: {
+    types: { ResourceArn: arn, TagKeys: { type: 'List', notNull: true, lengthGreaterThanOrEqual: 1, children: tag.Key } },
+    custom: checkTableArn,
+  },
+  ListTagsOfResource: { types: { ResourceArn: arn }, custom: checkTableArn },
 };

@@ -6,6 +6,7 @@ import { sortSets } from '../items/compare.ts';
 import { acceptPlain } from './accept-plain.ts';
 import { requestSchemas } from './request-schemas.ts';
 import type { OperationName, Requests } from './requests.ts';
+import { reworded } from './syntax-error.ts';
 
 const LEGACY_PARAMETERS = [
   'AttributesToGet',
@@ -41,16 +42,21 @@ export function validateByDynalite<Name extends OperationName>(operation: Name, 
   const { types, custom } = requestSchemas[operation];
   try {
     const data = checkTypes(input, types);
-    checkParameters(data);
+    const parts = partsOf(data);
+    // Looked up before the checks, which add parsed key conditions under the name of a legacy parameter.
+    const legacy = LEGACY_PARAMETERS.find((name) => parts.some((part) => part[name] !== undefined));
+    checkTableName(operation, data, types);
+    checkExpressionSizes(parts);
     validations.checkValidations(data, types, custom, undefined);
-    for (const part of partsOf(data)) {
+    if (legacy !== undefined) throw validationError(`${legacy} is a legacy parameter, which this engine does not support`);
+    for (const part of parts) {
       sortAttributes(part['Item']);
       sortAttributes(part['ExpressionAttributeValues']);
     }
     // dynalite adds the parsed expressions as untyped `_…` fields.
     return data as unknown as Requests[Name];
   } catch (error) {
-    throw translate(error);
+    throw translate(error, input);
   }
 }
 
@@ -77,10 +83,17 @@ function renamed(node: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, each]) => [name === from ? to : name, renamed(each, from, to)]));
 }
 
-function checkParameters(data: Fields): void {
-  for (const part of partsOf(data)) {
-    const legacy = LEGACY_PARAMETERS.find((name) => part[name] !== undefined);
-    if (legacy) throw validationError(`${legacy} is a legacy parameter, which this engine does not support`);
+/** As on AWS, a wrong table name is reported alone, and its length before its characters. */
+function checkTableName(operation: OperationName, { TableName }: Fields, types: Readonly<Record<string, unknown>>): void {
+  if (TableName === undefined || types['TableName'] === undefined) return;
+  const length = { type: 'String', lengthGreaterThanOrEqual: operation === 'CreateTable' ? 3 : 1 };
+  for (const rule of [length, types['TableName']]) {
+    validations.checkValidations({ TableName }, { TableName: rule }, undefined, undefined);
+  }
+}
+
+function checkExpressionSizes(parts: readonly Fields[]): void {
+  for (const part of parts) {
     for (const name of EXPRESSIONS) {
       const bytes = typeof part[name] === 'string' ? Buffer.byteLength(part[name]) : 0;
       if (bytes > MAX_EXPRESSION_BYTES) {
@@ -102,8 +115,9 @@ function sortAttributes(attributes: unknown): void {
   for (const value of Object.values((attributes ?? {}) as Item)) sortSets(value);
 }
 
-function translate(error: unknown): unknown {
+function translate(error: unknown, input: Fields): unknown {
   const { body } = error as { body?: { __type?: string } };
   if (error instanceof DynamoError || !(error instanceof Error) || !body) return error;
-  return body.__type?.endsWith('SerializationException') ? serializationError(error.message) : validationError(error.message);
+  if (body.__type?.endsWith('SerializationException')) return serializationError(error.message);
+  return validationError(reworded(error.message, partsOf(input)));
 }

@@ -1,4 +1,4 @@
-import { validationError } from '../errors.ts';
+import { EMPTY_KEY, validationError } from '../errors.ts';
 import { attributesOf, type KeyAttribute, type KeyShape, type TableDefinition } from '../storage/table.ts';
 import { attributeOf, type Item, type KeyType, scalarText, typeOf } from './attribute-value.ts';
 import { encodeScalar } from './key-encoding.ts';
@@ -45,7 +45,7 @@ export function validateIndexKeys(table: TableDefinition, item: Item): void {
       }
       if (text === '') {
         throw validationError(
-          `One or more parameter values are not valid. A value specified for a secondary index key is not supported. ${emptyKeyValue(type)} IndexName: ${index}, IndexKey: ${name}`,
+          `${EMPTY_KEY} A value specified for a secondary index key is not supported. ${emptyKeyValue(type)} IndexName: ${index}, IndexKey: ${name}`,
         );
       }
       checkKeySize(key, attribute, text);
@@ -69,7 +69,7 @@ export function checkNestedPaths(table: TableDefinition, nestedPaths: Readonly<R
 
 /** Throws a ValidationException for an empty string or binary as a key value. */
 export function refuseEmptyKey({ name, type }: KeyAttribute): never {
-  throw validationError(`One or more parameter values are not valid. ${emptyKeyValue(type)} Key: ${name}`);
+  throw validationError(`${EMPTY_KEY} ${emptyKeyValue(type)} Key: ${name}`);
 }
 
 function checkPrimaryKey(table: TableDefinition, item: Item): void {

@@ -8,6 +8,7 @@ import { statusOf } from './table-settings.ts';
 export function describe(context: Context, table: TableDefinition): Response {
   const { region, storage } = context;
   const arn = tableArn(region, table.name);
+  const { items, bytes } = storage.size(table.space);
   const throughput = { ReadCapacityUnits: 0, WriteCapacityUnits: 0, ...table.throughput, NumberOfDecreasesToday: 0 };
   return {
     TableName: table.name,
@@ -20,19 +21,25 @@ export function describe(context: Context, table: TableDefinition): Response {
       AttributeType,
     })),
     KeySchema: keySchema(table.key),
-    ItemCount: storage.count(table.space),
+    ItemCount: items,
+    // Bytes of JSON, which are more than those that AWS counts.
+    TableSizeBytes: bytes,
     ProvisionedThroughput: throughput,
     ...(!table.throughput && { BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' } }),
     ...(table.indexes.length > 0 && {
-      GlobalSecondaryIndexes: table.indexes.map((index) => ({
-        IndexName: index.name,
-        IndexArn: `${arn}/index/${index.name}`,
-        IndexStatus: 'ACTIVE',
-        KeySchema: keySchema(index.key),
-        Projection: index.projection,
-        ItemCount: storage.count(index.space),
-        ProvisionedThroughput: throughput,
-      })),
+      GlobalSecondaryIndexes: table.indexes.map((index) => {
+        const size = storage.size(index.space);
+        return {
+          IndexName: index.name,
+          IndexArn: `${arn}/index/${index.name}`,
+          IndexStatus: 'ACTIVE',
+          KeySchema: keySchema(index.key),
+          Projection: index.projection,
+          ItemCount: size.items,
+          IndexSizeBytes: size.bytes,
+          ProvisionedThroughput: throughput,
+        };
+      }),
     }),
     ...(table.isProtected === true && { DeletionProtectionEnabled: true }),
     ...(table.restored && {

@@ -8,6 +8,7 @@ import { checkKey, checkNestedPaths } from '../items/check-keys.ts';
 import { itemBytes } from '../items/item-size.ts';
 import type { StoredKey } from '../items/key-encoding.ts';
 import { itemKey, namesItemTwice, type TableDefinition } from '../storage/table.ts';
+import { eachOrCanceled } from './transact-write.ts';
 import { loadItem } from './write-item.ts';
 
 const MAX_BATCH_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -52,7 +53,7 @@ export function batchGetItem(context: ReadContext, request: Requests['BatchGetIt
 
 /** Reads up to 100 items from one snapshot. */
 export function transactGetItems(context: ReadContext, request: Requests['TransactGetItems']): Response {
-  const targets = request.TransactItems.map(({ Get }) => locate(context, Get));
+  const targets = eachOrCanceled(request.TransactItems, ({ Get }) => locate(context, Get));
   if (namesItemTwice(targets)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }

@@ -17,22 +17,45 @@ export function refuseUnlessActive(context: Context, table: TableDefinition): vo
   if (status !== 'ACTIVE') throw resourceInUse(`Attempt to change a resource which is still in use: Table is ${status}: ${table.name}`);
 }
 
-/** Returns the table with the requested stream and protection. */
+/** Returns the table with the requested stream, protection and billing mode. */
 export function withSettings(context: Context, table: TableDefinition, request: Requests['UpdateTable']): TableDefinition {
   const { StreamSpecification: stream, DeletionProtectionEnabled: isProtected } = request;
-  if (stream === undefined && isProtected === undefined) return table;
+  const billed = withBilling(table, request);
+  if (stream === undefined && isProtected === undefined && billed === table) return table;
   refuseUnlessActive(context, table);
   if (stream?.StreamEnabled === true && table.stream !== undefined) throw validationError('Table already has an enabled stream');
-  const { stream: _, allChangesSinceMs: __, ...without } = table;
+  const { stream: _, allChangesSinceMs: __, ...without } = billed;
   const nowMs = context.now();
   return {
-    ...(stream === undefined ? table : without),
+    ...(stream === undefined ? billed : without),
     ...(stream?.StreamEnabled === true && {
       stream: { viewType: stream.StreamViewType ?? 'NEW_AND_OLD_IMAGES', label: new Date(nowMs).toISOString().slice(0, -1) },
     }),
     ...(isProtected !== undefined && { isProtected }),
     changing: { status: 'UPDATING', untilMs: nowMs + changeMs },
   };
+}
+
+/** Billing has no effect besides the table's description: nothing is throttled. */
+function withBilling(
+  table: TableDefinition,
+  { BillingMode: mode, ProvisionedThroughput: given }: Requests['UpdateTable'],
+): TableDefinition {
+  const { throughput: current, ...onDemand } = table;
+  if (mode === 'PAY_PER_REQUEST' || (mode === undefined && current === undefined)) {
+    if (given === undefined) return current === undefined ? table : onDemand;
+    throw validationError(
+      'One or more parameter values were invalid: Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST',
+    );
+  }
+  if (given === undefined) return table;
+  const { ReadCapacityUnits: reads, WriteCapacityUnits: writes } = given;
+  if (reads === current?.ReadCapacityUnits && writes === current.WriteCapacityUnits) {
+    throw validationError(
+      `The provisioned throughput for the table will not change. The requested value equals the current value. Current ReadCapacityUnits provisioned for the table: ${reads}. Requested ReadCapacityUnits: ${reads}. Current WriteCapacityUnits provisioned for the table: ${writes}. Requested WriteCapacityUnits: ${writes}. Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.`,
+    );
+  }
+  return { ...table, throughput: given };
 }
 
 export function updateContinuousBackups(context: Context, request: Requests['UpdateContinuousBackups']): Response {
@@ -82,6 +105,13 @@ export function tagResource(context: Context, request: Requests['TagResource']):
   const tags = Object.fromEntries(request.Tags.map(({ Key, Value }) => [Key, Value]));
   if (Object.keys(tags).some((name) => name.startsWith('aws:'))) throw validationError('One or more tags have a reserved prefix: aws:');
   context.catalogue.save({ ...table, tags: { ...table.tags, ...tags } });
+  return {};
+}
+
+export function untagResource(context: Context, request: Requests['UntagResource']): Response {
+  const table = tableOf(context, request.ResourceArn);
+  const left = Object.entries(table.tags ?? {}).filter(([name]) => !request.TagKeys.includes(name));
+  context.catalogue.save({ ...table, tags: Object.fromEntries(left) });
   return {};
 }
 

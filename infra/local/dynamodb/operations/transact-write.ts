@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { type CancellationReason, DynamoError, idempotentParameterMismatch, transactionCanceled, validationError } from '../errors.ts';
+import {
+  type CancellationReason,
+  DynamoError,
+  EMPTY_KEY,
+  idempotentParameterMismatch,
+  transactionCanceled,
+  validationError,
+} from '../errors.ts';
 import type { Requests, Response, TransactWrite } from '../grammar/requests.ts';
 import { charge, consumedCapacities, readUnits, TRANSACTION_WRITE_FACTOR, type Units } from '../items/capacity.ts';
 import { namesItemTwice } from '../storage/table.ts';
-import {
-  type DecidedChange,
-  decideChange,
-  makeChange,
-  type PreparedWrite,
-  prepareCheck,
-  prepareDelete,
-  preparePut,
-  prepareUpdate,
-} from './write-item.ts';
+import { decideChange, makeChange, type PreparedWrite, prepareCheck, prepareDelete, preparePut, prepareUpdate } from './write-item.ts';
 
 type Request = Requests['TransactWriteItems'];
 
@@ -37,12 +35,12 @@ export function transactWriteItems(context: Context, request: Request): Response
   const replay = token === undefined ? undefined : findReplay(context, token, fingerprint);
   if (replay) return respondToReplay(request, replay);
 
-  const writes = request.TransactItems.map((action) => prepare(context, action));
+  const writes = eachOrCanceled(request.TransactItems, (action) => prepare(context, action));
   if (namesItemTwice(writes)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
   // Items are distinct, so all changes can be decided first: a refused transaction has written nothing.
-  const changes = decideAll(context, writes);
+  const changes = eachOrCanceled(writes, (write) => decideChange(context, write));
   const reads = changes.map(({ write, bytes }) => ({ table: write.table.name, bytes }));
   if (reads.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TRANSACTION_BYTES) {
     throw validationError('The aggregate size of the items in the transaction cannot exceed 4 MB');
@@ -66,23 +64,26 @@ function prepare(context: Context, action: TransactWrite): PreparedWrite {
   throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
 }
 
-function decideAll(context: Context, writes: readonly PreparedWrite[]): readonly DecidedChange[] {
-  const changes: DecidedChange[] = [];
-  const reasons = writes.map((write): CancellationReason => {
+/** Does `work` for each action. Throws TransactionCanceledException with every action's reason if it fails for one. */
+export function eachOrCanceled<Action, Result>(actions: readonly Action[], work: (action: Action) => Result): readonly Result[] {
+  const results: Result[] = [];
+  const reasons = actions.map((action): CancellationReason => {
     try {
-      changes.push(decideChange(context, write));
+      results.push(work(action));
       return { Code: 'None' };
     } catch (error) {
       return reasonOf(error);
     }
   });
-  if (changes.length < writes.length) throw transactionCanceled(reasons);
-  return changes;
+  if (results.length < actions.length) throw transactionCanceled(reasons);
+  return results;
 }
 
+/** A missing table refuses the whole request, and so does an empty key, which AWS checks before the transaction. */
 function reasonOf(error: unknown): CancellationReason {
-  if (!(error instanceof DynamoError)) throw error;
+  if (!(error instanceof DynamoError) || error.message.startsWith(EMPTY_KEY)) throw error;
   if (error.name === 'ValidationException') return { Code: 'ValidationError', Message: error.message };
+  if (error.name !== 'ConditionalCheckFailedException') throw error;
   const item = error.body['Item'];
   return { Code: 'ConditionalCheckFailed', Message: error.message, ...(item !== undefined && { Item: item }) };
 }

@@ -30,7 +30,8 @@ export type Storage = ReadStorage & {
   remove(space: number, key: StoredKey): void;
   /** The shared memory that tells other readers about changes of the file. */
   readonly versions: RowVersions;
-  count(space: number): number;
+  /** The number of rows, and the bytes of their images. */
+  size(space: number): { readonly items: number; readonly bytes: number };
   newSpace(): number;
   dropSpace(space: number): void;
   /** Runs a statement of the caller, prepared once. Returns the id of the last inserted row. */
@@ -122,7 +123,10 @@ export function openStorage(file: string): Storage {
       changed.note(space, key);
       run('DELETE FROM row WHERE space = ? AND key = ?', space, key);
     },
-    count: (space) => Number(one('SELECT count(*) AS items FROM row WHERE space = ?', space)?.['items']),
+    size(space) {
+      const row = one('SELECT count(*) AS items, total(octet_length(image)) AS bytes FROM row WHERE space = ?', space);
+      return { items: Number(row?.['items']), bytes: Number(row?.['bytes']) };
+    },
     newSpace: () => Number(one('INSERT INTO space DEFAULT VALUES RETURNING id')?.['id']),
     dropSpace(space) {
       run('DELETE FROM row WHERE space = ?', space);

@@ -138,10 +138,25 @@ describe.each(ways)('a transaction, reached %s', (way) => {
     expect((await get('t6-0'))?.['at']).toBeUndefined();
   });
 
-  it('refuses an invalid key before it reads any item', async () => {
+  it('is canceled by a key that does not fit the table, before it reads any item', async () => {
     const wrong = { Delete: { TableName: table.name, Key: { pk: 't7' } } };
-    await expect(transact([putOf('t7'), wrong])).rejects.toThrow('The provided key element does not match the schema');
+    const reasons = [{ Code: 'None' }, { Code: 'ValidationError', Message: 'The provided key element does not match the schema' }];
+    const error = await rejection(transact([putOf('t7'), wrong, putOf('t7')]));
+    expect(error.name).toBe('TransactionCanceledException');
+    expect(error['CancellationReasons']).toEqual([...reasons, { Code: 'None' }]);
+    const read = await rejection(
+      table.doc.send(
+        new TransactGetCommand({ TransactItems: [{ Get: { TableName: table.name, Key: { pk: 't7', sk: 's' } } }, { Get: wrong.Delete }] }),
+      ),
+    );
+    expect(read['CancellationReasons']).toEqual(reasons);
     expect(await get('t7')).toBeUndefined();
+  });
+
+  it('is refused as a whole for an empty key, as AWS checks that before the transaction', async () => {
+    const error = await rejection(transact([putOf('t7'), { Delete: { TableName: table.name, Key: { pk: '', sk: 's' } } }]));
+    expect(error.name).toBe('ValidationException');
+    expect(error.message).toMatch(/cannot contain an empty string value. Key: pk$/);
   });
 
   it('is executed once per client token', async () => {

@@ -131,9 +131,9 @@ describe('the data file', () => {
         put('c');
       });
     expect(caught).toThrow('A part of the transaction failed after it had written.');
-    expect(storage.count(1)).toBe(0);
+    expect(storage.size(1).items).toBe(0);
     storage.atomically(() => put('d'));
-    expect(storage.count(1)).toBe(1);
+    expect(storage.size(1).items).toBe(1);
     storage.close();
   });
 

@@ -11,7 +11,6 @@ describe('the stored form of a purchase order', () => {
     expect(purchaseOrderItem('S1', aPurchaseOrder({ id: 7, orderId: 88, sendAtMs: 900 }))).toMatchObject({
       pk: 'S#S1#PURCHASE_ORDER',
       sk: '0000000000000007',
-      updated_pk: 'S#S1#PURCHASE_ORDER',
       updated_sk: '000000000000005#0000000000000007',
       filter_a_pk: 'S#S1#PURCHASE_ORDER#status#draft',
       filter_b_pk: 'S#S1#PURCHASE_ORDER#order_id#88',

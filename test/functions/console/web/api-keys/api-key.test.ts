@@ -16,7 +16,7 @@ const used = (...names: readonly string[]) => names.map((scope) => ({ scope, cal
 const route = (name: string) => ({ route: name, scope: null, calls: 1, succeeded: 1, refused: 0, failed: 0 });
 
 describe('the scopes of a key', () => {
-  it('are chosen noun by noun, and writing includes reading', () => {
+  it('are chosen by noun, and writing includes reading', () => {
     expect(nouns.map(({ noun, canBeWritten }) => [noun, canBeWritten])).toContainEqual(['reports', false]);
     expect(accessToNoun(['read_orders', 'write_products'], 'orders')).toBe('read');
     expect(accessToNoun(['read_orders', 'write_products'], 'products')).toBe('write');
@@ -27,7 +27,7 @@ describe('the scopes of a key', () => {
     ]);
   });
 
-  it('allow the same after they were read into the form and out of it', () => {
+  it('grant the same access after a round trip through the form', () => {
     fc.assert(
       fc.property(fc.subarray([...scopes]), (held) => {
         const again = minimalScopesFor((noun) => accessToNoun(held, noun));
@@ -36,12 +36,12 @@ describe('the scopes of a key', () => {
     );
   });
 
-  it('stand in a line', () => {
+  it('are summarized in a line', () => {
     expect(scopeText(['read_orders', 'read_gift_cards', 'write_products'])).toBe('read orders, gift cards; write products');
     expect(scopeText([])).toBe('');
   });
 
-  it('of the presets are known ones, each noun once', () => {
+  it('of presets are valid, each noun once', () => {
     for (const preset of presets)
       expect(minimalScopesFor((noun) => accessToNoun(preset.scopes, noun))).toEqual(scopes.filter((one) => preset.scopes.includes(one)));
   });
@@ -51,11 +51,11 @@ it.each([
   ['active', ['explain', 'edit', 'roll', 'revoke']],
   ['expired', ['explain', 'edit', 'revoke']],
   ['revoked', []],
-] as const)('with a key that is %s staff may %j', (status, actions) => {
+] as const)('a key that is %s has the actions %j', (status, actions) => {
   expect(keyActions({ status })).toEqual(actions);
 });
 
-describe('what a key can call', () => {
+describe('the calls that a key can make', () => {
   const operations = {
     read_products: [['GET /products', 'List products']],
     write_products: [['POST /products', 'Create a product']],
@@ -64,12 +64,12 @@ describe('what a key can call', () => {
     public: [['GET /openapi.json', 'Get the document']],
   };
 
-  it('is what its scopes open, and what every key may', () => {
+  it('are those of its scopes and those of every key', () => {
     expect(callsOfScopes(['write_products'], operations).map(([call]) => call)).toEqual(['GET /products', 'POST /products', 'GET /events']);
     expect(callsOfScopes([], operations).map(([call]) => call)).toEqual(['GET /events']);
   });
 
-  it('begins with one that changes nothing', () => {
+  it('start with a read', () => {
     const bearer = "-H 'Authorization: Bearer so_test_1'";
     expect(firstCall(['write_products', 'read_store'], operations, 'https://api.example/v1', 'so_test_1')).toBe(
       `curl -s 'https://api.example/v1/products?limit=3' \\\n  ${bearer}`,
@@ -86,7 +86,7 @@ describe('what a key can call', () => {
 describe('the advice on scopes', () => {
   const held: readonly Scope[] = ['write_products', 'read_orders', 'read_store'];
 
-  it('keeps what succeeded, and reading where only that was needed', () => {
+  it('keeps the used scopes, and reduces writing to reading if only that was used', () => {
     const counts = { calls: 7, scopes: used('read_products', 'read_store'), routes: [] };
     expect(scopeAdvice(held, counts)).toEqual({
       ...{ calls: 7, enough: ['read_products', 'read_store'], readsEvents: false },
@@ -94,24 +94,24 @@ describe('the advice on scopes', () => {
     });
   });
 
-  it('finds nothing to take away when all of it was needed', () => {
+  it('removes nothing if all scopes were used', () => {
     const counts = { calls: 7, scopes: used('write_products', 'read_orders', 'read_store'), routes: [] };
     expect(scopeAdvice(held, counts)).toMatchObject({ enough: held, spare: [] });
-    // A key that holds both scopes of a noun loses nothing when the one includes the other.
+    // Of both scopes of a noun, the wider includes the other.
     expect(scopeAdvice(['read_orders', 'write_orders'], { calls: 1, scopes: used('write_orders'), routes: [] }).spare).toEqual([]);
   });
 
-  it('does not take what was only refused for needed', () => {
+  it('does not count refused calls as use', () => {
     const refused = [{ scope: 'read_orders', calls: 3, succeeded: 0, refused: 3, failed: 0 }];
     expect(scopeAdvice(held, { calls: 4, scopes: [...refused, ...used('read_store')], routes: [] }).enough).toEqual(['read_store']);
   });
 
-  it('knows nothing without a call', () => {
+  it('removes nothing without calls', () => {
     expect(scopeAdvice(held, undefined)).toEqual({ calls: 0, enough: held, spare: [], readsEvents: false });
     expect(scopeAdvice(held, { calls: 0, scopes: [], routes: [] }).spare).toEqual([]);
   });
 
-  it('leaves to a reader of events all that it may read', () => {
+  it('keeps all read scopes of a key that reads events', () => {
     const counts = { calls: 2, scopes: [], routes: [route('GET /v1/events')] };
     expect(scopeAdvice(held, counts)).toEqual({
       ...{ calls: 2, enough: ['read_products', 'read_orders', 'read_store'], readsEvents: true },
@@ -119,7 +119,7 @@ describe('the advice on scopes', () => {
     });
   });
 
-  it('never gives more than the key holds', () => {
+  it('never adds access', () => {
     fc.assert(
       fc.property(fc.subarray([...scopes]), fc.subarray([...scopes]), fc.boolean(), (has, needed, readsEvents) => {
         const counts = { calls: 1, scopes: used(...needed), routes: readsEvents ? [route('GET /v1/events/{event_id}')] : [] };

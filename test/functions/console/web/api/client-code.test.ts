@@ -6,7 +6,7 @@ import { adminOfOperations, adminOperations } from '#shared/client/generated/adm
 const apiUrl = 'https://api.example.com/admin/v1';
 const storeId = '01KB00000000000000000000AA';
 
-/** Runs the code that is shown to people and gives the request that it sends. */
+/** Runs the shown code and returns the request that it sends. */
 async function requestOf(code: string): Promise<Call & { readonly address: string }> {
   const sent: (Call & { readonly address: string })[] = [];
   const fetch = async (url: string | URL | Request, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
@@ -39,7 +39,7 @@ function callOf({ method, path, ...more }: { method: string; path: string; input
 }
 
 describe('the code of a call', () => {
-  it.each(everyCall)('sends what the console has sent: %s', async (_name, call) => {
+  it.each(everyCall)('sends the same request as the console: %s', async (_name, call) => {
     const { method, address, body } = await requestOf(clientCodeOf(call, apiUrl) ?? '');
     expect([method, address, body]).toEqual([call.method, pathWithQuery(call), call.body]);
   });
@@ -58,7 +58,7 @@ describe('the code of a call', () => {
     );
   });
 
-  it('is not there for what the client has no name for', () => {
+  it('is missing for calls without a client method', () => {
     expect(clientCodeOf({ path: '/nothing' }, apiUrl)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ const eventAt = (sequence: number, created_at: string) => ({ sequence, created_a
 
 type Answer = Awaited<ReturnType<FollowPorts['read']>>;
 
-/** The log as the API answers it: by number, a page looks through so many events at most. */
+/** Simulates the event log of the API: ordered by sequence, with a limit on the events that one page examines. */
 function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number) {
   const asked: unknown[] = [];
   const read: FollowPorts['read'] = async ({ query = {} }) => {
@@ -24,7 +24,7 @@ function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number
   return { asked, ports: { read, nowMs: () => nowMs } };
 }
 
-/** The numbers that each of some calls gives, one after another. */
+/** Returns the sequences that each of several successive calls returns. */
 async function heard(ports: FollowPorts, calls: number): Promise<readonly (readonly unknown[])[]> {
   let place: LogPosition = placeNow(ports);
   const numbers: unknown[][] = [];
@@ -37,14 +37,14 @@ async function heard(ports: FollowPorts, calls: number): Promise<readonly (reado
 }
 
 describe('the events since a screen was opened', () => {
-  it('are those of ten seconds before it and after, each once', async () => {
+  it('include those of the ten seconds before, each once', async () => {
     const events = [eventAt(1, '2026-11-05T09:59:00.000Z'), eventAt(2, '2026-11-05T09:59:50.000Z')];
     const { ports } = logOf(events, 100);
     const first = heard(ports, 2);
     expect(await first).toEqual([[2], []]);
   });
 
-  it('have none of before among them when the log is so long that a call does not come to its end', async () => {
+  it('exclude earlier ones, also when the log needs several calls', async () => {
     const old = Array.from({ length: 25 }, (_, n) => eventAt(n + 1, '2026-11-05T09:30:00.000Z'));
     const { ports, asked } = logOf([...old, eventAt(26, '2026-11-05T10:00:01.000Z')], 10);
     expect(await heard(ports, 4)).toEqual([[], [], [26], []]);
@@ -56,7 +56,7 @@ describe('the events since a screen was opened', () => {
     ]);
   });
 
-  it('are all that is listed later, whenever it happened', async () => {
+  it('include events listed later, whatever their time', async () => {
     const events = [eventAt(1, '2026-11-05T10:00:00.000Z')];
     const { ports } = logOf(events, 100);
     const { place } = await eventsSince(ports, placeNow(ports));

@@ -25,30 +25,30 @@ describe('an event', () => {
     ['gift_card.issued', '/gift-cards/13', false],
     ['booking.cancelled', '/bookings', true],
     ['booking.cancelled', '/summary', true],
-  ] as const)('%s of object 12 makes an answer of %s old: %s', (topic, path, isOld) => {
+  ] as const)('%s of object 12 makes the answer of %s stale: %s', (topic, path, isOld) => {
     expect(isTouched(path, eventOf(topic))).toBe(isOld);
   });
 
-  it('that the person may not see touches every object of its kind', () => {
+  it('that the person may not see affects every object of its kind', () => {
     expect(isTouched('/orders/13', eventOf('order.updated', null))).toBe(true);
     expect(isAbout('/orders/13', eventOf('order.updated', null))).toBe(false);
   });
 
-  it('is about one object', () => {
+  it('is about exactly one object', () => {
     expect(isAbout('/orders/12', eventOf('order.updated'))).toBe(true);
     expect(isAbout('/orders/12', eventOf('refund.created'))).toBe(false);
     expect(isAbout('/gift-cards/12', eventOf('gift_card.issued'))).toBe(true);
     expect(isAbout('/orders', eventOf('order.updated'))).toBe(false);
   });
 
-  it('says who did what', () => {
+  it('names the person and the change', () => {
     expect(describeEvent(eventOf('order.fulfilled'))).toBe('Ada fulfilled this.');
     expect(describeEvent({ ...eventOf('product.updated'), actor: null })).toBe('The service changed this.');
   });
 });
 
 describe('the events of a store', () => {
-  it('are read from a time, and then behind the number that was read last', async () => {
+  it('are read from a time first, then after the last sequence', async () => {
     const calls: Call[] = [];
     const answers = [0, 7, 7].map((last_sequence) => ({ data: [], has_more: false, next_cursor: null, last_sequence }));
     const ports = {

@@ -1,6 +1,6 @@
 import { readPages } from '#functions/console/web/api/read-pages.ts';
 
-/** A list of so many pages of one row, which is the cursor that was asked for. */
+/** A list with this many pages of one row, which is the requested cursor. */
 const listOf = (pages: number) => {
   const asked: (string | undefined)[] = [];
   const read = async (cursor: string | undefined) => {
@@ -11,14 +11,14 @@ const listOf = (pages: number) => {
   return { asked, read };
 };
 
-describe('a list that is read to its end', () => {
-  it('is read page by page, each after the one before', async () => {
+describe('reading a list to its end', () => {
+  it('reads one page after another', async () => {
     const { asked, read } = listOf(3);
     expect(await readPages(read)).toEqual({ data: [1, 2, 3], has_more: false });
     expect(asked).toEqual([undefined, 'after 1', 'after 2']);
   });
 
-  it('is read for ten pages at most, and then says that there are more', async () => {
+  it('stops after ten pages, and reports that there are more', async () => {
     const { asked, read } = listOf(Number.POSITIVE_INFINITY);
     expect(await readPages(read)).toEqual({ data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], has_more: true });
     expect(asked).toHaveLength(10);

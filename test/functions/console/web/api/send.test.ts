@@ -2,7 +2,7 @@ import { ApiError, createSend, mayHaveSucceeded } from '#functions/console/web/a
 
 type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: string | null };
 
-/** A console whose server gives these answers one after the other; null is a connection that breaks. */
+/** Opens a console whose server gives these answers in turn; null breaks the connection. */
 function openSend(answers: readonly (Response | null)[]) {
   const sent: Sent[] = [];
   const waited: number[] = [];
@@ -43,7 +43,7 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('a call of the console', () => {
-  it('is sent with the token, its query and its body, and gives the Response body', async () => {
+  it('is sent with token, query and body, and returns the body of the answer', async () => {
     const { send, sent } = openSend([answer({ id: 7 })]);
     expect(
       await send({ method: 'PATCH', path: '/stores/1/orders/7', query: { limit: 5, cursor: undefined }, body: { note: 'ä' } }),
@@ -57,14 +57,14 @@ describe('a call of the console', () => {
     expect(sent[0]?.body).toBe('{"note":"ä"}');
   });
 
-  it('waits as long as a 429 says, and says so', async () => {
+  it('waits as long as a 429 says, and announces it', async () => {
     const { send, waited, told } = openSend([refusal(429, { code: 'rate_limited', message: 'Later.' }, { 'retry-after': '7' }), answer(1)]);
     expect(await send({ path: '/me' })).toEqual({ data: 1 });
     expect(waited).toEqual([7_250]);
     expect(told).toEqual([8, 0]);
   });
 
-  it('is repeated with the same key after a lost answer and while its first try is under way', async () => {
+  it('is retried with the same key after a lost answer and while the first try is in progress', async () => {
     const running = refusal(409, { code: 'idempotency_in_progress', message: 'Wait.' });
     const { send, sent } = openSend([null, running, answer(1)]);
     await send({ method: 'POST', path: '/stores/1/orders', body: {} }, { idempotencyKey: 'form-1' });
@@ -91,7 +91,7 @@ describe('a call of the console', () => {
     });
   });
 
-  it('tells each field that was refused, and the request', async () => {
+  it('reports each refused field, and the id of the request', async () => {
     const errors = [{ param: 'email', code: 'invalid_format', message: 'is not an e-mail address.' }];
     const { send } = openSend([refusal(422, { code: 'invalid_fields', message: '1 field is invalid.', param: 'email', errors })]);
     const error = await failureOf(send({ method: 'POST', path: '/stores/1/staff', body: {} }));
@@ -104,7 +104,7 @@ describe('a call of the console', () => {
     });
   });
 
-  it('may have been done when no answer came, or an error of the server', async () => {
+  it('may have succeeded without an answer or after a server error', async () => {
     const lost = await failureOf(openSend([]).send({ path: '/me' }));
     expect(lost).toMatchObject({ status: 0, message: 'The server did not answer. Check your connection and try again.' });
     expect(mayHaveSucceeded(lost)).toBe(true);

@@ -50,17 +50,17 @@ describe('the rules of a service', () => {
     [2, '50.00'],
     [1.9, '0.00'],
     [-1, '0.00'],
-  ])('give back, %d hours before the beginning, %s percent', (hours, percent) => {
+  ])('at %d hours before the start refund %s percent', (hours, percent) => {
     expect(refundPercentAt(rules, startsAt, startMs - hours * 3_600_000)).toBe(percent);
   });
 
-  it('give nothing back when there are none', () => {
+  it('refund nothing when there are none', () => {
     expect(refundPercentAt([], startsAt, 0)).toBe('0.00');
   });
 });
 
 describe('a free time in a choice', () => {
-  it('is read with its place', () => {
+  it('is read with its resource', () => {
     expect(readSlot(slotValue({ starts_at: startsAt, resource_id: 7 }))).toEqual({ starts_at: startsAt, resource_id: 7 });
     expect(readSlot('')).toEqual({ starts_at: '' });
   });

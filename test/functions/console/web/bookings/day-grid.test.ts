@@ -7,7 +7,7 @@ const at = (time: string): string => `2026-11-26T${time}:00.000Z`;
 const booked = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) });
 
 describe('a day by hour', () => {
-  it('has the usual hours, and more where something is booked', () => {
+  it('has the usual hours, extended by bookings', () => {
     expect(shownHoursOf([], '2026-11-26', 'UTC')).toEqual({ midnight, first: 9, last: 18 });
     expect(shownHoursOf([booked('07:30', '08:00'), booked('19:00', '20:15')], '2026-11-26', 'UTC')).toEqual({
       midnight,
@@ -20,7 +20,7 @@ describe('a day by hour', () => {
   });
 
   it.each([
-    // The clock goes from 02:00 to 03:00: ten o'clock comes nine hours after midnight.
+    // Clocks go from 02:00 to 03:00: ten o'clock is nine hours after midnight.
     [
       '2026-03-29',
       '2026-03-28T23:00:00.000Z',
@@ -29,7 +29,7 @@ describe('a day by hour', () => {
       ['00:00', '01:00', '03:00', '04:00'],
       23,
     ],
-    // The clock goes from 03:00 back to 02:00: ten o'clock comes eleven hours after midnight.
+    // Clocks go back from 03:00 to 02:00: ten o'clock is eleven hours after midnight.
     [
       '2026-10-25',
       '2026-10-24T22:00:00.000Z',
@@ -38,7 +38,7 @@ describe('a day by hour', () => {
       ['00:00', '01:00', '02:00', '02:00'],
       25,
     ],
-  ])('shows what is booked at ten beside ten of the clock on %s in Berlin', (day, begins, ten, hours, clock, length) => {
+  ])('shows a booking at ten in the row of ten o’clock on %s in Berlin', (day, begins, ten, hours, clock, length) => {
     const booking = { starts_at: ten, ends_at: new Date(Date.parse(ten) + 1_800_000).toISOString() };
     expect(shownHoursOf([booking], day, 'Europe/Berlin')).toEqual({ midnight: begins, ...hours });
     const { from, to } = gridRowsOf(booking, begins, hours.first, hours.last);
@@ -54,16 +54,16 @@ describe('a day by hour', () => {
     ['09:00', '10:00', { from: 1, to: 5 }],
     ['10:15', '10:20', { from: 6, to: 7 }],
     ['17:45', '18:00', { from: 36, to: 37 }],
-  ])('puts %s to %s into its steps of 15 minutes', (from, to, steps) => {
+  ])('places %s to %s in steps of 15 minutes', (from, to, steps) => {
     expect(gridRowsOf(booked(from, to), midnight, 9, 18)).toEqual(steps);
   });
 
-  it('puts what overlaps beside each other, and what follows below', () => {
+  it('places overlapping bookings side by side, and later ones below', () => {
     const [first, second, third] = [booked('09:00', '10:00'), booked('09:30', '10:30'), booked('10:00', '11:00')];
     expect(layOutInLanes([third, second, first])).toEqual([[first, third], [second]]);
   });
 
-  it('gives each free time the rows up to the next one, and an hour at most', () => {
+  it('extends each free time to the next one, at most an hour', () => {
     const [nine, half, noon] = [booked('09:00', '10:00'), booked('09:30', '10:30'), booked('12:00', '14:00')];
     expect(slotGridRowsOf([noon, nine, half], midnight, 9, 18)).toEqual([
       { slot: nine, from: 1, to: 3 },
@@ -76,7 +76,7 @@ describe('a day by hour', () => {
     ]);
   });
 
-  it('keeps every booking, and no two of a lane overlap', () => {
+  it('keeps every booking, without overlaps within a lane', () => {
     const times = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 20 })).map(([start, steps]) => {
       const timeAt = (quarter: number): string => new Date(Date.parse(midnight) + quarter * 900_000).toISOString();
       return { starts_at: timeAt(start), ends_at: timeAt(start + steps) };

@@ -9,28 +9,28 @@ const results = [
 ].join('\n');
 
 describe('the lines of a bulk operation', () => {
-  it('are a JSON object each in a file', () => {
+  it('are JSON objects, one per line of the file', () => {
     expect(fileOf(lines.slice(0, 2))).toBe('{"id":1,"status":"active"}\n{"id":2,"status":"active"}\n');
   });
 
-  it('are done, refused for a reason in words, or not reached', () => {
+  it('are done, refused with a reason, or not reached', () => {
     expect(outcomeOf(lines, readResults(results))).toEqual({
       done: [lines[0]],
       refused: [
-        { row: 'Cup', words: 'Somebody has changed it since you selected it.' },
+        { row: 'Cup', words: 'Someone changed it after you selected it.' },
         { row: 'Jar', words: 'Must be less.' },
       ],
       notReached: 1,
     });
   });
 
-  it('are refused in the words of the API where there is no field, and of what is gone', () => {
+  it('show the API’s message for refusals without a field, and say when an object is gone', () => {
     const refused = [
       { line: 1, status: 404, error: { type: 'not_found', code: 'not_found', message: 'No product.' } },
       { line: 2, status: 409, error: { type: 'conflict', code: 'order_unpaid', message: 'The order is not paid.' } },
     ];
     expect(outcomeOf(lines.slice(0, 2), refused).refused.map(({ words }) => words)).toEqual([
-      'It is not there any more.',
+      'It no longer exists.',
       'The order is not paid.',
     ]);
   });

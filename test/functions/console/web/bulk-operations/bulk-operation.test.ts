@@ -14,11 +14,11 @@ describe('a bulk operation on its page', () => {
     [{ operation: 'export', exported_object: 'gift_card', dry_run: false }, 'Export of gift cards'],
     [{ operation: 'export', exported_object: 'category', dry_run: false }, 'Export of categories'],
     [{ operation: null, exported_object: null, dry_run: false }, 'Calls of several kinds'],
-  ] as const)('has a title of what it does: %j', (one, title) => {
+  ] as const)('names its action in its title: %j', (one, title) => {
     expect(titleOfBulk({ imported_file: null, undoes: null, ...one } as Parameters<typeof titleOfBulk>[0])).toBe(title);
   });
 
-  it('that imports a file is named after it, and has the page of the import', () => {
+  it('that imports a file is named after the file, and links to its import', () => {
     const imported_file = { kind: 'products', name: 'mugs.csv' } as const;
     expect(titleOfBulk({ operation: 'import', exported_object: null, imported_file, undoes: null, dry_run: true })).toBe(
       'Import of mugs.csv',
@@ -37,11 +37,11 @@ describe('a bulk operation on its page', () => {
     ['done', false],
     ['cancelled', false],
     ['failed', false],
-  ] as const)('is to be cancelled while it is %s: %s', (status, may) => {
+  ] as const)('can be canceled while %s: %s', (status, may) => {
     expect(mayCancel({ status })).toBe(may);
   });
 
-  it('has results as soon as it is over and did a line, and of an export only when it has all', () => {
+  it('has results once it ended with a processed line; an export only when it is complete', () => {
     const lines = { exported_object: null, lines_done: 3 };
     expect(hasResults({ ...lines, status: 'running' })).toBe(false);
     expect(hasResults({ ...lines, status: 'cancelled' })).toBe(true);
@@ -50,7 +50,7 @@ describe('a bulk operation on its page', () => {
     expect(hasResults({ exported_object: 'product', lines_done: 3, status: 'done' })).toBe(true);
   });
 
-  it('names the refused lines with their field and reason, the first fifty', () => {
+  it('shows the first fifty refused lines with field and reason', () => {
     const error = { type: 'invalid', code: 'invalid_fields', message: 'See errors.' };
     const refused = {
       line: 2,

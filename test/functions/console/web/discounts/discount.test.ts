@@ -1,6 +1,6 @@
 import { automaticState, discountBenefit, discountBody, formatIds } from '#functions/console/web/discounts/discount.ts';
 
-describe('what a discount gives', () => {
+describe('the benefit of a discount', () => {
   it.each([
     [{ type: 'percentage', value: '10.00' }, '10% off'],
     [{ type: 'percentage', value: '12.50' }, '12.5% off'],
@@ -32,7 +32,7 @@ describe('the form of a discount code', () => {
     return form;
   };
 
-  it('sends only the value and the ids that belong to what was chosen', () => {
+  it('sends only the value and the ids of the chosen kind', () => {
     const form = formOf({
       code: ' TEN ',
       type: 'free_shipping',
@@ -47,12 +47,12 @@ describe('the form of a discount code', () => {
     });
   });
 
-  it('sends times of the clock of the store', () => {
+  it('sends times of the store’s zone', () => {
     const form = formOf({ code: 'X', type: 'percentage', value: '5', applies_to: 'all', starts_at: '2026-07-01T09:00' });
     expect(discountBody(form, 'Europe/Berlin')).toMatchObject({ starts_at: '2026-07-01T07:00:00.000Z' });
   });
 
-  it('leaves what is no id for the API to refuse', () => {
+  it('sends invalid ids unchanged, for the API to refuse', () => {
     expect(formatIds('5; mug')).toEqual([5, 'mug']);
   });
 });

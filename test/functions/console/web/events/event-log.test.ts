@@ -4,13 +4,13 @@ import { completenessText, sequenceRuns } from '#functions/console/web/events/ev
 const numbered = (...numbers: readonly number[]) => numbers.map((sequence) => ({ sequence }));
 
 describe('the proof that no event is missing', () => {
-  it('is one run from the first to the last number', () => {
+  it('is one range from the first to the last number', () => {
     expect(completenessText(sequenceRuns(numbered(184_223, 184_224, 184_225)))).toEqual({
       ...{ isComplete: true, text: '184,223–184,225 complete: no number is missing.' },
     });
   });
 
-  it('goes on from page to page', () => {
+  it('continues from page to page', () => {
     const first = sequenceRuns(numbered(1, 2));
     expect(sequenceRuns(numbered(3, 4), first)).toEqual([{ first: 1, last: 4 }]);
     expect(sequenceRuns(numbered(4, 5), first)).toEqual([
@@ -19,15 +19,15 @@ describe('the proof that no event is missing', () => {
     ]);
   });
 
-  it('names what is missing', () => {
+  it('names the missing numbers', () => {
     expect(completenessText(sequenceRuns(numbered(7, 9, 12)))).toEqual({ isComplete: false, text: '7–12 with gaps: 8, 10–11 missing.' });
   });
 
-  it('says that there is nothing to prove', () => {
+  it('says when there are no events', () => {
     expect(completenessText(sequenceRuns([]))).toEqual({ isComplete: true, text: 'There are no events in this range.' });
   });
 
-  it('is complete exactly when every number is there, however the log is cut into pages', () => {
+  it('is complete exactly if no number is missing, whatever the pages', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (numbers, length) => {
         const sorted = numbers.toSorted((a, b) => a - b);

@@ -17,11 +17,11 @@ it.each([
   ['-3', '-3'],
   ['-3+1', `"'-3+1"`],
   ['', ''],
-])('a cell of %j is %j', (text, cell) => {
+])('writes %j as %j', (text, cell) => {
   expect(csvOf([[text]])).toBe(`${cell}\r\n`);
 });
 
-it('rows end as those of a spreadsheet', () => {
+it('ends rows with CRLF', () => {
   expect(
     csvOf([
       ['Name', 'Units'],

@@ -25,8 +25,8 @@ const written = (currency: string): readonly string[] => [
 const browserIn = (language: string): void => void jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
 afterEach(() => jest.restoreAllMocks());
 
-describe('what the console writes for a store', () => {
-  it('in Dublin is as Ireland has it', () => {
+describe('the formats of a store', () => {
+  it('in Dublin are Irish', () => {
     formatFor(storeIn('IE', 'Europe/Dublin'));
     expect(written('EUR')).toEqual([
       ...['28 Nov 2026, 21:05', '21:05', '28 Nov 2026', 'Saturday 28 November 2026'],
@@ -34,7 +34,7 @@ describe('what the console writes for a store', () => {
     ]);
   });
 
-  it('in New York is as the United States have it', () => {
+  it('in New York are American', () => {
     formatFor(storeIn('US', 'America/New_York'));
     expect(written('USD')).toEqual([
       ...['Nov 28, 2026, 4:05 PM', '4:05 PM', 'Nov 28, 2026', 'Saturday, November 28, 2026'],
@@ -42,7 +42,7 @@ describe('what the console writes for a store', () => {
     ]);
   });
 
-  it('in Berlin is as Germany has it', () => {
+  it('in Berlin are German', () => {
     formatFor(storeIn('DE', 'Europe/Berlin'));
     expect(written('EUR')).toEqual([
       ...['28 Nov 2026, 22:05', '22:05', '28 Nov 2026', 'Saturday, 28 November 2026'],
@@ -50,7 +50,7 @@ describe('what the console writes for a store', () => {
     ]);
   });
 
-  it('in Tokyo is as Japan has it, where it is the next day', () => {
+  it('in Tokyo are Japanese, where it is already the next day', () => {
     formatFor(storeIn('JP', 'Asia/Tokyo'));
     expect(written('JPY')).toEqual([
       ...['Nov 29, 2026, 6:05', '6:05', 'Nov 28, 2026', 'Saturday, November 28, 2026'],
@@ -58,18 +58,18 @@ describe('what the console writes for a store', () => {
     ]);
   });
 
-  it('has no American dates where a country has no English of its own', () => {
+  it('have no American dates in a country without its own English', () => {
     formatFor(storeIn('TR', 'Europe/Istanbul'));
     expect(formatTime(at)).toBe('29 Nov 2026, 12:05 am');
   });
 
-  it('takes the country of the browser where the store has no address, and its own time zone', () => {
+  it('use the browser’s country for a store without an address, and the store’s time zone', () => {
     browserIn('de-AT');
     formatFor({ address: null, timezone: 'America/New_York' });
     expect([formatTime(at), formatCount(184_223)]).toEqual(['28 Nov 2026, 16:05', '184.223']);
   });
 
-  it('is in the zone of a place when that is another one', () => {
+  it('accept another zone', () => {
     formatFor(storeIn('IE', 'Europe/Dublin'));
     expect(formatTimeOfDay(at, 'Europe/Berlin')).toBe('22:05');
   });
@@ -78,23 +78,23 @@ describe('what the console writes for a store', () => {
     ['10.00', '10%'],
     ['8.8750', '8.875%'],
     [33, '33%'],
-  ])('has of the percentage %s the digits that count: %s', (percent, words) => {
+  ])('show the percentage %s as %s', (percent, words) => {
     formatFor(storeIn('IE', 'Europe/Dublin'));
     expect(formatPercent(percent)).toBe(words);
   });
 
-  it('has every digit of an amount, however large', () => {
+  it('keep every digit of a large amount', () => {
     formatFor(storeIn('IE', 'Europe/Dublin'));
     expect(formatAmount('90071992547409931.27', 'EUR')).toBe('€90,071,992,547,409,931.27');
   });
 });
 
-describe('what the console writes before a store is open', () => {
+describe('the formats before a store is open', () => {
   it.each([
     ['en-IE', '28 Nov 2026'],
     ['en', 'Nov 28, 2026'],
     ['de', '28 Nov 2026'],
-  ])('is English as the country of a browser for %s has it', (language, date) => {
+  ])('are English for the country of a browser in %s', (language, date) => {
     browserIn(language);
     jest.isolateModules(() => {
       const fresh = jest.requireActual<typeof import('#functions/console/web/format/store-format.ts')>(

@@ -1,6 +1,6 @@
 import { giftCardActions } from '#functions/console/web/gift-cards/gift-card.ts';
 
-describe('what can be done with a gift card', () => {
+describe('the actions of a gift card', () => {
   it.each([
     [{ status: 'active', balance: '50.00', initial_value: '50.00' }, ['redeem', 'disable']],
     [{ status: 'active', balance: '20.00', initial_value: '50.00' }, ['redeem', 'restore', 'disable']],

@@ -3,8 +3,8 @@ import { errorListPath, openTasks, wordsForCount } from '#functions/console/web/
 const some = { count: 3, count_complete: true };
 const nothing = { object: 'store_attention', orders: null, returns: null, stock: null, webhooks: null, api_errors: null } as const;
 
-describe('what waits', () => {
-  it('leads to the list that has it', () => {
+describe('a waiting task', () => {
+  it('links to its list', () => {
     const tasks = openTasks({
       ...nothing,
       orders: { to_ship: some },
@@ -21,27 +21,27 @@ describe('what waits', () => {
     ]);
   });
 
-  it('leads nowhere where nothing is low: the list of stock would show all', () => {
+  it('has no link when no stock is low, because the list would show everything', () => {
     const none = { count: 0, count_complete: true, at_most: 5, variant_ids: [] };
     expect(openTasks({ ...nothing, stock: { low: none } })).toMatchObject([{ count: { count: 0 }, path: null }]);
   });
 
-  it('is urgent only when there is something', () => {
+  it('is urgent only if its count is not zero', () => {
     expect(openTasks({ ...nothing, webhooks: { held_deliveries: { count: 0, count_complete: true }, endpoints: [] } })).toMatchObject([
       { isUrgent: false },
     ]);
   });
 
-  it('leaves out what the person may not see', () => {
+  it('is omitted if the person may not see it', () => {
     expect(openTasks(nothing)).toEqual([]);
   });
 
-  it('says when there are more than were counted', () => {
+  it('shows an incomplete count with a plus', () => {
     expect([wordsForCount(some), wordsForCount({ count: 100, count_complete: false })]).toEqual(['3', '100+']);
   });
 });
 
-it('a group of errors leads to its requests in the API log', () => {
+it('a group of errors links to its requests in the API log', () => {
   const group = { status: 422, method: 'PATCH', key: { type: 'api_key', id: 44, name: 'ERP' } } as const;
   const since = '2026-11-23T23:30:00.000Z';
   const path = errorListPath({ ...group, error_code: 'invalid_fields', route: 'PATCH /v1/products/{id}' }, since, 'Europe/Berlin');

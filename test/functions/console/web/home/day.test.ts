@@ -1,4 +1,4 @@
-import { chartRange, purchaseOrdersDue, todayAndWeekAgo } from '#functions/console/web/home/day.ts';
+import { chartRange, longestWaiting, purchaseOrdersDue, todayAndWeekAgo } from '#functions/console/web/home/day.ts';
 import type { SalesReportRow } from '#shared/client/generated/admin-api.ts';
 
 describe('the sales of today on the home screen', () => {
@@ -25,14 +25,21 @@ describe('the purchase orders that are due', () => {
     line_items: [line(received)],
   });
 
-  it('are those that failed, and those whose goods are on their way to the store or partly there', () => {
+  it('are failed ones, and those whose goods are on their way or partly received', () => {
     const due = [one('failed', 0), one('accepted', 0), one('shipped', 0), one('shipped', 1), one('failed', 0, 5)];
     const others = [one('draft', 0), one('sent', 0), one('shipped', 2), one('cancelled', 0), one('shipped', 0, 5)];
     expect(purchaseOrdersDue([...others, ...due])).toEqual(due);
   });
 
-  it('come the oldest first', () => {
+  it('are sorted oldest first', () => {
     const [newer, older] = [one('shipped', 0), { ...one('shipped', 0), created_at: '2026-11-25T10:00:00.000Z' }];
     expect(purchaseOrdersDue([newer, older])).toEqual([older, newer]);
+  });
+});
+
+describe('the orders to ship', () => {
+  it('are those placed first', () => {
+    const orders = ['2026-11-28', '2026-11-07', '2026-11-20'].map((day) => ({ placed_at: `${day}T10:00:00.000Z` }));
+    expect(longestWaiting(orders, 2)).toEqual([orders[1], orders[2]]);
   });
 });

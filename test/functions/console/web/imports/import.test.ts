@@ -11,7 +11,7 @@ it.each([
   ['running', { ...nothing, create: 1 }, ['cancel']],
   ['cancelling', { ...nothing, create: 1 }, []],
   ['done', { ...nothing, create: 1 }, []],
-] as const)('an import that is %s with the plan %j may be told to %j', (status, plan, actions) => {
+] as const)('an import that is %s with the plan %j has the actions %j', (status, plan, actions) => {
   expect(importActions({ status, plan })).toEqual(actions);
 });
 
@@ -28,6 +28,6 @@ it.each([
   ['reading', 0, 0, undefined],
   ['running', 200, 50, 0.25],
   ['running', 200, 200, 1],
-] as const)('an import that is %s with %i items, %i of them done, is at %p', (status, items, items_done, progress) => {
+] as const)('an import that is %s with %i items and %i done has the progress %p', (status, items, items_done, progress) => {
   expect(importProgress({ status, items, items_done })).toBe(progress);
 });

@@ -2,18 +2,18 @@ import { actorWords, movementWords, withSign } from '#functions/console/web/inve
 import { movementTypes } from '#shared/inventory/variant-stock.ts';
 
 describe('a movement of stock', () => {
-  it('has words for each type that the API knows', () => {
+  it('has words for each type of the API', () => {
     expect(Object.keys(movementWords).toSorted()).toEqual([...movementTypes].toSorted());
   });
 
-  it('has its sign', () => {
+  it('shows its sign', () => {
     expect([3, -2, 0].map(withSign)).toEqual(['+3', '−2', '0']);
   });
 
-  it('says who did it, and what they are', () => {
+  it('names its author and the kind of author', () => {
     expect(actorWords({ type: 'staff', name: 'Ada' })).toBe('Ada (Staff)');
     expect(actorWords({ type: 'api_key', name: 'ERP' })).toBe('ERP (API key)');
-    expect(actorWords({ type: 'system', name: 'System' })).toBe('By itself');
+    expect(actorWords({ type: 'system', name: 'System' })).toBe('System');
     expect(actorWords({ type: 'robot', name: 'R' })).toBe('R (robot)');
   });
 });

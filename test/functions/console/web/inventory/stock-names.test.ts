@@ -10,7 +10,7 @@ const names = {
 };
 
 describe('the rows of a page of stock', () => {
-  it('have the names that stand beside them, and their ids where there is none', () => {
+  it('show the names of the answer, and ids where names are missing', () => {
     const data = [11, 21, 31].map((variant_id) => ({ variant_id, location_id: variant_id === 31 ? 6 : 5, on_hand: 2 }));
     expect(nameRows({ ...page, data, names })).toEqual([
       { variant_id: 11, location_id: 5, on_hand: 2, variant: 'Shirt, S / Blue', productId: 1, sku: 'SHIRT-S', location: 'Warehouse' },
@@ -19,7 +19,7 @@ describe('the rows of a page of stock', () => {
     ]);
   });
 
-  it('have their ids when the answer has no names', () => {
+  it('show ids if the answer has no names', () => {
     expect(nameRows({ ...page, data: [{ variant_id: 11, location_id: 5 }] })).toMatchObject([
       { variant: 'Variant 11', location: 'Location 5' },
     ]);

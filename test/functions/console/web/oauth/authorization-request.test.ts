@@ -5,7 +5,7 @@ const good = 'response_type=code&client_id=app_1&redirect_uri=https%3A%2F%2Fapp.
 const read = (query: string) => readAuthorizationRequest(new URLSearchParams(query));
 
 describe('the request of an app', () => {
-  it('is what its link says, bit for bit, and nothing more', () => {
+  it('contains exactly the parameters of its link', () => {
     expect(read(`${good}&state=%C3%A9%20%F0%9F%8E%BA&code_challenge=c&code_challenge_method=S256&prompt=none`)).toEqual({
       client_id: 'app_1',
       redirect_uri: 'https://app.example/callback',
@@ -17,32 +17,32 @@ describe('the request of an app', () => {
     expect(read(good)).not.toHaveProperty('state');
   });
 
-  it('keeps an empty state, which the app wants back', () => {
+  it('keeps an empty state, which the app expects back', () => {
     expect(read(`${good}&state=`)).toMatchObject({ state: '' });
   });
 
   it.each([
     ['', /lacks response_type/],
     [good.replace('client_id=app_1&', ''), /lacks client_id/],
-    [`${good}&scope=read_store`, /names scope more than once/],
-    [`${good}&state=a&state=b`, /names state more than once/],
+    [`${good}&scope=read_store`, /more than one scope/],
+    [`${good}&state=a&state=b`, /more than one state/],
     [good.replace('=code', '=token'), /response_type other than "code"/],
-  ])('is refused in words: %s', (query, words) => {
+  ])('is refused with an explanation: %s', (query, words) => {
     expect(read(query)).toEqual({ problem: expect.stringMatching(words) });
   });
 });
 
-describe('what is new since last time', () => {
+describe('the new scopes of an app', () => {
   const scopes: AskedScope[] = [
     { scope: 'read_orders', description: '', access: 'read', is_new: false },
     { scope: 'write_products', description: '', access: 'write', is_new: true },
   ];
 
-  it('is what the store has not granted yet', () => {
+  it('are those that the store has not granted yet', () => {
     expect(newSinceLastTime({ scopes, installation: { id: 1, scopes: ['read_orders'], installed_at: '' } })).toEqual(['write_products']);
   });
 
-  it('is not marked of an app that was never there', () => {
+  it('are not marked for an app that was never installed', () => {
     expect(newSinceLastTime({ scopes: scopes.map((one) => ({ ...one, is_new: true })), installation: null })).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('opening hours as people write them', () => {
     expect(readRanges(text)).toEqual(ranges.map(([opens_at, closes_at]) => ({ opens_at, closes_at })));
   });
 
-  it('have a line for each other day', () => {
+  it('have a line for each exception', () => {
     expect(readExceptions('2026-12-24 9-13\n\n 2026-12-25 closed \n2026-12-26')).toEqual([
       { date: '2026-12-24', hours: [{ opens_at: '09:00', closes_at: '13:00' }] },
       { date: '2026-12-25', hours: [] },
@@ -27,7 +27,7 @@ describe('opening hours as people write them', () => {
     ]);
   });
 
-  it('are read as they were written', () => {
+  it('survive a round trip through text', () => {
     const twoDigits = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'));
     const time = fc.tuple(twoDigits(23), twoDigits(59)).map((parts) => parts.join(':'));
     const ranges = fc.array(fc.record({ opens_at: time, closes_at: time }), { maxLength: 6 });

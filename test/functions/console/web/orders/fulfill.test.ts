@@ -13,13 +13,13 @@ const states = { status: 'processing', payment_status: 'partially_refunded', tot
 const actions = (line_items: LineItem[]) => orderActions({ ...states, fulfillment_status: 'partial', line_items });
 
 describe('fulfilling on the console', () => {
-  it('offers the lines of which units are left, and asks for those units', () => {
+  it('offers the lines with unfulfilled units, and sends those units', () => {
     const lines = linesToFulfill({ line_items: [refunded, mug, sent] });
     expect(lines).toEqual([mug]);
     expect(fulfilledLines(lines)).toEqual([{ id: 7, quantity: 2 }]);
   });
 
-  it('is offered while units are left, and not when all are refunded or sent', () => {
+  it('is offered until all units are refunded or fulfilled', () => {
     expect(actions([refunded, mug])).toContain('fulfill');
     expect(actions([refunded, sent])).not.toContain('fulfill');
     expect(actions([refunded])).not.toContain('fulfill');

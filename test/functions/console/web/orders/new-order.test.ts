@@ -9,7 +9,7 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
 const line = { 'line_items[0].variant_id': '7', 'line_items[0].quantity': '2' };
 
 describe('the form of a new order', () => {
-  it('is nothing to price without a line or without a customer', () => {
+  it('asks for no price without a line or a customer', () => {
     expect(orderBody(formOf({ 'customer.email': 'a@example.com' }), null)).toBeUndefined();
     expect(orderBody(formOf(line), null)).toBeUndefined();
   });
@@ -22,7 +22,7 @@ describe('the form of a new order', () => {
     });
   });
 
-  it('sends the id in place of the e-mail, prices as they were typed, and what else was entered', () => {
+  it('sends the customer id instead of the e-mail, prices as typed, and other input', () => {
     const form = formOf({
       ...line,
       'line_items[0].price': '10.10',

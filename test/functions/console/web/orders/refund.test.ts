@@ -9,7 +9,7 @@ const mug: LineItem = {
 };
 
 describe('the goods of a refund', () => {
-  it('are named as the lines of the order', () => {
+  it('have the names of the order lines', () => {
     const card = { ...mug, id: 8, name: 'Card', variant_title: null };
     const refunded = [
       { id: 7, quantity: 2 },
@@ -18,7 +18,7 @@ describe('the goods of a refund', () => {
     expect(goodsOf({ line_items: [mug, card] }, refunded)).toEqual(['2 × Enamel mug, Blue', '1 × Card']);
   });
 
-  it('are none of a refund of an amount alone', () => {
+  it('are empty for a refund of an amount only', () => {
     expect(goodsOf({ line_items: [mug] }, [])).toEqual([]);
   });
 });
@@ -26,12 +26,12 @@ describe('the goods of a refund', () => {
 describe('the note of a refund', () => {
   const refunded = [{ id: 7, quantity: 2 }];
 
-  it('is left out where the API made it of the goods that are named already', () => {
+  it('is omitted if the API generated it from the goods', () => {
     expect(ownNote({ line_items: [mug] }, { line_items: refunded, note: '2 x Enamel mug (Blue)' })).toBeNull();
     expect(ownNote({ line_items: [mug] }, { line_items: refunded, note: null })).toBeNull();
   });
 
-  it('is shown where a person wrote it', () => {
+  it('is shown if a person wrote it', () => {
     expect(ownNote({ line_items: [mug] }, { line_items: refunded, note: 'Chipped' })).toBe('Chipped');
   });
 });
@@ -45,7 +45,7 @@ describe('the field of an error of a refund', () => {
     restock: true,
   };
 
-  it('is the one of the line, whose place among the sent lines the error names', () => {
+  it('is the one of the line at the error’s position among the sent lines', () => {
     expect(refundFieldOfParam(body, 'line_items[1].quantity')).toBe(unitsField(7));
   });
 

@@ -3,8 +3,8 @@ import { newestFirst, sentEntries } from '#functions/console/web/orders/sent-for
 const at = (minute: number): string => `2026-11-26T10:0${minute}:00.000Z`;
 const delivery = { topic: 'order.paid', endpoint_id: 7, created_at: at(1) } as const;
 
-describe('what was sent for an order', () => {
-  it('is its e-mails and the deliveries to its endpoints, each when it went or was asked for', () => {
+describe('the messages of an order', () => {
+  it('are e-mails and webhook deliveries with the time sent or requested', () => {
     const traces = [
       {
         emails: {
@@ -26,7 +26,7 @@ describe('what was sent for an order', () => {
     expect(entries).toEqual([
       { at: at(2), what: 'E-mail: Order receipt', more: 'sent' },
       { at: at(3), what: 'E-mail: Order shipped', more: 'not sent' },
-      { at: at(4), what: 'E-mail: Order note', more: 'not sent: there were too many' },
+      { at: at(4), what: 'E-mail: Order note', more: 'not sent: too many e-mails' },
       { at: at(5), what: 'Webhook order.paid', path: '/webhook-deliveries/1', more: 'ERP, Succeeded, answered 200' },
       { at: at(1), what: 'Webhook order.paid', path: '/webhook-deliveries/2', more: 'Pending' },
     ]);

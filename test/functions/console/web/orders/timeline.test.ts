@@ -9,7 +9,7 @@ const order = {
 } as unknown as Order;
 
 describe('the timeline of an order', () => {
-  it('has what the order says, its refunds, notes and returns in one list, the newest first', () => {
+  it('lists its changes, refunds, notes and returns, newest first', () => {
     const refund = {
       created_at: at(9),
       amount: '5.00',
@@ -34,18 +34,18 @@ describe('the timeline of an order', () => {
   });
 });
 
-describe('what an order waits for', () => {
+describe('the next step of an order', () => {
   it.each([
-    ['pending', 'unpaid', 2, 'It waits for payment; 2 units to ship.'],
-    ['pending', 'unpaid', 0, 'It waits for payment.'],
+    ['pending', 'unpaid', 2, 'Awaiting payment; 2 units to ship.'],
+    ['pending', 'unpaid', 0, 'Awaiting payment.'],
     ['processing', 'paid', 1, 'Ready to ship: 1 unit.'],
     ['processing', 'paid', 0, undefined],
-    ['on_hold', 'paid', 1, 'It is on hold.'],
-    ['ready_for_pickup', 'paid', 0, 'It waits to be picked up.'],
-    ['shipped', 'paid', 0, 'It is on its way to the customer.'],
+    ['on_hold', 'paid', 1, 'On hold.'],
+    ['ready_for_pickup', 'paid', 0, 'Awaiting pickup.'],
+    ['shipped', 'paid', 0, 'On its way to the customer.'],
     ['delivered', 'paid', 0, undefined],
     ['cancelled', 'refunded', 0, undefined],
-  ] as const)('is, %s and %s with %d units to ship: %j', (status, payment_status, fulfillable_quantity, words) => {
+  ] as const)('that is %s and %s with %d units to ship is %j', (status, payment_status, fulfillable_quantity, words) => {
     expect(nextStepOf({ status, payment_status, line_items: [{ ...line, fulfillable_quantity }] } as unknown as Order)).toBe(words);
   });
 });

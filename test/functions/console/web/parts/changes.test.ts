@@ -8,8 +8,8 @@ describe('an edit', () => {
   });
 });
 
-describe('what somebody else changed', () => {
-  it('is told by the words of each field, and nothing of fields without words', () => {
+describe('a change by someone else', () => {
+  it('is shown with the label of each field; fields without one are omitted', () => {
     type Thing = { name: string; note: string | null; ids: number[]; updated_at: string };
     const before: Thing = { name: 'Mug', note: null, ids: [1], updated_at: '1' };
     const now: Thing = { name: 'Cup', note: 'Blue', ids: [1, 2], updated_at: '2' };
@@ -20,7 +20,7 @@ describe('what somebody else changed', () => {
     ]);
   });
 
-  it('is cut where it is long', () => {
+  it('is truncated when long', () => {
     const [change] = differencesBetween({ text: '' }, { text: 'x'.repeat(100) }, { text: 'Text' });
     expect(change).toEqual({ label: 'Text', before: '–', now: `${'x'.repeat(79)}…` });
   });

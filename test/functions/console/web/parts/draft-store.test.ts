@@ -28,7 +28,7 @@ const key = draftKey('ada@example.com', '/admin/1/customers', 'New customer');
 const draft = { atMs: 5, fields: [{ name: 'first_name', value: 'Ada' }] };
 
 describe('a draft', () => {
-  it('is kept by the page and the title of its form', () => {
+  it('is stored by page and form title', () => {
     const { store } = storeOf();
     keepDraft(store, key, draft);
     expect(readDraft(store, key)).toEqual(draft);
@@ -36,14 +36,14 @@ describe('a draft', () => {
     expect(readDraft(store, draftKey('ada@example.com', '/admin/1/customers/7', 'New customer'))).toBeNull();
   });
 
-  it('is gone when nothing is typed any more', () => {
+  it('is removed when nothing differs any more', () => {
     const { store, held } = storeOf();
     keepDraft(store, key, draft);
     keepDraft(store, key, { atMs: 6, fields: [] });
     expect([...held.keys()]).toEqual([]);
   });
 
-  it('is none where the browser has no room, or something else is in its place', () => {
+  it('is missing if the storage is full or the stored value is malformed', () => {
     const { store } = storeOf([[key, '{"fields":']], true);
     expect(readDraft(store, key)).toBeNull();
     keepDraft(store, key, draft);
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(readDraft(storeOf([[key, '7']]).store, key)).toBeNull();
   });
 
-  it('is of one person: those of others are forgotten, and nothing else', () => {
+  it('belongs to one person: drafts of others are removed, and nothing else', () => {
     const { store, held } = storeOf([
       ['reloaded-at', '1'],
       [key, '{}'],
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect([...held.keys()]).toEqual(['reloaded-at', key]);
   });
 
-  it('needs as many rows as the highest of its fields says', () => {
+  it('needs as many rows as its highest index', () => {
     const names = ['name', 'options[0].name', 'options[2].values', 'images[0].url'];
     expect([...rowsNeeded(names.map((name) => ({ name })))]).toEqual([
       ['options', 3],

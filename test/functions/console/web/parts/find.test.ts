@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from '#functions/console/web/parts/find.ts';
 
-/** What is asked, and where it leads when there is a thing with the id 7. */
+/** Returns the calls, and the target when an object with the id 7 is found. */
 const plan = (entered: string) =>
   lookupsForText(entered).map(({ call, leadsTo }) => {
     if (call === undefined) return leadsTo(undefined);
@@ -9,12 +9,12 @@ const plan = (entered: string) =>
     return [`${call.method ?? 'GET'} ${call.path} ${JSON.stringify(call.query ?? call.body ?? {})}`, leadsTo({ data })];
   });
 
-describe('the one box for any id', () => {
+describe('the find box', () => {
   it.each([
     ['a request', 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB', '/requests/req_01J9ZK3V5T8Q2M4N6P7R8S9TAB'],
     ['an event', ' evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB\n', '/events/evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB'],
     ['a sample', 'evt_sample_01J9ZK3V5T8Q2M4N6P7R8S9TAB', '/webhook-deliveries?event_id=evt_sample_01J9ZK3V5T8Q2M4N6P7R8S9TAB'],
-  ])('leads to %s without asking', (_, entered, path) => {
+  ])('opens %s without a call', (_, entered, path) => {
     expect(plan(entered)).toEqual([path]);
   });
 
@@ -27,7 +27,7 @@ describe('the one box for any id', () => {
     },
   );
 
-  it('leads to the first match of a number', () => {
+  it('opens the first match of a number', () => {
     const [byNumber] = lookupsForText('244540035555198');
     const matches = (...objects: readonly string[]) => ({ data: { matches: objects.map((object, n) => ({ object, id: 7 + n })) } });
     expect(byNumber?.leadsTo(matches('order', 'booking'))).toBe('/orders/7');
@@ -36,14 +36,14 @@ describe('the one box for any id', () => {
     expect(byNumber?.leadsTo(matches())).toBeUndefined();
   });
 
-  it('looks for an e-mail address, then for orders with it', () => {
+  it('searches an e-mail address, then orders with it', () => {
     expect(plan('a+b@shop.example')).toEqual([
       ['GET /search {"q":"a+b@shop.example","limit":2}', undefined],
       '/orders?email=a%2Bb%40shop.example',
     ]);
   });
 
-  it('takes other text for a code, then for words', () => {
+  it('looks up other text as a code, then searches it', () => {
     expect(plan('LS-S-W')).toEqual([
       ['GET /discounts {"code":"LS-S-W","limit":1}', '/discounts/7'],
       ['GET /search {"q":"LS-S-W","limit":2}', undefined],
@@ -51,7 +51,7 @@ describe('the one box for any id', () => {
     expect(plan('ABCD-efgh-2345 6789')[0]).toEqual(['POST /gift-cards/lookup {"code":"ABCD-efgh-2345 6789"}', '/gift-cards/7']);
   });
 
-  it('leads to what has exactly what was entered, to the only one that is found, or to the list of several', () => {
+  it('opens the exact match, the only result, or the list of several', () => {
     const lookup = lookupsForText('rev mug').at(-1);
     const result = (object: string, id: number, exact = false) => ({ object, id, exact });
     const found = (...results: readonly object[]) => lookup?.leadsTo({ data: { results } });
@@ -61,7 +61,7 @@ describe('the one box for any id', () => {
     expect(found()).toBeUndefined();
   });
 
-  it('finds nothing where the answer has nothing', () => {
+  it('finds nothing in an empty answer', () => {
     for (const { call, leadsTo } of [...lookupsForText('5'), ...lookupsForText('SKU-1')]) {
       expect(call).toBeDefined();
       expect([leadsTo({}), leadsTo({ data: [] }), leadsTo({ data: null })]).toEqual([undefined, undefined, undefined]);
@@ -69,7 +69,7 @@ describe('the one box for any id', () => {
     expect(lookupsForText('  ')).toEqual([]);
   });
 
-  it('never makes more of a text than a path of this console', () => {
+  it('never leads outside the console', () => {
     fc.assert(
       fc.property(fc.string(), (entered) => {
         for (const { screen, leadsTo, call } of lookupsForText(entered)) {
@@ -88,7 +88,7 @@ describe('the one box for any id', () => {
   });
 });
 
-describe('the pages and actions in the find box', () => {
+describe('pages and actions in the find box', () => {
   const places = destinationsOf([
     { path: '/orders', name: 'Orders', create: 'New order' },
     { path: '/orders/:id' },
@@ -96,7 +96,7 @@ describe('the pages and actions in the find box', () => {
   ]);
   const found = (typed: string): readonly string[] => findDestinations(places, typed).map(({ path }) => path);
 
-  it('are the actions, as long as nothing is typed', () => {
+  it('are all actions until something is typed', () => {
     expect(found(' ')).toEqual(['/orders?new=1']);
   });
 
@@ -105,7 +105,7 @@ describe('the pages and actions in the find box', () => {
     ['NEW o', ['/orders?new=1']],
     ['orders purch', ['/purchase-orders']],
     ['rders', []],
-  ])('are for %j those of which every word begins a word: %j', (typed, paths) => {
+  ])('match %j by the beginnings of words: %j', (typed, paths) => {
     expect(found(typed)).toEqual(paths);
   });
 
@@ -113,14 +113,14 @@ describe('the pages and actions in the find box', () => {
     ['Purch', 1],
     ['p', 0],
     ['orders', 0],
-  ])('are what Enter goes to for %j where they begin with it', (typed, count) => {
+  ])('that begin with %j are opened by Enter', (typed, count) => {
     expect(
       findDestinations(places, typed).filter((place) => startsWithTyped(place, typed) > 0 && place.path === '/purchase-orders'),
     ).toHaveLength(count);
   });
 });
 
-describe('the page of what search has found', () => {
+describe('the page of a search result', () => {
   it.each([
     ['product', '/products/7'],
     ['variant', '/products/3'],

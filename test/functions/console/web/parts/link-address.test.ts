@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { linkAddress } from '#functions/console/web/parts/link-address.ts';
 
-describe('the address of a link as somebody typed it', () => {
+describe('the typed address of a link', () => {
   it.each([
     ['https://shop.example/a?b=c#d', 'https://shop.example/a?b=c#d'],
     [' http://shop.example ', 'http://shop.example'],
@@ -14,7 +14,7 @@ describe('the address of a link as somebody typed it', () => {
     ['/sale', '/sale'],
     ['#care', '#care'],
     ['?size=2', '?size=2'],
-  ])('of %j is %j', (typed, address) => {
+  ])('%j becomes %j', (typed, address) => {
     expect(linkAddress(typed)).toBe(address);
   });
 
@@ -31,11 +31,11 @@ describe('the address of a link as somebody typed it', () => {
     ['two words.example'],
     ['word'],
     [''],
-  ])('of %j is none', (typed) => {
+  ])('%j is rejected', (typed) => {
     expect(linkAddress(typed)).toBeNull();
   });
 
-  it('is always one that a browser reads with a scheme that the service keeps', () => {
+  it('always has a scheme that the API keeps', () => {
     const typed = fc.oneof(
       fc.string(),
       fc.webUrl(),

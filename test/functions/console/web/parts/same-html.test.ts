@@ -8,7 +8,7 @@ describe('two texts in HTML', () => {
     ['a <br> b', 'a<br>b'],
     ['<p>a <b>b</b> c</p>', '<p>a  <b>b</b>\tc</p>'],
     ['<p title=" > <p> ">a</p> ', '<p title=" > <p> ">a</p>'],
-  ])('are the same when spaces differ that are not seen: %j and %j', (one, other) => {
+  ])('are the same if only invisible spaces differ: %j and %j', (one, other) => {
     expect(isSameHtml(one, other)).toBe(true);
   });
 
@@ -23,11 +23,11 @@ describe('two texts in HTML', () => {
     ['<b>a</b>', '<strong>a</strong>'],
     ['<p>a</p><p></p>', '<p>a</p>'],
     ['<img src="https://a.example/1">', '<img src="https://a.example/2">'],
-  ])('are not the same otherwise: %j and %j', (one, other) => {
+  ])('differ otherwise: %j and %j', (one, other) => {
     expect(isSameHtml(one, other)).toBe(false);
   });
 
-  it('lose nothing else, and nothing more the second time', () => {
+  it('lose only such spaces, and nothing the second time', () => {
     const piece = fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<pre>', '</pre>', '<br>', ' ', '\n ', 'a', 'b ', ' c', '\u00a0');
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -36,7 +36,7 @@ describe('a price', () => {
     ['JPY', '1200', 'percent', '0.5', '1206'],
     ['KWD', '1.234', 'percent', '10', '1.357'],
     ['KWD', '1.234', 'amount', '0.001', '1.235'],
-  ] as const)('in %s of %s changed by %s of %s is %s, which can be paid', (currency, price, by, value, after) => {
+  ] as const)('in %s of %s changed by %s of %s is %s, a payable amount', (currency, price, by, value, after) => {
     expect(priceAfter(price, { by, value, currency })).toBe(after);
   });
 
@@ -64,7 +64,7 @@ describe('prices of many products', () => {
   const plain = (amount: string): string => amount;
   const change = { by: 'price', value: '12', currency: 'EUR' } as const;
 
-  it('change those variants that have another, against the version that was seen', () => {
+  it('change the differing variants, conditional on the shown version', () => {
     const mug = productOf(1, ['10.00', '12.00']);
     const { operation, lines, preview } = pricePlan([mug, productOf(2, ['12.00'])], change, plain);
     expect({ operation, lines }).toEqual({
@@ -74,7 +74,7 @@ describe('prices of many products', () => {
     expect(preview?.(mug)).toBe('10.00 → 12.00, and 1 more');
   });
 
-  it('leave a product alone whose price would be below zero', () => {
+  it('skip a product whose price would be negative', () => {
     expect(pricePlan([productOf(1, ['10.00', '3.00'])], { by: 'amount', value: '-5', currency: 'EUR' }, plain).lines).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describe('the status of many products', () => {
   const [active, draft] = [productOf(1, []), productOf(2, [], 'draft')];
   const { lines, preview } = statusPlan([active, draft], 'active');
 
-  it('changes where it is another', () => {
+  it('changes only where it differs', () => {
     expect(lines).toEqual([{ row: draft, body: { id: 2, expected_updated_at: at, status: 'active' } }]);
     expect(preview?.(draft)).toBe('Draft → Active');
   });
@@ -92,7 +92,7 @@ describe('the status of many products', () => {
 describe('the tags of many products', () => {
   const tagged = (id: number, tags: readonly string[]): Product => ({ ...productOf(id, []), tags }) as unknown as Product;
 
-  it('are read with commas between them', () => {
+  it('are separated by commas', () => {
     expect(readTags(' summer, Sale ,,')).toEqual(['summer', 'Sale']);
   });
 
@@ -105,7 +105,7 @@ describe('the tags of many products', () => {
     expect(tagsAfter(before, { way, tags })).toEqual(after);
   });
 
-  it('change where they are others', () => {
+  it('change only where they differ', () => {
     const [bare, has] = [tagged(1, ['new']), tagged(2, ['sale'])];
     const { lines } = tagPlan([bare, has], { way: 'add', tags: ['sale'] });
     expect(lines).toEqual([{ row: bare, body: { id: 1, expected_updated_at: at, tags: ['new', 'sale'] } }]);

@@ -2,7 +2,7 @@ import { pictureProblem } from '#functions/console/web/products/picture-file.ts'
 import { imageTypes, maxImageBytes } from '#shared/catalogue/image-file.ts';
 
 describe('the file of a picture', () => {
-  it.each(imageTypes)('may be %s, which the API takes', (type) => {
+  it.each(imageTypes)('may be %s, which the API accepts', (type) => {
     expect(pictureProblem({ type, size: 1 })).toBeNull();
   });
 
@@ -13,7 +13,7 @@ describe('the file of a picture', () => {
     ['image/png', 0, 'The file is empty.'],
     ['image/svg+xml', 10, 'Choose a JPG, PNG, WebP, AVIF or GIF picture.'],
     ['', 10, 'Choose a JPG, PNG, WebP, AVIF or GIF picture.'],
-  ])('that is %j of %d bytes is told %j', (type, size, problem) => {
+  ])('that is %j with %d bytes has the problem %j', (type, size, problem) => {
     expect(pictureProblem({ type, size })).toBe(problem);
   });
 });

@@ -38,12 +38,12 @@ const product: Product = {
 };
 
 describe('prices and stock of a product', () => {
-  it('go from the lowest to the highest, by amount and not by letter', () => {
+  it('range from the lowest to the highest amount', () => {
     expect(priceRange([{ price: '9.50' }, { price: '100.00' }, { price: '10.00' }])).toEqual(['9.50', '100.00']);
     expect(priceRange([])).toBeNull();
   });
 
-  it('count the units of variants whose stock is counted', () => {
+  it('sum the units of variants with tracked stock', () => {
     const uncounted = { inventory_tracked: false, inventory_quantity: null };
     expect(unitsInStock([variant, uncounted, variant])).toBe(6);
     expect(unitsInStock([uncounted])).toBeNull();
@@ -63,20 +63,20 @@ describe('the form of a product', () => {
     ['category_ids', '9'],
   ] as const;
 
-  it('sends nothing that was not changed, in whatever order the boxes stand', () => {
+  it('sends only changes, whatever the order of the checkboxes', () => {
     expect(productChanges(formOf(unchanged), product)).toEqual({});
   });
 
-  it('sends no text that nobody changed, whatever ends of lines and spaces around it the stored one has', () => {
+  it('sends no unchanged text, whatever its line ends and surrounding spaces', () => {
     const stored = { ...product, description: '<p>a</p>\r\n<p>b</p>\n', short_description: ' Blue.\r' };
-    // As a field of several lines gives it.
+    // A textarea returns LF.
     const description = ['description', '<p>a</p>\n<p>b</p>\n'] as const;
     expect(productChanges(formOf([...unchanged, description]), stored)).toEqual({});
     const changed = ['description', '<p>a</p>\n<p>c</p>\n'] as const;
     expect(productChanges(formOf([...unchanged, changed]), stored)).toEqual({ description: '<p>a</p>\n<p>c</p>' });
   });
 
-  it('sends what was changed, emptied and taken away', () => {
+  it('sends changed, emptied and removed values', () => {
     const form = formOf([
       ['name', 'Cup'],
       ['slug', 'mug'],
@@ -91,12 +91,12 @@ describe('the form of a product', () => {
     });
   });
 
-  it('reads ids that stand in one field with commas, and sends words as no number, for the API to refuse', () => {
+  it('reads comma-separated ids, and sends other text unchanged for the API to refuse', () => {
     const form = formOf([...unchanged.slice(0, 7), ['category_ids', '9, 10,']]);
     expect(productChanges(form, product)).toEqual({ category_ids: [9, 10] });
   });
 
-  it('makes a product with the pictures of its form in their order, and without an empty handle', () => {
+  it('creates a product with its pictures in order, and without an empty handle', () => {
     const form = formOf([
       ['name', 'Bowl'],
       ['slug', ''],
@@ -118,7 +118,7 @@ describe('the form of a product', () => {
 describe('the picture of a product in a list', () => {
   const image = { id: 1, alt: null, position: 0, error: null };
 
-  it('is the first one that has arrived in the media library', () => {
+  it('is the first one in the media library', () => {
     const images = [
       { ...image, url: 'https://elsewhere.example/a.png', status: 'processing' as const },
       { ...image, url: 'https://media.example/b.png', status: 'ready' as const },
@@ -127,7 +127,7 @@ describe('the picture of a product in a list', () => {
     expect(mainPicture({ images })).toBe('https://media.example/b.png');
   });
 
-  it('is none as long as none has arrived', () => {
+  it('is missing until one is in the media library', () => {
     expect(mainPicture({ images: [] })).toBeNull();
     expect(mainPicture({ images: [{ ...image, url: 'https://elsewhere.example/a.png', status: 'processing' }] })).toBeNull();
   });

@@ -23,7 +23,7 @@ const blue = {
 const red = { ...blue, id: 8, title: 'Red', option_values: { Color: 'Red' } };
 const product = { kind: 'physical', options: [{ name: 'Color', values: ['Blue', 'Red'] }], variants: [blue, red] } as unknown as Product;
 
-/** The fields of the form of `product` as it is. */
+/** The form fields of the unchanged `product`. */
 const untouched: Readonly<Record<string, string>> = {
   ...{ 'o.0.name': 'Color', 'o.0.values': 'Blue\r\nRed' },
   ...Object.fromEntries(
@@ -39,11 +39,11 @@ const untouched: Readonly<Record<string, string>> = {
 describe('the variants of a product', () => {
   const shape = shapeOf(product);
 
-  it('are not sent when nobody changed them', () => {
+  it('are not sent when unchanged', () => {
     expect(variantsBody(formOf(untouched), shape, product, [])).toEqual({});
   });
 
-  it('are sent with what was changed; the others by their ids alone, so that refusals name the right row', () => {
+  it('are sent with their changes, unchanged ones by id only, so that errors name the right row', () => {
     const form = formOf({ ...untouched, 'v.8.price': '11,50', 'v.8.sku': ' RED ' });
     expect(variantsBody(form, shape, product, [])).toEqual({
       variants: [{ id: 7 }, { id: 8, price: '11.50', sku: 'RED' }],
@@ -55,12 +55,12 @@ describe('the variants of a product', () => {
     expect(productFieldOfParam('name', shape)).toBe('name');
   });
 
-  it('are those that stay when one is removed, with what others added meanwhile', () => {
+  it('keep those that others added when one is removed', () => {
     const left = { ...shape, rows: shape.rows.slice(1) };
     expect(variantsBody(formOf(untouched), left, product, [{ ...blue, id: 9 }])).toEqual({ variants: [{ id: 8 }, { id: 9 }] });
   });
 
-  it('keep the values of an option that is renamed, and have the first value of a new one', () => {
+  it('keep the values of a renamed option, and get the first value of a new option', () => {
     const options = [...shape.options, { key: 1, name: '', values: [] }];
     const form = formOf({ ...untouched, 'o.0.name': 'Shade', 'o.1.name': 'Size', 'o.1.values': 'S\nL' });
     expect(variantsBody(form, { ...shape, options }, product, [])).toMatchObject({
@@ -75,7 +75,7 @@ describe('the variants of a product', () => {
     });
   });
 
-  it('are joined by one whose option values are typed', () => {
+  it('include a new one with typed option values', () => {
     const wider = withVariant(shape);
     const key = wider.rows[2]?.key;
     const form = formOf({ ...untouched, [`v.${key}.o.0`]: 'Red', [`v.${key}.price`]: '12', [`v.${key}.inventory_quantity`]: '4' });
@@ -87,7 +87,7 @@ describe('the variants of a product', () => {
 });
 
 describe('the variants of a new product', () => {
-  it('are one for each combination of its options, and begin with what was typed for the first', () => {
+  it('are created for each combination of options, with the input of the first', () => {
     const options = [
       { key: 0, name: 'Size', values: ['S', 'L'] },
       { key: 1, name: 'Color', values: ['Blue', 'Red'] },
@@ -98,7 +98,7 @@ describe('the variants of a new product', () => {
     expect(rows[3]?.first).not.toHaveProperty('sku');
   });
 
-  it('are sent with their values, and without what the API gives by itself', () => {
+  it('are sent with their values, without the defaults of the API', () => {
     const shape: GridShape = {
       options: [{ key: 0, name: 'Size', values: ['S', 'L'] }],
       rows: ['0', '1'].map((key) => ({ key, id: null, title: key, first: {} })),
@@ -120,7 +120,7 @@ describe('the variants of a new product', () => {
   });
 });
 
-it('the values of an option are read from lines, without empty ones', () => {
+it('reads option values from lines, without empty ones', () => {
   const shape = { options: [{ key: 3, name: '', values: [] }], rows: [] };
   expect(optionsOf(formOf({ 'o.3.name': ' Size ', 'o.3.values': 'S\r\n\n  L, long \n' }), shape)).toEqual([
     { name: 'Size', values: ['S', 'L, long'] },

@@ -15,7 +15,7 @@ const line = { quantity: 4, received_quantity: 1 };
 
 describe('the buttons of a purchase order', () => {
   it.each(statuses.flatMap((status) => [null, 1].map((receivedAtMs) => [status, receivedAtMs] as const)))(
-    'of one that is %s are what the API allows, received at %j',
+    'that is %s are those that the API allows, received at %j',
     (status, receivedAtMs) => {
       const allowed = Object.entries(triggers).filter(
         ([, trigger]) => typeof nextPurchaseOrderStatus({ status, receivedAtMs }, trigger) === 'string',
@@ -26,29 +26,29 @@ describe('the buttons of a purchase order', () => {
     },
   );
 
-  it('offer no receipt of what has come, nor of what goes to a customer', () => {
+  it('offer no receipt of received goods or of goods for a customer', () => {
     const whole = { quantity: 4, received_quantity: 4 };
     expect(purchaseOrderActions({ status: 'shipped', received_at: null, order_id: null, line_items: [whole] })).toEqual(['ship']);
     expect(purchaseOrderActions({ status: 'shipped', received_at: null, order_id: 7, line_items: [line] })).toEqual(['ship']);
   });
 
-  it('count the units that are still to come', () => {
+  it('count the outstanding units', () => {
     expect([line, { quantity: 2, received_quantity: 2 }].map(unitsToCome)).toEqual([3, 0]);
   });
 });
 
-describe('the status of a purchase order as staff see it', () => {
+describe('the shown status of a purchase order', () => {
   const whole = { quantity: 4, received_quantity: 4 };
   const none = { quantity: 4, received_quantity: 0 };
 
-  it.each(['sent', 'accepted', 'shipped'] as const)('is what has come, when something of one that is %s has', (status) => {
+  it.each(['sent', 'accepted', 'shipped'] as const)('says how much has arrived once some units have, for one that is %s', (status) => {
     expect(shownStatus({ status, line_items: [whole, whole] })).toBe('received');
     expect(shownStatus({ status, line_items: [whole, none] })).toBe('partly_received');
     expect(shownStatus({ status, line_items: [line] })).toBe('partly_received');
     expect(shownStatus({ status, line_items: [none] })).toBe(status);
   });
 
-  it('is what the API says where nothing can come', () => {
+  it('is that of the API when no units can arrive', () => {
     expect(shownStatus({ status: 'cancelled', line_items: [whole] })).toBe('cancelled');
     expect(shownStatus({ status: 'draft', line_items: [none] })).toBe('draft');
   });
@@ -60,14 +60,14 @@ describe('receiving by scanning', () => {
     { id: 2, sku: null, supplier_sku: 'P-78', quantity: 2, received_quantity: 0 },
   ];
 
-  it('expects all that is still to come', () => {
+  it('expects all outstanding units', () => {
     expect([...unitsExpected(lines)]).toEqual([
       [1, '3'],
       [2, '2'],
     ]);
   });
 
-  it('counts a unit of the line with the code, of ours or of the supplier, from nothing on', () => {
+  it('counts from zero, one unit per scan of a SKU or supplier code', () => {
     const first = countScan(lines, null, ' mug-b ');
     expect([first?.line.id, [...(first?.units ?? [])]]).toEqual([
       1,
@@ -84,7 +84,7 @@ describe('receiving by scanning', () => {
     expect(countScan(lines, second?.units ?? null, 'P-77')?.units.get(1)).toBe('2');
   });
 
-  it.each(['', 'P-79'])('counts nothing for %j, which no line has', (code) => {
+  it.each(['', 'P-79'])('counts nothing for the unknown code %j', (code) => {
     expect(countScan(lines, null, code)).toBeUndefined();
   });
 });

@@ -12,20 +12,20 @@ describe('the difference between two figures', () => {
   });
 });
 
-describe('the days that a report is compared with', () => {
+describe('the comparison period of a report', () => {
   it.each([
     [{ from: '2026-11-13', to: '2026-11-26' }, 'previous', { from: '2026-10-30', to: '2026-11-12' }],
     [{ from: '2026-11-26', to: '2026-11-26' }, 'previous', { from: '2026-11-25', to: '2026-11-25' }],
     [{ from: '2026-11-01', to: '2026-11-26' }, 'year', { from: '2025-11-01', to: '2025-11-26' }],
     [{ from: '2028-02-29', to: '2028-02-29' }, 'year', { from: '2027-02-28', to: '2027-02-28' }],
     [{ from: '2026-11-01', to: '2026-11-26' }, 'none', null],
-  ] as const)('of %j with %j are %j', (range, comparison, expected) => {
+  ] as const)('of %j with %j is %j', (range, comparison, expected) => {
     expect(comparedRange(range, comparison)).toEqual(expected);
   });
 });
 
-describe('the ranges of days that are often wanted', () => {
-  it('end today, or with the month before', () => {
+describe('the common ranges of days', () => {
+  it('end today, or with the previous month', () => {
     expect(presetsOf('2026-03-01').map(({ name, from, to }) => `${name}: ${from} ${to}`)).toEqual([
       'Today: 2026-03-01 2026-03-01',
       'Yesterday: 2026-02-28 2026-02-28',

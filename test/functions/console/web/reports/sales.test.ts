@@ -4,7 +4,7 @@ import { chartOf } from '#functions/console/web/reports/bars.ts';
 import { daysBetween, daysOf, figureText, knownFigure, periodName } from '#functions/console/web/reports/sales.ts';
 
 describe('the bars of sales', () => {
-  it('stand on the line of zero, and hang from it', () => {
+  it('extend up or down from the zero line', () => {
     const { bars, lines } = chartOf([80, -20, 0]);
     expect(bars.map(({ top, height }) => [top.toFixed(3), height.toFixed(3)])).toEqual([
       ['0.133', '0.533'],
@@ -32,7 +32,7 @@ describe('the bars of sales', () => {
     expect(chartOf(values).lines.map(({ value }) => value)).toEqual(lines);
   });
 
-  it('are never outside of the chart', () => {
+  it('never leave the chart', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 }), (values) => {
         for (const { top, height } of chartOf(values).bars) {
@@ -66,7 +66,7 @@ describe('the periods of a report', () => {
     expect(periodName('2026-11-01', 'month')).toBe('Nov 2026');
   });
 
-  it('are counted with both ends', () => {
+  it('include both ends in their count', () => {
     expect([daysBetween('2026-11-01', '2026-11-01'), daysBetween('2026-10-01', '2026-10-31')]).toEqual([1, 31]);
   });
 

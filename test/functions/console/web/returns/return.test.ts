@@ -25,13 +25,13 @@ describe('a receipt', () => {
   };
   const lines = [{ id: 1 }, { id: 2 }];
 
-  it('has the units that came back, each into stock or not, and no money unless it is given back', () => {
+  it('has the returned units, restocked or not, and no refund unless chosen', () => {
     expect(receiptBody(lines, formOf({ 'units-1': '2', 'restock-1': 'on', 'units-2': '', location_id: '' }))).toEqual({
       line_items: [{ id: 1, quantity: 2, restock: true }],
     });
   });
 
-  it('gives back what was paid, or another amount', () => {
+  it('refunds the paid amount, or another one', () => {
     const units = { 'units-1': '1', 'units-2': '1' };
     expect(receiptBody(lines, formOf({ ...units, is_refunded: 'on', location_id: '7' }))).toEqual({
       line_items: lines.map(({ id }) => ({ id, quantity: 1, restock: false })),
@@ -44,7 +44,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('is of the units that have not come back', () => {
+  it('covers the outstanding units', () => {
     expect(unitsToComeBack({ quantity: 3, received_quantity: 1 })).toBe(2);
   });
 });

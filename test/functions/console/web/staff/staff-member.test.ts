@@ -1,7 +1,7 @@
 import { areasToGive, managerOf, memberBody, rolesToGive } from '#functions/console/web/staff/staff-member.ts';
 
-describe('what a member may hand out', () => {
-  it('is what they have themselves', () => {
+describe('the areas that a member may grant', () => {
+  it('are their own', () => {
     const support = { role: 'staff', areas: ['orders', 'settings'] } as const;
     expect(rolesToGive(support)).toEqual(['staff']);
     expect(areasToGive(support)).toEqual(['orders', 'settings']);
@@ -10,7 +10,7 @@ describe('what a member may hand out', () => {
     expect(areasToGive({ role: 'owner', areas: [] })).toHaveLength(10);
   });
 
-  it('is everything for an operator, and nothing for others in a store that is not theirs', () => {
+  it('are all for an operator, and none in a store of others', () => {
     expect(managerOf({ operator: true, stores: [] }, 'S')).toEqual({ role: 'owner', areas: [] });
     expect(managerOf({ operator: false, stores: [] }, 'S')).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('the form of a member', () => {
     });
   });
 
-  it('sends no areas for those who have all', () => {
+  it('sends no areas for members with all areas', () => {
     expect(memberBody(formOf('admin', 'orders'), null, ['orders'])).toEqual({ name: 'Ada', role: 'admin', areas: [] });
   });
 });

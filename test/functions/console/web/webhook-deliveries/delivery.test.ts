@@ -8,8 +8,8 @@ import {
 
 const nowMs = Date.parse('2026-11-05T09:59:30.000Z');
 
-describe('the attempts that a delivery has left', () => {
-  it('are told as times of the clock, from the next one on', () => {
+describe('the remaining attempts of a delivery', () => {
+  it('are shown with their times, starting with the next', () => {
     expect(comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs)).toEqual([
       { number: 6, notBefore: '2026-11-05T10:00:00.000Z' },
       { number: 7, notBefore: '2026-11-05T22:00:00.000Z' },
@@ -24,7 +24,7 @@ describe('the attempts that a delivery has left', () => {
     expect(coming.at(-1)).toEqual({ number: 8, notBefore: '2026-11-07T06:36:00.000Z' });
   });
 
-  it('are told from now on when the next one waits for its turn', () => {
+  it('start now when the next one is overdue', () => {
     const delivery = { automatic_attempts: 7, next_attempt_at: '2026-11-05T09:00:00.000Z' };
     expect(comingAttempts(delivery, nowMs)).toEqual([{ number: 8, notBefore: '2026-11-05T09:59:30.000Z' }]);
     expect(isOverdue(delivery, nowMs)).toBe(true);
@@ -32,32 +32,32 @@ describe('the attempts that a delivery has left', () => {
     expect(isOverdue({ next_attempt_at: null }, nowMs)).toBe(false);
   });
 
-  it('are none when none is planned', () => {
+  it('are empty when none is planned', () => {
     expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: null }, nowMs)).toEqual([]);
     expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs)).toEqual([]);
   });
 });
 
-describe('the moment an endpoint would be switched off', () => {
+describe('the time when an endpoint would be disabled', () => {
   const coming = comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
 
-  it('is the last attempt when it has not failed for long', () => {
+  it('is the last attempt if it started to fail recently', () => {
     expect(expectedSwitchOffMs(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
     expect(expectedSwitchOffMs(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
   });
 
-  it('is the first failure that comes three days after it began to fail', () => {
+  it('is the first failure three days after the first one', () => {
     expect(expectedSwitchOffMs(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
     expect(expectedSwitchOffMs(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
   });
 
-  it('does not come when nothing is planned', () => {
+  it('is missing when no attempt is planned', () => {
     expect(expectedSwitchOffMs([], '2026-11-01T00:00:00.000Z')).toBeNull();
   });
 });
 
 describe('the time of an attempt', () => {
-  it('is shown phase by phase, and what is left as the rest', () => {
+  it('is shown by phase, with the remainder as rest', () => {
     const timings = { dns_ms: 3, connect_ms: 10, tls_ms: null, first_byte_ms: 80, total_ms: 100 };
     expect(phasesOf({ timings, duration_ms: 100 })).toEqual([
       { name: 'DNS', startMs: 0, durationMs: 3 },
@@ -67,7 +67,7 @@ describe('the time of an attempt', () => {
     ]);
   });
 
-  it('is waiting alone when no phase was reached', () => {
+  it('is only waiting when no phase was reached', () => {
     const timings = { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null, total_ms: null };
     expect(phasesOf({ timings, duration_ms: 10_000 })).toEqual([{ name: 'rest', startMs: 0, durationMs: 10_000 }]);
     expect(phasesOf({ timings, duration_ms: 0 })).toEqual([]);
@@ -77,14 +77,14 @@ describe('the time of an attempt', () => {
 describe('a request as curl', () => {
   const tries = [{ url: 'https://old.example/' }, { url: "https://shop.example/it's" }] as never;
 
-  it('sends the same bytes to the address of the last attempt, without the headers that curl makes itself', () => {
+  it('sends the same bytes to the URL of the last attempt, without the headers that curl sets', () => {
     const request = { headers: { 'X-Service-Topic': 'order.paid', 'Content-Length': '13', Host: 'shop.example' }, body: '{"a":"it\'s"}\n' };
     expect(requestAsCurl({ request, tries })).toBe(
       "curl -X POST 'https://shop.example/it'\\''s' \\\n  -H 'X-Service-Topic: order.paid' \\\n  --data-binary '{\"a\":\"it'\\''s\"}\n'",
     );
   });
 
-  it('is not there when the bytes are gone, or nothing was sent', () => {
+  it('is missing when the bytes have expired or nothing was sent', () => {
     expect(requestAsCurl({ request: { headers: {}, body: null }, tries })).toBeUndefined();
     expect(requestAsCurl({ request: null, tries: [] })).toBeUndefined();
   });

@@ -1,20 +1,20 @@
 import { chosenTopics, endpointActions, overlapEndMs, periodBars, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
 it.each([
-  ['that is on', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
-  ['that is off', false, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
+  ['that is enabled', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
+  ['that is disabled', false, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
   ['of an app', true, 'app_1', ['edit', 'sample', 'recover', 'disable']],
-  ['of an app that is off', false, 'app_1', ['edit', 'sample', 'recover', 'enable']],
-] as const)('an endpoint %s offers what the API would not refuse', (_, is_active, app_client_id, actions) => {
+  ['of an app that is disabled', false, 'app_1', ['edit', 'sample', 'recover', 'enable']],
+] as const)('an endpoint %s has only the actions that the API allows', (_, is_active, app_client_id, actions) => {
   expect(endpointActions({ is_active, app_client_id })).toEqual(actions);
 });
 
-it('tells until when both secrets sign after a roll', () => {
+it('shows until when both secrets sign after a rotation', () => {
   expect(overlapEndMs(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
 });
 
-describe('the topics that a form asks for', () => {
-  it('are all, or those that are ticked', () => {
+describe('the topics of an endpoint form', () => {
+  it('are all, or the selected ones', () => {
     expect(chosenTopics(new Map([['all-topics', 'on']]))).toEqual(['*']);
     expect(chosenTopics(new Map(['topic-order.paid', 'topic-order.created', 'other'].map((name) => [name, 'on'])))).toEqual([
       'order.created',
@@ -24,7 +24,7 @@ describe('the topics that a form asks for', () => {
   });
 });
 
-it('draws periods in proportion to the busiest', () => {
+it('draws periods relative to the busiest', () => {
   const period = (attempts: number, failed: number) => ({ starts_at: `${attempts}`, attempts, succeeded: attempts - failed, failed });
   expect(periodBars([period(10, 4), period(5, 0)])).toEqual([
     { at: '10', succeeded: 60, failed: 40 },
@@ -33,7 +33,7 @@ it('draws periods in proportion to the busiest', () => {
   expect(periodBars([period(0, 0)])).toEqual([{ at: '0', succeeded: 0, failed: 0 }]);
 });
 
-it('shows failed attempts from the first one on, and what the service says of an endpoint that fails or is off', () => {
+it('shows failures from the first one, and the reported health of a failing or disabled endpoint', () => {
   expect(shownHealth({ health: 'healthy', failed_attempts: 0 })).toBe('healthy');
   expect(shownHealth({ health: 'healthy', failed_attempts: 1 })).toBe('attempts_failed');
   expect(shownHealth({ health: 'failing', failed_attempts: 3 })).toBe('failing');

@@ -6,8 +6,8 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
   return form;
 };
 
-describe('the filter that a form asks for', () => {
-  it('has a field on each line, and conditions as JSON', () => {
+describe('the filter of an endpoint form', () => {
+  it('has one field per line, and conditions as JSON', () => {
     const form = formOf({ when_changed: 'status\n variants.price ', where: '{"source": ["pos"]}', exclude: 'email, phone' });
     expect(filterFromForm(form)).toEqual({
       when_changed: ['status', 'variants.price'],
@@ -17,7 +17,7 @@ describe('the filter that a form asks for', () => {
     });
   });
 
-  it('is empty where nothing is typed, and leaves what is no JSON to the API to refuse', () => {
+  it('is empty without input, and sends invalid JSON for the API to refuse', () => {
     expect(filterFromForm(formOf({}), 'webhook_')).toEqual({
       webhook_when_changed: [],
       webhook_where: {},
@@ -28,7 +28,7 @@ describe('the filter that a form asks for', () => {
   });
 });
 
-it('the parts of a filter that ask for something are told in words', () => {
+it('describes the set parts of a filter in words', () => {
   const where = { source: ['pos', 'web'], note: { exists: true }, company: { exists: false } };
   expect(filterFacts({ when_changed: ['status'], where, fields: [], exclude: [] })).toEqual([
     ['Only when changed', 'status'],

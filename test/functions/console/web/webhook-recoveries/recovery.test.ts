@@ -7,7 +7,7 @@ it.each([
   [1900, '1 min 35 s'],
   [72_000, '1 h'],
   [200_000, '2 h 46 min'],
-])('sending %i deliveries again takes %s', (count, text) => {
+])('resending %i deliveries takes %s', (count, text) => {
   expect(durationText(sendingSec(count))).toBe(text);
 });
 
@@ -16,14 +16,14 @@ it.each([
   ['running', 10, 4, 1, 0.5],
   ['running', 10, 40, 0, 0.99],
   ['running', 0, 0, 0, 0],
-] as const)('a recovery that is %s, found %i, moved %i and left out %i is at %d', (state, count, moved, left_out, progress) => {
+] as const)('a replay that is %s with %i found, %i resent and %i skipped is at %d', (state, count, moved, left_out, progress) => {
   expect(recoveryProgress({ state, count, moved, left_out })).toBe(progress);
 });
 
-describe('what a form asks to be recovered', () => {
+describe('the request of a replay form', () => {
   const form = (values: Readonly<Record<string, string>>) => new Map(Object.entries(values)) as unknown as FormData;
 
-  it('is a range as the clock of the store shows it, and what else is chosen', () => {
+  it('has a range in the store’s zone, and the other choices', () => {
     expect(
       recoveryFromForm(
         form({ since: '2026-11-05T10:00', until: '2026-11-05T12:00', status: 'held', 'topic-order.paid': 'on' }),
@@ -32,14 +32,14 @@ describe('what a form asks to be recovered', () => {
     ).toEqual({ since: '2026-11-05T09:00:00.000Z', until: '2026-11-05T11:00:00.000Z', status: 'held', topics: ['order.paid'] });
   });
 
-  it('is all that failed since then, unless more is said', () => {
+  it('covers all failures since then by default', () => {
     expect(recoveryFromForm(form({ since: '2026-11-05T10:00', until: '' }), 'UTC')).toEqual({
       since: '2026-11-05T10:00:00.000Z',
       status: 'failed',
     });
   });
 
-  it('is nothing without a beginning', () => {
+  it('is missing without a start', () => {
     expect(recoveryFromForm(form({ since: '', status: 'failed' }), 'UTC')).toBeUndefined();
   });
 });

@@ -245,7 +245,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
         const atMs = Date.now();
         await on.store.set(keys.webhookEndpoint(id(), installationId), {
           ...{ topics: ['order.paid', 'booking.updated'], updated_at_ms: atMs },
-          ...indexKeys.updated(id(), 'WEBHOOK_ENDPOINT', atMs, padId(installationId)),
+          ...indexKeys.updated(atMs, padId(installationId)),
         });
         const expected = 'topics that its scopes may read';
         return [{ check: 'app_endpoint', object: 'webhook_endpoint', id: installationId, expected, found: 'booking.updated' }];

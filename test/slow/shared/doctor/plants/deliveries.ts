@@ -17,7 +17,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.remove(delivery);
         // The endpoint existed long before the event: a request in progress might have missed a newer one.
-        const sinceKeys = indexKeys.updated(id(), 'WEBHOOK_ENDPOINT', longAgoMs, padId(on.store.endpoint.id));
+        const sinceKeys = indexKeys.updated(longAgoMs, padId(on.store.endpoint.id));
         await on.store.set(listed('WEBHOOK_ENDPOINT', on.store.endpoint.id), { updated_at_ms: longAgoMs, ...sinceKeys });
         const expected = `a delivery to endpoint ${on.store.endpoint.id}`;
         return [{ check: 'event_undelivered', object: 'event', id: String(delivery['event_id']), expected, found: null }];
@@ -30,7 +30,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const copy = { ...delivery, sk: padId(stray), id: stray, event_id: 'evt_gone' };
         await on.store.put({
           ...copy,
-          ...indexKeys.updated(id(), 'WEBHOOK_DELIVERY', Number(delivery['updated_at_ms']), padId(stray)),
+          ...indexKeys.updated(Number(delivery['updated_at_ms']), padId(stray)),
           ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`filter_${name}_sk`, padId(stray)])),
           filter_d_pk: indexKeys.filterPartition(id(), 'WEBHOOK_DELIVERY', 'event_id', 'evt_gone'),
         });
@@ -43,7 +43,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.put({
           ...{ ...delivery, sk: padId(stray), id: stray },
-          ...indexKeys.updated(id(), 'WEBHOOK_DELIVERY', Number(delivery['updated_at_ms']), padId(stray)),
+          ...indexKeys.updated(Number(delivery['updated_at_ms']), padId(stray)),
           ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`filter_${name}_sk`, padId(stray)])),
         });
         const found = `another of ${delivery['event_id']} to ${on.store.endpoint.id}`;
@@ -95,7 +95,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const key = listed('WEBHOOK_RECOVERY', stray);
         await on.store.put({
           ...key,
-          ...indexKeys.updated(id(), 'WEBHOOK_RECOVERY', longAgoMs, key.sk),
+          ...indexKeys.updated(longAgoMs, key.sk),
           ...{ entity: 'webhook_recovery', id: stray, store_id: id(), endpoint_id: on.store.endpoint.id, since_ms: 0, until_ms: 1 },
           ...{ status: 'failed', topics: null, count: 1, count_complete: true, oldest_at_ms: null, newest_at_ms: null, state: 'running' },
           ...{ looked_up_to_id: 0, moved: 0, left_out: 0, created_at_ms: longAgoMs, updated_at_ms: longAgoMs },

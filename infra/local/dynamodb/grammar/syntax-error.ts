@@ -1,0 +1,48 @@
+import conditionParser from 'dynalite/db/conditionParser.js';
+import projectionParser from 'dynalite/db/projectionParser.js';
+import updateParser from 'dynalite/db/updateParser.js';
+
+const parsers = {
+  ConditionExpression: conditionParser,
+  FilterExpression: conditionParser,
+  KeyConditionExpression: conditionParser,
+  ProjectionExpression: projectionParser,
+  UpdateExpression: updateParser,
+};
+
+const TOKEN = /[#:]?\w+|<>|<=|>=|\S/g;
+/** What the parsers ask of a request; any answer does, as only the syntax matters here. */
+const context = { isReserved: () => false, compare: () => false };
+
+/**
+ * Rewords dynalite's message on a syntax error as AWS's: the wrong token, and the text from the token before it to the
+ * token after it. Returns any other message unchanged.
+ */
+export function reworded(message: string, parts: readonly Readonly<Record<string, unknown>>[]): string {
+  const [, name] = /^Invalid (\w+): Syntax error; Expected/.exec(message) ?? [];
+  if (name === undefined || !Object.hasOwn(parsers, name)) return message;
+  for (const { [name]: text } of parts) {
+    const offset = typeof text === 'string' ? wrongAt(name as keyof typeof parsers, text) : undefined;
+    if (offset !== undefined) return `Invalid ${name}: Syntax error; ${describe(String(text), offset)}`;
+  }
+  return message;
+}
+
+function wrongAt(name: keyof typeof parsers, text: string): number | undefined {
+  try {
+    parsers[name].parse(text, { context });
+    return undefined;
+  } catch (error) {
+    return (error as { readonly location?: { readonly start: { readonly offset: number } } }).location?.start.offset;
+  }
+}
+
+function describe(text: string, offset: number): string {
+  const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, from: index, to: index + token.length }));
+  // The parser accepts a lone `:` or `#`, which AWS does not.
+  const found = tokens.findIndex(({ token, to }) => to > offset || /^[:#]$/.test(token));
+  const at = found === -1 ? tokens.length : found;
+  const [before, wrong, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const near = text.slice((before ?? wrong)?.from, (after ?? wrong ?? before)?.to);
+  return `token: "${wrong?.token ?? '<EOF>'}", near: "${near}"`;
+}

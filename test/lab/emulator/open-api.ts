@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from '#test/support/fakes/receiver.ts';
+
+const bucketAddress = /https:\/\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)\//g;
+const bucketPath = /^\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)(\/.*)$/;
+
+/**
+ * Opens an origin for an API deployed at the address `api` of an emulator. DNS cannot make the public names of buckets
+ * lead to the emulator, so addresses of files in answers lead here, and are requested with the host that was signed.
+ */
+export async function openApi(emulator: string, api: string): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
+  const opened = Promise.withResolvers<string>();
+  const server = createServer(async (asked, response) => {
+    try {
+      const { 'accept-encoding': _encoding, ...headers } = asked.headers;
+      const [, host, path] = bucketPath.exec(asked.url ?? '') ?? [];
+      const target = host === undefined ? `${api}${asked.url}` : `${emulator}${path}`;
+      const sent = request(target, { method: asked.method ?? 'GET', headers: { ...headers, ...(host && { host }) }, agent: false });
+      sent.end(await buffer(asked));
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const bytes = await buffer(answer);
+      const { 'content-length': _length, 'transfer-encoding': _transfer, connection: _connection, ...told } = answer.headers;
+      const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
+      const body = isJson ? bytes.toString().replaceAll(bucketAddress, `${await opened.promise}/$1/`) : bytes;
+      response.writeHead(answer.statusCode ?? 0, told).end(body);
+    } catch {
+      // One of the two has closed its connection.
+      response.destroy();
+    }
+  });
+  const { port, close } = await listenOnLoopback(server);
+  const origin = `http://127.0.0.1:${port}`;
+  opened.resolve(origin);
+  return { origin, close };
+}
