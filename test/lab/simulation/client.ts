@@ -15,8 +15,6 @@ export type ClientOptions = {
   readonly onWrong: (what: string) => void;
   /** The share of answers that are lost on the way to a client. */
   readonly lostAnswers: number;
-  /** Reports whether there are too many faults to continue. */
-  readonly isHopeless: () => boolean;
 };
 
 /** The maximum attempts of a client, spread over some quarters of an hour. */
@@ -25,7 +23,7 @@ const maxAttempts = 300;
 /** Sends a request like a patient client: repeats it with its Idempotency-Key until the service answers. */
 export type Ask = (client: number, name: string, call: ApiCall) => Promise<Answer>;
 
-export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong, lostAnswers, isHopeless }: ClientOptions): Ask {
+export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong, lostAnswers }: ClientOptions): Ask {
   const idle: ApiHandler[] = [];
   let opened = 0;
 
@@ -45,7 +43,7 @@ export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong,
     const call = { ...given, headers, key: secrets.at(client % secrets.length) ?? '' };
     let lost: string | null = null;
     let isToLose = random.chance(lostAnswers);
-    for (let n = 1; n <= maxAttempts && !isHopeless(); n += 1) {
+    for (let n = 1; n <= maxAttempts; n += 1) {
       const response = await attempt(`${name}.${n}`, call);
       trace(`${name}.${n} ${response?.statusCode ?? 'killed'}`);
       const status = response?.statusCode ?? 500;
@@ -65,7 +63,7 @@ export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong,
       }
       return { status, text: response.body, json: JSON.parse(response.body) as unknown };
     }
-    if (!isHopeless()) onWrong(`${name} had no answer after ${maxAttempts} attempts`);
+    onWrong(`${name} had no answer after ${maxAttempts} attempts`);
     return { status: 0, text: '', json: null };
   };
 }

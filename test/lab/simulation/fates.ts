@@ -60,16 +60,20 @@ export function fateOf(
   // Most calls take some milliseconds, a few far longer than others that begin after them.
   const afterMs = random.int(1, 8);
   const beforeMs = random.chance(0.04) ? random.int(100, 2_500) : random.int(1, 25);
-  if (!random.chance(rate)) return { trouble: null, beforeMs, afterMs };
   const canConflict = operation === 'TransactWriteItems' || (reach.has('held items') && singleWrites.has(operation));
   const impossible = new Set<Trouble>([
     ...(canConflict ? [] : ['conflict' as const]),
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
   ]);
   const usual = troubles.filter((one) => !impossible.has(one));
-  // With this reach, half of the failures of a write are conflicts.
-  const possible = reach.has('held items') && canConflict ? [...usual, ...usual.map(() => 'conflict' as const)] : usual;
-  const trouble = random.pick(possible);
+  // What a day reaches is the most frequent trouble of the calls in which it matters most.
+  const frequent: readonly Trouble[] = [
+    ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
+    ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
+  ];
+  // They are added to the usual troubles, which stay as frequent as ever.
+  if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
+  const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;
   if (spared.has(call)) return { trouble: null, beforeMs, afterMs };
   onTrouble(call, service, trouble);

@@ -32,8 +32,9 @@ for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
   if (ofDay !== undefined) found = { seed, by: 'a day', first: ofDay };
 }
 const seconds = (performance.now() - startMs) / 1000;
-console.log(JSON.stringify({ found, seconds, small: found?.by === 'a day' && isToShrink ? await smallOf(found.seed) : null }));
-process.exit(0);
+const result = { found, seconds, small: found?.by === 'a day' && isToShrink ? await smallOf(found.seed) : null };
+// The process must not exit before the reader of a full pipe has taken the rest.
+process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 
 /** Counts an answer outside every model as a find. */
 function explained(error: unknown): { readonly wrong: readonly string[] } {

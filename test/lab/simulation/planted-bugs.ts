@@ -238,6 +238,22 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '',
   },
   {
+    name: 'a list ends at a page that is shorter than requested',
+    kind: 'pages over 1 MB',
+    reach: 'long orders',
+    file: 'shared/table/read-page.ts',
+    find: 'areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };',
+    replace: 'areObjects: partition.holdsObjects, end: (answer.Items ?? []).length < count };',
+  },
+  {
+    name: 'a reader of changes ignores LastEvaluatedKey',
+    kind: '100,000 rows',
+    reach: 'many rows',
+    file: 'shared/table/read-page.ts',
+    find: '      from = answer.LastEvaluatedKey;',
+    replace: '      from = undefined;',
+  },
+  {
     name: 'a chunk has 101 items',
     kind: 'transactions of 100 items',
     reach: 'wide orders',
@@ -261,6 +277,24 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'shared/kernel/days/zoned-day.ts',
     find: 'return Date.UTC(year, month - 1, day, hour, minute, second)',
     replace: 'return Date.UTC(year - year + new Date(instantMs).getUTCFullYear(), month - 1, day, hour, minute, second)',
+  },
+  {
+    name: 'a run that was frozen until its lease ended still stores its work',
+    kind: 'lease not checked',
+    reach: 'frozen containers',
+    file: 'shared/table/idempotency.ts',
+    find: "    ConditionExpression: 'lock_token = :token AND #state = :running',\n    ExpressionAttributeValues: { ...set",
+    replace:
+      "    ConditionExpression: 'attribute_exists(pk) OR (lock_token = :token AND #state = :running)',\n    ExpressionAttributeValues: { ...set",
+  },
+  {
+    name: 'a write that meets a transaction is not repeated',
+    kind: 'retry dropped on TransactionConflict',
+    reach: 'held items',
+    file: 'shared/table/write-alone.ts',
+    find: '      const refused = refusedItemOf(error);',
+    replace:
+      "      if (error instanceof Error && error.name === 'TransactionConflictException') return;\n      const refused = refusedItemOf(error);",
   },
   {
     name: 'the list of active gift cards trusts its index',

@@ -22,6 +22,7 @@ const furtherKinds = {
   'long orders': { 'long order': 12 },
   'many rows': { 'list changes': 8 },
   'new year': { book: 8 },
+  'frozen containers': { card: 12 },
   'lagging indexes': { card: 4, 'use up card': 12 },
 } as const satisfies { readonly [Name in Ingredient]?: object };
 type KeysOf<Kinds> = Kinds extends object ? keyof Kinds : never;

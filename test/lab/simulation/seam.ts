@@ -96,6 +96,8 @@ export type Shown = {
   readonly onInvalid: (what: string) => void;
 };
 
+/** The number of characters of an invalid request's answer that a fault shows. */
+const longestReason = 300;
 /** How long a transaction holds an item: longer than the SDK's own retries take. */
 const heldMs = 2_500;
 
@@ -127,7 +129,8 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
       work: async () => {
         const answered = await work(operation, request);
         const text = answered.response.statusCode === 400 ? requestText(answered.response.body) : '';
-        if (text.includes('ValidationException')) onInvalid(`an invalid ${operation}: ${text}`);
+        // The text may contain the whole request; its end says what is invalid.
+        if (text.includes('ValidationException')) onInvalid(`an invalid ${operation}: ${text.slice(-longestReason)}`);
         return answered;
       },
       refuse: (trouble) => refuse(trouble, operation, request),

@@ -25,7 +25,7 @@ const longestJumpHours = 20;
  * its clients.
  */
 export const simulate = (options: SimulationOptions): Promise<Simulation> =>
-  inSimulatedStore(options, async ({ ask, startMs, sleep, jump, sweep, onWrong, isHopeless, comeToRest, received }) => {
+  inSimulatedStore(options, async ({ ask, startMs, sleep, jump, sweep, onWrong, comeToRest, received }) => {
     const { seed, bursts, reach = noReach, steps = programOf(options) } = options;
     const facts = noFacts();
     const stepOptions = { seed, ask, openedMs: startMs, facts, onWrong, slotsFromMs: startMs + 48 * hourMs };
@@ -56,9 +56,7 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
         await sweep();
       }
       await sleep(between.int(0, Math.floor((48 * hourMs) / bursts)));
-      if (isHopeless()) break;
     }
-    if (isHopeless()) return;
     await comeToRest();
     const probe = (name: string, query: string, route: string, params = {}) =>
       ask(0, `${name} ${query}`, { method: 'GET', route, query, params });

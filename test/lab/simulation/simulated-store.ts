@@ -55,8 +55,6 @@ export type SimulatedStore = {
   /** Runs the every-minute schedules once. */
   readonly sweep: () => Promise<void>;
   readonly onWrong: (what: string) => void;
-  /** Reports whether there are too many faults to continue. */
-  readonly isHopeless: () => boolean;
   /** Stops all failures, finishes pending work, and lets the doctor check the result. */
   readonly comeToRest: () => Promise<void>;
   /** How often the receiver accepted each event. */
@@ -82,7 +80,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
   const troubles: Simulation['troubles'][number][] = [];
   let calls = 0;
   let isQuiet = false;
-  let isEnough = false;
+  const enoughFound = Promise.withResolvers<void>();
   const trace = (line: string): void => {
     const timed = `${time.now() - startMs} ${line}`;
     hash.update(`${timed}\n`);
@@ -90,14 +88,14 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
   };
   const onWrong = (what: string): void => {
     if (wrong.length < enough) wrong.push(what);
+    if (wrong.length === enough) enoughFound.resolve();
     trace(`WRONG ${what}`);
   };
-  // It would be repeated for hours.
+  // The service would repeat the request for hours.
   const onInvalid = (what: string): void => {
     onWrong(what);
-    isEnough = true;
+    enoughFound.resolve();
   };
-  const isHopeless = (): boolean => isEnough || wrong.length >= enough;
   const seam = openSeam({
     sleep: time.sleep,
     trace,
@@ -145,7 +143,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     watchCommits(engine, onWrong);
     const workers = openWorkers({ seed, table, engine, seam, log, now, sleep: time.sleep, isQuiet: () => isQuiet, receive });
     const ask = clientsOf({
-      ...{ seed, secrets, sleep: time.sleep, trace, onWrong, lostAnswers, isHopeless },
+      ...{ seed, secrets, sleep: time.sleep, trace, onWrong, lostAnswers },
       openContainer: (random) => openContainer(table, log, random),
     });
 
@@ -166,7 +164,8 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       for (const finding of await findings()) if (!known.has(finding)) onWrong(finding);
     }
 
-    await work({ ask, startMs, now, sleep: time.sleep, jump: time.jump, sweep: workers.sweep, onWrong, isHopeless, comeToRest, received });
+    const simulated = { ask, startMs, now, sleep: time.sleep, jump: time.jump, sweep: workers.sweep, onWrong, comeToRest, received };
+    await Promise.race([work(simulated), enoughFound.promise]);
     workers.stop();
     await time.sleep(1);
     close();
