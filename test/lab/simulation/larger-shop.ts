@@ -72,8 +72,11 @@ export const largeStore = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'la
 export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
-/** One in this many discounts has changed: the keys of the changes take more than a megabyte. */
-const rowsPerChange = 10;
+/** One in this many discounts has changed: few enough that the list of changes is read from their sorted keys. */
+const rowsPerChange = 12;
+/** All of the oldest discounts have changed: their keys alone take more than a megabyte. */
+const changedOldest = 20_000;
+const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;
 const dayMs = 86_400_000;
 const secondMs = 1_000;
 const changedSinceMs = (openedMs: number): number => openedMs - dayMs / 2;
@@ -89,7 +92,7 @@ export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: 
       const id = idOf(n, nowMs);
       const createdAtMs = nowMs - dayMs - (manyRows - n) * secondMs;
       // The youngest have changed last.
-      const updatedAtMs = n % rowsPerChange === 0 ? changedSinceMs(nowMs) + n : createdAtMs;
+      const updatedAtMs = hasChanged(n) ? changedSinceMs(nowMs) + n : createdAtMs;
       const item = discountItem(largeStore.id, { ...blankDiscount(id, createdAtMs), updatedAtMs, code: `CODE${n}` });
       engine.call('PutItem', { TableName: table.name, Item: marshall(item, { removeUndefinedValues: true }) });
     }

@@ -130,7 +130,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
         const answered = await work(operation, request);
         const text = answered.response.statusCode === 400 ? requestText(answered.response.body) : '';
         // The text may contain the whole request; its end says what is invalid.
-        if (text.includes('ValidationException')) onInvalid(`an invalid ${operation}: ${text.slice(-longestReason)}`);
+        if (/Validation(Exception|Error)/.test(text)) onInvalid(`an invalid ${operation}: ${text.slice(-longestReason)}`);
         return answered;
       },
       refuse: (trouble) => refuse(trouble, operation, request),
