@@ -20,6 +20,7 @@ export type StepOptions = {
 };
 
 const hourMs = 3_600_000;
+const mostWideOrders = 2;
 const dataOf = ({ json }: Answer): Data => (json as { readonly data: Data }).data;
 
 /** Performs a step and records the facts in its answer. A refusal is an answer without facts. */
@@ -47,8 +48,8 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
     case 'wide order':
     case 'long order':
     case 'book': {
-      // Each line of a wide order has its own movement, events and webhooks, so a day has one.
-      const isWide = step.kind === 'wide order' && !facts.orders.some(isWideOrder);
+      // Each line of a wide order has its own movement, event and webhook, so a day has few such orders.
+      const isWide = step.kind === 'wide order' && facts.orders.filter(isWideOrder).length < mostWideOrders;
       const body = isWide
         ? wideOrderBody(random)
         : step.kind === 'long order'
