@@ -19,13 +19,13 @@ export const troubles = [
   'answer lost',
   /** The caller stopped waiting, and the call takes effect later. */
   'done late',
-  /** Another transaction holds an item, and continues to hold it for a moment. */
+  /** Another transaction holds an item. With held items, it continues to hold the item for a moment. */
   'conflict',
   /** The caller ends before the call takes effect. */
   'killed before',
   /** The caller ends after the call took effect. */
   'killed after',
-  /** The caller is frozen before the call takes effect, and thaws hours later. */
+  /** The caller is frozen before it makes the call, and makes it when it thaws hours later. */
   'frozen',
 ] as const;
 export type Trouble = (typeof troubles)[number];
@@ -66,12 +66,12 @@ export function fateOf(
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
   ]);
   const usual = troubles.filter((one) => !impossible.has(one));
-  // What a day reaches is the most frequent trouble of the calls in which it matters most.
+  // The troubles that belong to the day's reach are frequent for the calls in which they matter most.
   const frequent: readonly Trouble[] = [
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // They are added to the usual troubles, which stay as frequent as ever.
+  // The rate rises with their number, so the usual troubles do not become rarer.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

@@ -2,16 +2,16 @@ type Key = { readonly pk: unknown; readonly sk: unknown };
 type Write = { readonly Key?: Key; readonly Item?: Key };
 type Request = Write & { readonly TransactItems?: readonly Readonly<Record<string, Write>>[] };
 
-/** The writes of single items, which a transaction on the same item makes fail. */
+/** The operations that write one item. DynamoDB refuses them while a transaction holds the item. */
 export const singleWrites: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 const nameOf = ({ Key, Item }: Write): string => JSON.stringify([Key?.pk ?? Item?.pk, Key?.sk ?? Item?.sk]);
 
-/** Returns the names of the items that a request writes, in the order of a transaction's actions. */
+/** Returns the names of the items that a request writes. For a transaction, they have the order of its actions. */
 export const writtenItems = ({ TransactItems, ...single }: Request): readonly string[] =>
   TransactItems === undefined ? [nameOf(single)] : TransactItems.map((action) => nameOf(Object.values(action)[0] ?? {}));
 
-/** Keeps the items that transactions of others hold. */
+/** Keeps a record of the items that other transactions hold. */
 export function keepHeldItems(now: () => number) {
   const heldUntilMs = new Map<string, number>();
   return {

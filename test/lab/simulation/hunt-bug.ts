@@ -2,10 +2,10 @@ import { plantBug } from './plant-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 /*
- * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, and searches for it with the seeds from 1 on. A bug
- * that needs an ingredient is searched for in short days with only this one, any other in contests and ordinary days.
- * With `shrink` it reduces the day that finds it as far as possible; with `without-reach` it searches as if the bug
- * needed no ingredient. Prints the result as JSON.
+ * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, searches for it with the seeds 1 to SEEDS, and
+ * prints the result as JSON. Most bugs are searched for in contests and ordinary days. A bug that needs a condition is
+ * searched for in short days with this condition alone. `shrink` also reduces the day that finds the bug as far as
+ * possible. `without-reach` searches only in contests and ordinary days, whatever the bug needs.
  */
 
 const [number = '0', seeds = '20', mode] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const { shrink } = await import('./shrink.ts');
 const { contest } = await import('./contest.ts');
 const { noReach } = await import('./reach.ts');
 const isToShrink = mode === 'shrink';
-const needed = mode === 'without-reach' ? undefined : bug.reach;
+const needed = mode === 'without-reach' ? undefined : bug.needs;
 const isShort = isToShrink || needed !== undefined;
 const reach = needed === undefined ? noReach : new Set([needed]);
 const day = { ...usualDay, reach, ...(isToShrink ? {} : { enough: 1 }), ...(isShort ? { bursts: 2 } : {}) };

@@ -14,8 +14,8 @@ export type LaggingOptions = {
 };
 
 /**
- * Answers queries of indexes as of a moment ago, like DynamoDB, from a second table that repeats the writes later. Each
- * write appears completely, and in order.
+ * Makes indexes lag behind the table, as in DynamoDB. A second table repeats each write after a delay and answers the
+ * queries of indexes. Writes appear there in their order, each one as a whole.
  */
 export function keepLaggingIndexes({ tableName, now, random, longestLagMs }: LaggingOptions) {
   const replica = openEngine({ file: ':memory:', now });
@@ -37,7 +37,7 @@ export function keepLaggingIndexes({ tableName, now, random, longestLagMs }: Lag
         }
       });
     },
-    /** Answers a query of an index. */
+    /** Answers a query of an index after repeating the writes that are due. */
     answer: (async (request) => {
       const shown = waiting.findIndex(({ dueMs }) => dueMs > now());
       for (const write of waiting.splice(0, shown === -1 ? waiting.length : shown)) write.repeat();

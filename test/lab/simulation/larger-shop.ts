@@ -15,14 +15,14 @@ import { type Random, randomOf } from '../fuzz/random.ts';
 import type { Ask } from './client.ts';
 import type { OrderFact } from './facts.ts';
 
-/* Goods and rows in sizes that a small shop never reaches, and what clients do with them. */
+/* Orders and lists that are larger than those of a small shop, and the requests that create and read them. */
 
-/** The lines of the largest order. */
+/** The maximum number of lines of an order. */
 const mostLines = 100;
 const variantsFrom = (first: number): readonly number[] => Array.from({ length: mostLines }, (_, n) => first + 10 * n);
-/** Tracked variants: an order of all of them changes more rows than a transaction can. */
+/** Variants with tracked stock. An order for all of them changes more rows than a transaction can. */
 const wideVariants = variantsFrom(10_001);
-/** Untracked variants with the longest texts: an order of all of them has hundreds of kilobytes. */
+/** Variants with untracked stock and the longest names and options. An order for all of them has hundreds of kilobytes. */
 const longVariants = variantsFrom(20_001);
 
 /** Adds the products of a wide order. */
@@ -58,7 +58,7 @@ export const wideOrderBody = (random: Random) => orderOf(random, wideVariants);
 /** Reports whether an order has the lines of a wide order. */
 export const isWideOrder = ({ lines }: OrderFact): boolean => lines[0]?.variantId === wideVariants[0];
 
-/** Returns the body of an order whose row and view have hundreds of kilobytes. */
+/** Returns the body of an order that takes hundreds of kilobytes in the table and in a response. */
 export const longOrderBody = (random: Random) => ({
   ...orderOf(random, longVariants),
   note: randomText(5_000, random.next),
@@ -66,9 +66,9 @@ export const longOrderBody = (random: Random) => ({
   metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`note-${n}`, randomText(500, random.next)])),
 });
 
-/** The store with many rows, which no other client uses. */
+/** The store with many rows. Only one client uses it. */
 export const largeStore = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'large', domain: 'large.example.com' });
-/** The position of its client's key among the keys, from the end. */
+/** The position of this client's key in the list of keys, counted from the end. */
 export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
@@ -81,17 +81,17 @@ const dayMs = 86_400_000;
 const secondMs = 1_000;
 const changedSinceMs = (openedMs: number): number => openedMs - dayMs / 2;
 
-/** Returns the id of the n-th discount, oldest first; the youngest is a day old when the shop opens. */
+/** Returns the id of the n-th discount, counted from the oldest. The newest is a day old when the shop opens. */
 const idOf = (n: number, openedMs: number): number => idFloor(openedMs - dayMs - (manyRows - n) * secondMs);
 
-/** Opens the large store, and writes its rows directly. */
+/** Opens the large store. Its rows are written without the API, which would take too long. */
 export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: number): Promise<void> {
   await transact(table, openStoreWrites(largeStore));
   engine.together(() => {
     for (let n = 0; n < manyRows; n += 1) {
       const id = idOf(n, nowMs);
       const createdAtMs = nowMs - dayMs - (manyRows - n) * secondMs;
-      // The youngest have changed last.
+      // The newer a discount is, the later it has changed.
       const updatedAtMs = hasChanged(n) ? changedSinceMs(nowMs) + n : createdAtMs;
       const item = discountItem(largeStore.id, { ...blankDiscount(id, createdAtMs), updatedAtMs, code: `CODE${n}` });
       engine.call('PutItem', { TableName: table.name, Item: marshall(item, { removeUndefinedValues: true }) });
@@ -99,13 +99,13 @@ export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: 
   });
 }
 
-/** Returns the newest discounts of the large store that have changed, newest first. */
+/** Returns the ids of the newest changed discounts of the large store, newest first. */
 const newestChanges = (openedMs: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => idOf(manyRows - rowsPerChange * (n + 1), openedMs));
 
 type ListOptions = { readonly ask: Ask; readonly name: string; readonly openedMs: number; readonly onWrong: (what: string) => void };
 
-/** Reads the beginning of the list of changed discounts, page by page, and compares it with what was written. */
+/** Reads the first pages of the list of changed discounts, and compares their ids with those of the written rows. */
 export async function listChanges({ ask, name, openedMs, onWrong }: ListOptions): Promise<void> {
   const since = new Date(changedSinceMs(openedMs)).toISOString();
   const expected = newestChanges(openedMs, 600);

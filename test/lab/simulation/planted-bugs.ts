@@ -1,11 +1,11 @@
-import type { Ingredient } from './reach.ts';
+import type { DayCondition } from './reach.ts';
 
 /** A realistic fault of a change: a text that occurs exactly once in a product file, and its replacement. */
 export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
-  /** The ingredient of a day without which no search finds the bug. */
-  readonly reach?: Ingredient;
+  /** The condition that a day needs to find the bug. Without it, no contest or day finds the bug. */
+  readonly needs?: DayCondition;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
@@ -240,7 +240,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a list ends at a page that is shorter than requested',
     kind: 'pages over 1 MB',
-    reach: 'long orders',
+    needs: 'long orders',
     file: 'shared/table/read-page.ts',
     find: 'areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };',
     replace: 'areObjects: partition.holdsObjects, end: (answer.Items ?? []).length < count };',
@@ -248,7 +248,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a reader of changes ignores LastEvaluatedKey',
     kind: '100,000 rows',
-    reach: 'many rows',
+    needs: 'many rows',
     file: 'shared/table/read-page.ts',
     find: '      from = answer.LastEvaluatedKey;',
     replace: '      from = undefined;',
@@ -256,7 +256,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a chunk has 101 items',
     kind: 'transactions of 100 items',
-    reach: 'wide orders',
+    needs: 'wide orders',
     file: 'shared/table/fit-transaction.ts',
     find: 'return index >= room.items || bytes > room.bytes;',
     replace: 'return index > room.items || bytes > room.bytes;',
@@ -264,7 +264,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the length of a long text is measured in characters',
     kind: 'items near 400 KB',
-    reach: 'long orders',
+    needs: 'long orders',
     file: 'shared/table/rows/long-text.ts',
     find: '  const isShort = plainBytes <= maxPlainBytes;',
     replace:
@@ -273,7 +273,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the year of a local time is that of another clock',
     kind: 'year boundary',
-    reach: 'new year',
+    needs: 'new year',
     file: 'shared/kernel/days/zoned-day.ts',
     find: 'return Date.UTC(year, month - 1, day, hour, minute, second)',
     replace: 'return Date.UTC(year - year + new Date(instantMs).getUTCFullYear(), month - 1, day, hour, minute, second)',
@@ -281,7 +281,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a run that was frozen until its lease ended still stores its work',
     kind: 'lease not checked',
-    reach: 'frozen containers',
+    needs: 'frozen containers',
     file: 'shared/table/idempotency.ts',
     find: "    ConditionExpression: 'lock_token = :token AND #state = :running',\n    ExpressionAttributeValues: { ...set",
     replace:
@@ -290,7 +290,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a write that meets a transaction is not repeated',
     kind: 'retry dropped on TransactionConflict',
-    reach: 'held items',
+    needs: 'held items',
     file: 'shared/table/write-alone.ts',
     find: '      const refused = refusedItemOf(error);',
     replace:
@@ -299,7 +299,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the list of active gift cards trusts its index',
     kind: 'lagging index',
-    reach: 'lagging indexes',
+    needs: 'lagging indexes',
     file: 'shared/gift-cards/gift-cards-by-expiry-table.ts',
     find: 'for (const one of cards) if (giftCardStatus(one.card, nowMs) === status) found.push(one);',
     replace: 'found.push(...cards);',

@@ -1,5 +1,5 @@
 import { randomOf } from '../fuzz/random.ts';
-import { type Ingredient, noReach, type Reach } from './reach.ts';
+import { type DayCondition, noReach, type Reach } from './reach.ts';
 
 /** What clients do, with relative frequencies. */
 const kinds = {
@@ -16,7 +16,7 @@ const kinds = {
   'list orders': 1,
   'read order': 3,
 } as const;
-/** What clients do in addition in a day with an ingredient, with the relative frequency of each. */
+/** What clients do in addition for each condition of a day's reach, with relative frequencies. */
 const furtherKinds = {
   'wide orders': { 'wide order': 8 },
   'long orders': { 'long order': 12 },
@@ -24,7 +24,7 @@ const furtherKinds = {
   'new year': { book: 8 },
   'frozen containers': { card: 12 },
   'lagging indexes': { card: 4, 'use up card': 12 },
-} as const satisfies { readonly [Name in Ingredient]?: object };
+} as const satisfies { readonly [Name in DayCondition]?: object };
 type KeysOf<Kinds> = Kinds extends object ? keyof Kinds : never;
 type FurtherKind = KeysOf<(typeof furtherKinds)[keyof typeof furtherKinds]>;
 export type StepKind = keyof typeof kinds | FurtherKind;
@@ -50,7 +50,7 @@ const inBag = (weights: object): readonly StepKind[] =>
   Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
 const bagOf = (reach: Reach): readonly StepKind[] => [
   ...inBag(kinds),
-  ...Object.entries(furtherKinds).flatMap(([ingredient, further]) => (reach.has(ingredient as Ingredient) ? inBag(further) : [])),
+  ...Object.entries(furtherKinds).flatMap(([condition, further]) => (reach.has(condition as DayCondition) ? inBag(further) : [])),
 ];
 
 /** Returns the actions of a day's clients, in bursts in which they meet; in each burst many do the same. */

@@ -1,49 +1,49 @@
 import { randomOf } from '../fuzz/random.ts';
 
 /*
- * What a store of a seed reaches beyond a small shop on an ordinary day, and what AWS shows that the embedded engine
- * does not. A simulator misses the bugs of sizes and times that it never reaches.
+ * The reach of a day: the sizes, times and AWS behavior that it has in addition to those of a small shop on an ordinary
+ * day. A simulator never finds a bug that needs a condition which the simulator never creates.
  */
 
-/** The ingredients of a day, each chosen by its seed. */
-export const ingredients = [
-  /** An order of 100 tracked lines: more writes than a transaction. */
+/** The conditions that a day may have. The day's seed chooses among them. */
+export const dayConditions = [
+  /** Orders with 100 lines of tracked goods, which need more writes than fit into a transaction. */
   'wide orders',
-  /** Orders of hundreds of kilobytes: lists of several megabytes. */
+  /** Orders of several hundred kilobytes, so a list of orders has several megabytes. */
   'long orders',
-  /** Another store with 100,000 discounts, many of them changed. */
+  /** A second store with 100,000 discounts, of which many have changed. */
   'many rows',
-  /** The year ends during the day, in the store's time zone before UTC. */
+  /** The year ends during the day. In the store's time zone it ends earlier than in UTC. */
   'new year',
-  /** All clocks jump by hours while requests run. */
+  /** All clocks jump ahead by up to 20 hours while requests run. */
   'clock jumps',
-  /** A frozen container makes a pending call hours later. */
+  /** Lambda freezes a container that has a pending call, and the call is made when the container thaws hours later. */
   'frozen containers',
-  /** A transaction holds an item for seconds, and every other write of it is refused. */
+  /** A transaction holds an item for seconds, and DynamoDB refuses all other writes to the item. */
   'held items',
-  /** Indexes show the table as it was a moment ago. */
+  /** Queries of indexes show the table as it was a moment ago. */
   'lagging indexes',
 ] as const;
-export type Ingredient = (typeof ingredients)[number];
-export type Reach = ReadonlySet<Ingredient>;
+export type DayCondition = (typeof dayConditions)[number];
+export type Reach = ReadonlySet<DayCondition>;
 
-/** An ordinary day of a small shop. */
+/** The reach of an ordinary day of a small shop. */
 export const noReach: Reach = new Set();
 
-/** One in this many days has many rows, because they take longer than the rest of the day. */
+/** One in this many days has many rows. Such days are rare because they take longer than others. */
 const daysPerManyRows = 10;
 
-/** Returns the ingredients of a seed's day. */
+/** Returns the reach of a seed's day. */
 export function reachOf(seed: number): Reach {
   const random = randomOf('reach', seed);
-  const chosen = new Set(ingredients.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
-  // The lagging indexes repeat every write, which is too much for this one.
+  const chosen = new Set(dayConditions.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
+  // Lagging indexes repeat every write, which takes too long for so many rows.
   return chosen.has('many rows') ? new Set([...chosen].filter((one) => one !== 'lagging indexes')) : chosen;
 }
 
 /** When an ordinary day begins. */
 const usualStartMs = Date.UTC(2026, 10, 5, 9);
-/** Two days before midnight of New Year in Tokyo, where the service is; its slots begin two days after the start. */
+/** 23:00 on December 29 in Tokyo, where the store is. The first bookable slots, two days later, span New Year. */
 const newYearStartMs = Date.UTC(2026, 11, 29, 14);
 
 /** Returns when a day begins. */

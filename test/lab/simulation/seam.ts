@@ -30,7 +30,7 @@ export type SeamOptions = {
 /** How long a client waits for an answer. */
 const requestTimeoutMs = 3_000;
 const hourMs = 3_600_000;
-/** The longest that a container is frozen. */
+/** The longest time for which a container is frozen. */
 export const longestFrozenMs = 9 * hourMs;
 
 const lost = (): Error => Object.assign(new Error('The connection was lost.'), { name: 'NetworkingError', code: 'ECONNRESET' });
@@ -84,21 +84,21 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
-/** What AWS shows and the engine does not; null for what a day does not reach. */
+/** Behavior of DynamoDB that the engine does not have. A null member is not part of the day's reach. */
 export type Shown = {
   /** Returns the item that an eventually consistent read may see. */
   readonly staleItem: (key: object) => object | null;
-  /** Answers a query of an index as of a moment ago. */
+  /** Answers a query of an index with the state of a moment ago. */
   readonly fromIndex: RequestHandler['handle'] | null;
-  /** The items that transactions hold. */
+  /** The items that other transactions hold. */
   readonly held: HeldItems | null;
-  /** Called with the answer to a request that is invalid, such as one beyond a limit; only a fault of ours sends one. */
+  /** Called when DynamoDB rejects a request as invalid, for example as too large. Correct code never sends such a request. */
   readonly onInvalid: (what: string) => void;
 };
 
-/** The number of characters of an invalid request's answer that a fault shows. */
+/** The maximum number of characters that a reported fault quotes from a rejection. */
 const longestReason = 300;
-/** How long a transaction holds an item: longer than the SDK's own retries take. */
+/** How long a transaction holds an item. The SDK's own retries end earlier, so ours must follow. */
 const heldMs = 2_500;
 
 /** Returns a handler in front of the engine's, where the SDK and its retries meet the seam. */
@@ -113,7 +113,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
   const refuse = (trouble: Trouble, operation: string, request: SdkRequest): TableAnswer => {
     if (trouble !== 'conflict') return refusalOf(trouble);
     const items = writtenItems(JSON.parse(requestText(request.body)));
-    // Usually a transaction holds the item that it writes first; with this reach, any.
+    // Without held items in the day's reach, the conflict always concerns the request's first item.
     const at = held === null ? 0 : (currentTask()?.calls ?? 0) % items.length;
     held?.hold(items[at] ?? '', heldMs);
     return conflictOn(
@@ -129,7 +129,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
       work: async () => {
         const answered = await work(operation, request);
         const text = answered.response.statusCode === 400 ? requestText(answered.response.body) : '';
-        // The text may contain the whole request; its end says what is invalid.
+        // The text may quote the whole request before it states the reason.
         if (/Validation(Exception|Error)/.test(text)) onInvalid(`an invalid ${operation}: ${text.slice(-longestReason)}`);
         return answered;
       },
@@ -155,7 +155,7 @@ const refusalOf = (trouble: Trouble): TableAnswer =>
     ? answer(400, { __type: `${dynamodb}ProvisionedThroughputExceededException`, message: 'Slow down.' })
     : answer(500, { __type: `${dynamodb}InternalServerError`, message: 'Internal server error' });
 
-/** Returns the refusal of a write, of whose items transactions hold some. */
+/** Returns DynamoDB's answer to a write when other transactions hold some of its items. `isHeld` has one entry per item. */
 function conflictOn(isHeld: readonly boolean[], operation: string): TableAnswer {
   const ongoing = 'Transaction is ongoing for the item';
   if (operation !== 'TransactWriteItems') return answer(400, { __type: `${dynamodb}TransactionConflictException`, message: ongoing });

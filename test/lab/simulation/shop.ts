@@ -26,7 +26,7 @@ import type { Reach } from './reach.ts';
 
 export const store = aStore();
 export const locationId = 1;
-/** Far from UTC, so that a year ends earlier. */
+/** Far ahead of UTC, so that years end at another time. */
 const timezone = 'Asia/Tokyo';
 /** Variants of goods with their initial stock; little of the first, so that clients compete for the last units. */
 export const openingStock: ReadonlyMap<number, number> = new Map([
@@ -58,7 +58,7 @@ export type ShopOptions = {
   readonly reach: Reach;
 };
 
-/** Opens the store with its goods, and returns the secrets of the clients' keys; last that of the large store, if there is one. */
+/** Opens the store with its goods, and returns the secrets of the clients' keys. The large store's, if any, is the last. */
 export async function openShop({ table, engine, clients, random, nowMs, reach }: ShopOptions): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
   await transact(table, openStoreWrites(store));
@@ -83,7 +83,7 @@ export async function openShop({ table, engine, clients, random, nowMs, reach }:
   await transact(table, addDiscountWrites(store.id, { ...blankDiscount(id, store.createdAtMs), code, title: code, offer, usageLimit }));
   await transact(table, [addEndpointWrite(aWebhookEndpoint({ url: receiverUrl }))]);
   if (reach.has('wide orders')) await addWideGoods(table, locationId, nowMs);
-  // The stream records of the rest would keep the workers busy for hours.
+  // If the stream contained the remaining rows, the workers would be busy with them for hours.
   engine.keepRecords(table.name, () => false);
   if (reach.has('long orders')) await addLongGoods(table);
   const secrets = await Promise.all(Array.from({ length: clients }, (_, client) => addKey(table, store.id, client + 1, random)));

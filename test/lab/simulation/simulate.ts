@@ -16,7 +16,7 @@ export const usualDay = { bursts: 8, stepsOfBurst: 8, clients: 4, rate: 0.03 } a
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Less than a day, after which an Idempotency-Key is forgotten. */
+/** Shorter than a day, after which the service forgets an Idempotency-Key and would repeat the work. */
 const longestJumpHours = 20;
 
 /**

@@ -24,7 +24,7 @@ export type StoreOptions = {
   readonly clients: number;
   /** The share of AWS calls that fail, or in which the caller ends. */
   readonly rate: number;
-  /** What the day reaches; nothing unusual by default. */
+  /** The reach of the day; an ordinary day by default. */
   readonly reach?: Reach;
   /** Calls that succeed whatever the seed decides. */
   readonly spared?: ReadonlySet<string>;
@@ -91,7 +91,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     if (wrong.length === enough) enoughFound.resolve();
     trace(`WRONG ${what}`);
   };
-  // The service would repeat the request for hours.
+  // The day ends, because clients and workers would repeat the request for hours.
   const onInvalid = (what: string): void => {
     onWrong(what);
     enoughFound.resolve();

@@ -25,6 +25,13 @@ it('keeps every promise in a day in which AWS calls fail and containers end, and
   expect(two.printed).toMatch(/^2 seeds: no fault found in [\d.]+ days of a store, \d+ AWS calls and \d+ failures/m);
 });
 
+it('keeps every promise in days with wide orders, long orders and many rows', async () => {
+  const { exitCode, printed } = await simulate('--seed', '24', '--seeds', '2', '--bursts', '2');
+  expect(exitCode === 0 ? '' : printed).toBe('');
+  expect(printed).toMatch(/^seed 24 reaches wide orders, long orders, /m);
+  expect(printed).toMatch(/^seed 25 reaches long orders, many rows, /m);
+});
+
 it('refuses an invalid number', async () => {
   expect(await simulate('--seed', 'many')).toEqual({ exitCode: 2, printed: '--seed must be a whole number, not "many".\n' });
 });
