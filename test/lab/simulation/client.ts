@@ -17,10 +17,10 @@ export type ClientOptions = {
   readonly lostAnswers: number;
 };
 
-/** The maximum attempts of a client, spread over some quarters of an hour. */
+/** The maximum number of a client's attempts. They take less than an hour in total. */
 const maxAttempts = 300;
 
-/** Sends a request like a patient client: repeats it with its Idempotency-Key until the service answers. */
+/** Sends a request like a patient client, which repeats it with the same Idempotency-Key until the service answers. */
 export type Ask = (client: number, name: string, call: ApiCall) => Promise<Answer>;
 
 export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong, lostAnswers }: ClientOptions): Ask {

@@ -9,7 +9,7 @@ type Call = Parameters<SimulatedStore['ask']>[2];
 type Amount = ReturnType<typeof amountOf>;
 type AmountOutput = NonNullable<Parameters<Amount['apply']>[2]>;
 
-/** One object that several clients use concurrently: their requests, and the meaning of the answers. */
+/** A contest of several clients for one object: their requests, and how the answers are interpreted. */
 type Contest<Input, Output> = {
   readonly name: string;
   readonly model: SequentialModel<unknown, Input, Output>;
@@ -76,7 +76,7 @@ async function compete<Input, Output>(simulated: SimulatedStore, seed: number, g
 
 const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown }).data;
 
-/** Draws an input for an amount; every fourth is a read. */
+/** Draws an input for an amount. Every fourth input is a read. */
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 
@@ -162,7 +162,7 @@ const discountContest = (): Contest<AmountInput, AmountOutput> => ({
     amountOutput(input, answer, ['discount_used_up'], (data) => discount.limit - (data as { readonly times_used: number }).times_used),
 });
 
-/** A contest for a name: two bodies with the same key compete. */
+/** A contest in which all clients send the same Idempotency-Key with one of two bodies. */
 const keyContest = (): Contest<string, KeyOutput> => ({
   name: 'key',
   model: idempotencyKey as SequentialModel<unknown, string, KeyOutput>,

@@ -5,7 +5,7 @@ import { noReach, type Reach } from './reach.ts';
 export const services = ['table', 'bus', 'queue', 'receiver'] as const;
 export type Service = (typeof services)[number];
 
-/** The abnormal fates of a call: the ways in which calls fail and callers end. */
+/** The ways in which a call can fail or its caller can end. */
 export const troubles = [
   /** The request exceeded the service's capacity. */
   'throttled',
@@ -32,14 +32,14 @@ export type Trouble = (typeof troubles)[number];
 
 export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
-/** The n-th call of a task; identifies failures that are left out while a seed is reduced. */
+/** Identifies a task's n-th call, so that a reduction of a seed can leave out the call's failure. */
 export type CallName = `${string}!${number}`;
 
 export type FateOptions = {
   readonly seed: number;
-  /** The share of calls that meet trouble. */
+  /** The share of calls that have trouble. */
   readonly rate: number;
-  /** Calls that succeed whatever the seed decides. */
+  /** Calls that never have trouble, even if the seed says otherwise. */
   readonly spared: ReadonlySet<string>;
   readonly reach?: Reach;
   /** Called with each trouble. */
@@ -47,8 +47,8 @@ export type FateOptions = {
 };
 
 /**
- * Decides the fate of each call from the seed, the task and the call's number, so that tasks do not influence each
- * other.
+ * Decides the fate of a call. The fate depends only on the seed, the task and the call's number, so tasks do not
+ * influence each other's fates.
  */
 export function fateOf(
   { seed, rate, spared, reach = noReach, onTrouble }: FateOptions,
@@ -57,7 +57,7 @@ export function fateOf(
   { service, operation }: { readonly service: Service; readonly operation: string },
 ): CallFate {
   const random = randomOf('fate', seed, task, n);
-  // Most calls take some milliseconds, a few far longer than others that begin after them.
+  // Most calls take some milliseconds. A few take so long that calls which began later end earlier.
   const afterMs = random.int(1, 8);
   const beforeMs = random.chance(0.04) ? random.int(100, 2_500) : random.int(1, 25);
   const canConflict = operation === 'TransactWriteItems' || (reach.has('held items') && singleWrites.has(operation));

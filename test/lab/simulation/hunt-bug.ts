@@ -33,15 +33,15 @@ for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
 }
 const seconds = (performance.now() - startMs) / 1000;
 const result = { found, seconds, small: found?.by === 'a day' && isToShrink ? await smallOf(found.seed) : null };
-// The process must not exit before the reader of a full pipe has taken the rest.
+// A pipe takes only some of a long text at once, so the process must wait before it exits.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 
-/** Counts an answer outside every model as a find. */
+/** Makes an answer that fits no model a fault, too. */
 function explained(error: unknown): { readonly wrong: readonly string[] } {
   return { wrong: [error instanceof Error ? error.message : String(error)] };
 }
 
-/** Reduces the seed; returns the rest and the traces of two runs. */
+/** Reduces the day of a seed, and returns what remains with the traces of two runs. */
 async function smallOf(seed: number) {
   const { options, steps, troubles } = await shrink({ ...day, seed });
   const traces = [(await simulate(options)).trace, (await simulate(options)).trace];

@@ -29,7 +29,7 @@ type KeysOf<Kinds> = Kinds extends object ? keyof Kinds : never;
 type FurtherKind = KeysOf<(typeof furtherKinds)[keyof typeof furtherKinds]>;
 export type StepKind = keyof typeof kinds | FurtherKind;
 
-/** One action of a client. Its details follow from the seed, its number, and the objects that exist by then. */
+/** An action of a client. Its details depend on the seed, the action's number, and the objects that exist by then. */
 export type Step = {
   readonly n: number;
   readonly burst: number;
@@ -53,7 +53,7 @@ const bagOf = (reach: Reach): readonly StepKind[] => [
   ...Object.entries(furtherKinds).flatMap(([condition, further]) => (reach.has(condition as DayCondition) ? inBag(further) : [])),
 ];
 
-/** Returns the actions of a day's clients, in bursts in which they meet; in each burst many do the same. */
+/** Returns the actions of a day's clients. In each burst, clients act at about the same time, and many do the same. */
 export function programOf({ seed, bursts, stepsOfBurst, clients, reach = noReach }: ProgramOptions): readonly Step[] {
   const bag = bagOf(reach);
   return Array.from({ length: bursts * stepsOfBurst }, (_, n): Step => {

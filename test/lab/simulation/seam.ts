@@ -3,12 +3,9 @@ import type { CallFate, Service, Trouble } from './fates.ts';
 import { type HeldItems, singleWrites, writtenItems } from './held-items.ts';
 import { currentTask, never } from './task.ts';
 
-/** The point that every AWS call passes: decides when it happens and what its caller learns. */
+/** The point that every AWS call passes. It decides when the call takes effect and what the caller learns. */
 export type Seam = {
-  /**
-   * Makes a call of the current task according to its fate; `refusal` is the service's answer when it refuses. Outside
-   * tasks it calls immediately.
-   */
+  /** Makes a call of the current task according to the call's fate. Outside tasks, makes the call immediately. */
   readonly pass: <Answer>(call: Call<Answer>) => Promise<Answer>;
 };
 
@@ -27,7 +24,7 @@ export type SeamOptions = {
   readonly trace: (line: string) => void;
 };
 
-/** How long a client waits for an answer. */
+/** How long an AWS client waits for an answer. */
 const requestTimeoutMs = 3_000;
 const hourMs = 3_600_000;
 /** The longest time for which a container is frozen. */
@@ -101,7 +98,7 @@ const longestReason = 300;
 /** How long a transaction holds an item. The SDK's own retries end earlier, so ours must follow. */
 const heldMs = 2_500;
 
-/** Returns a handler in front of the engine's, where the SDK and its retries meet the seam. */
+/** Wraps the engine's handler, so that each attempt of the SDK passes the seam. */
 export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fromIndex, held, onInvalid }: Shown): RequestHandler {
   const work = (operation: string, request: SdkRequest) => {
     if (operation === 'GetItem') return readStale(request, staleItem) ?? inner.handle(request);
@@ -140,7 +137,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
   return { ...inner, handle };
 }
 
-/** Returns a stale answer to an eventually consistent read; null for a consistent read, or when nothing has changed. */
+/** Returns a stale answer to an eventually consistent read. Null if the read is consistent or the item unchanged. */
 function readStale(request: SdkRequest, staleItem: (key: object) => object | null): TableAnswer | null {
   const { Key, ConsistentRead = false } = JSON.parse(requestText(request.body)) as {
     readonly Key: object;

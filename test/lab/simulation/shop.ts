@@ -28,7 +28,7 @@ export const store = aStore();
 export const locationId = 1;
 /** Far ahead of UTC, so that years end at another time. */
 const timezone = 'Asia/Tokyo';
-/** Variants of goods with their initial stock; little of the first, so that clients compete for the last units. */
+/** Variants of goods, with their initial stock. The first has little, so that clients compete for the last units. */
 export const openingStock: ReadonlyMap<number, number> = new Map([
   [101, 6],
   [201, 25],

@@ -9,9 +9,9 @@ import { type SimulationOptions, simulate, usualDay } from './simulate.ts';
 const hourMs = 3_600_000;
 
 /**
- * Runs `npm run lab -- simulate --seed 1 --seeds 365`: one day of a store per seed. Stops at the first seed that finds
- * a fault, reduces it, and writes its trace; the same seed repeats it. `--faults` is the number of AWS calls that fail
- * per thousand. `--reach 0` makes every day an ordinary one.
+ * Runs `npm run lab -- simulate --seed 1 --seeds 365`: one day of a store per seed. Stops at the first day with a fault,
+ * reduces it, and writes its trace. The same seed repeats the day. `--faults` is the number of failing AWS calls per
+ * thousand. With `--reach 0` all days are ordinary.
  */
 export async function runSimulations(flags: readonly string[]): Promise<number> {
   const {

@@ -32,7 +32,7 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
     const between = randomOf('between', seed);
     for (const [, ofBurst] of Map.groupBy(steps, ({ burst }) => burst)) {
       const byClient = Map.groupBy(ofBurst, ({ client }) => client);
-      // The minute's schedules run during the clients' actions, as in production.
+      // As in production, the every-minute schedules also run while clients act.
       const duringBurst = async (): Promise<void> => {
         await sleep(between.int(0, 800));
         await sweep();

@@ -131,7 +131,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // Rows written without the admin's operations lack their counters.
+    // The shop's rows were not written by the admin API, so the doctor misses their counters from the beginning.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);
