@@ -4,7 +4,7 @@
 #   docker build -t store-api https://github.com/OWNER/store-management-api.git
 #   docker run --rm --network host -v store-api:/data store-api
 #
-# Another port: add `--port 9000`. The keys are in the container's output and in /data/demo.json.
+# To use another port, add `--port 9000`. The keys are in the container's output and in /data/demo.json.
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY . .

@@ -1,8 +1,8 @@
 // @ts-check
 
 /*
- * A suite's folder is its project, and projects are the tiers of test/run.ts. A project that starts stacks prepares what they share: templates,
- * bundle and demo stores.
+ * A suite's folder determines its project. The projects are the tiers of `test/run.ts`. A project whose tests start
+ * stacks first prepares what the stacks share: templates, the bundle, and demo stores.
  */
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
@@ -15,7 +15,7 @@ const folders = {
   lab: ['lab'],
 };
 
-/** Packages that are published as ES modules only. */
+/** Packages that are published only as ES modules and must therefore be transformed. */
 const modules =
   '@middy|valibot|@sindresorhus|jose|oauth4webapi|ulid|sanitize-html|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|' +
   'ipaddr\\.js|launder|is-plain-object|escape-string-regexp|birpc|preact-iso|@seriousme';

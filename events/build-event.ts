@@ -4,11 +4,11 @@ import type { Store } from '#shared/stores/store.ts';
 import type { EventData } from './catalogue.ts';
 import { renderEvent } from './render-event.ts';
 
-/** The context of an event: the store, and the request or other cause of the change. */
+/** Where an event comes from: the store, the actor, and the request or other cause of the change. */
 export type EventContext = {
   readonly store: Pick<Store, 'id' | 'domain' | 'testMode'>;
   readonly actor: Actor;
-  /** Null when no API request caused the event. */
+  /** Null if the event was not caused by an API request. */
   readonly requestId: string | null;
   readonly nowMs: number;
 };
@@ -18,11 +18,11 @@ export type EventInput<T extends Topic> = {
   readonly id: string;
   readonly topic: T;
   readonly data: EventData<T>;
-  /** The earlier values of the fields that changed (`changedFields`). */
+  /** The previous values of the fields that changed (`previousValues`). */
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An event ready to be written in the transaction of its change. Its bytes never change after this. */
+/** An event to be written in the transaction of its change. Its bytes never change after this. */
 export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;
@@ -31,7 +31,7 @@ export type BuiltEvent<T extends Topic> = {
   readonly body: string;
 };
 
-/** Renders an event in the context of a request. */
+/** Renders an event of a topic for the change that the context describes. */
 export function buildEvent<T extends Topic>(
   eventContext: EventContext,
   { id, topic, data, previous = null }: EventInput<T>,

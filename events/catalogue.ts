@@ -34,7 +34,10 @@ const UninstalledApp = v.pipe(
   v.title('UninstalledApp'),
 );
 
-/** All public events by topic. A missing definition, or one of another topic, does not compile. */
+/**
+ * All public events, by topic. The code does not compile if a topic's definition is missing or is for a different
+ * topic.
+ */
 export const catalogue = {
   'order.created': defineEvent({
     topic: 'order.created',
@@ -165,5 +168,5 @@ export const catalogue = {
   }),
 } as const satisfies { readonly [T in Topic]: EventDefinition<T> };
 
-/** The payload of a topic: the type of `data` in its envelope. */
+/** The payload of a topic, which is the type of its envelope's `data`. */
 export type EventData<T extends Topic> = v.InferOutput<(typeof catalogue)[T]['payload']>;

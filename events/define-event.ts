@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
 import type { Topic } from '#shared/events/topics.ts';
 
-/** The public contract of a topic, and the only definition of its payload. */
+/** The public contract for a topic. It is the only place where the payload is defined. */
 export type EventDefinition<T extends Topic = Topic, Data = unknown> = {
   readonly topic: T;
-  /** Version of the payload. A change that breaks receivers needs a new version with its own `api_version`. */
+  /** The version of the payload. A change that breaks receivers needs a new version with its own `api_version`. */
   readonly version: number;
-  /** When the event is sent, for the reference page. */
+  /** When the event is sent, as described on the reference page. */
   readonly description: string;
-  /** Schema of the envelope's `data`. */
+  /** The schema of the envelope's `data`. */
   readonly payload: v.GenericSchema<Data>;
 };
 
-/** Declares an event; keeps the literal topic and the payload's type. */
+/** Declares an event, keeping the literal type of its topic and the type of its payload. */
 export const defineEvent = <const T extends Topic, Data>(event: EventDefinition<T, Data>): EventDefinition<T, Data> => event;

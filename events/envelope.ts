@@ -4,15 +4,21 @@ import { ActorSchema } from '#shared/kernel/actor-schema.ts';
 import { Flag, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import type { EventDefinition } from './define-event.ts';
 
-/** Identifies the payload shape (specification: Versioning, 4). */
+/** The API version, which identifies the shapes of payloads (specification: Versioning, 4). */
 export const apiVersion = '2026-11';
 
-/** The id of an event: `evt_` and a ULID, or `evt_sample_` and a ULID for a sample. It is the same for all endpoints and attempts. */
+/**
+ * The id of an event: `evt_` and a ULID or, for a sample event, `evt_sample_` and a ULID. It is the same for all
+ * endpoints and attempts.
+ */
 export const EventId = v.pipe(v.string(), v.regex(/^evt_(sample_)?[0-9A-HJKMNP-TV-Z]{26}$/));
 
 const EventStore = v.strictObject({ id: StoreId, domain: v.string() });
 
-/** Schema of a topic's whole body. The specification leaves its layout open; README.md describes it. */
+/**
+ * Returns the schema of a topic's whole body. README.md describes the layout of the body, which the specification does
+ * not define.
+ */
 export const eventEnvelope = <T extends Topic, Data>(event: EventDefinition<T, Data>) =>
   v.strictObject({
     id: EventId,

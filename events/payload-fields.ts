@@ -3,7 +3,7 @@ import { isMap } from '#shared/events/payload-path.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import { catalogue } from './catalogue.ts';
 
-/** The fields of an object in a payload, by name. A scalar has none. Null stands for a map whose keys are data. */
+/** The fields of a payload object, by name. Empty for a scalar; null for a map, whose keys are data. */
 export type PayloadFields = { readonly below: ReadonlyMap<string, PayloadFields> | null };
 
 type Part = v.GenericSchema & {
@@ -13,7 +13,7 @@ type Part = v.GenericSchema & {
   readonly options?: readonly unknown[];
 };
 
-/** Returns the fields of a topic's payload, from its schema. */
+/** Returns the fields of a topic's payload, derived from its schema. */
 export function payloadFields(topic: Topic): PayloadFields {
   const known = read.get(topic) ?? fieldsOf(catalogue[topic].payload);
   read.set(topic, known);
@@ -32,12 +32,15 @@ function fieldsOf(schema: v.GenericSchema): PayloadFields {
   return { below: new Map(parts.flatMap(({ below }) => [...(below ?? [])])) };
 }
 
-/** The result of a path lookup: the fields at the path, or the valid names at the step that does not exist. */
+/**
+ * The result of looking up a path: the fields at the path or, if one of its steps does not exist, the names that would
+ * be valid there.
+ */
 export type PathLookup =
   | { readonly found: true; readonly fields: PayloadFields }
   | { readonly found: false; readonly neighbors: readonly string[] };
 
-/** Looks up a path in the payload of a topic. Any key of a map is found. */
+/** Looks up a path in a topic's payload. Within a map, every key is accepted. */
 export function lookUpPath(topic: Topic, path: string): PathLookup {
   let fields = payloadFields(topic);
   for (const step of path.split('.')) {
@@ -49,7 +52,7 @@ export function lookUpPath(topic: Topic, path: string): PathLookup {
   return { found: true, fields };
 }
 
-/** Yields the paths of all fields of a topic's payload, each with whether it is a map. */
+/** Yields the path of every field in a topic's payload, and whether the field is a map. */
 export function* payloadPaths(topic: Topic): Generator<readonly [path: string, isMap: boolean]> {
   yield* pathsBelow(payloadFields(topic), '');
 }
@@ -61,5 +64,5 @@ function* pathsBelow({ below }: PayloadFields, at: string): Generator<readonly [
   }
 }
 
-/** Reports whether a path names a key of a map. */
+/** Reports whether a path leads to a key within a map. */
 export const namesKey = (path: string): boolean => path.split('.').slice(0, -1).some(isMap);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Returns the earlier values of the top-level fields that differ, for an event's `previous`. `updated_at` is left out: it changes with
- * everything else. Empty when nothing changed.
+ * Returns the previous values of the top-level fields that changed, for an event's `previous`; empty if nothing
+ * changed. `updated_at` is omitted, because it changes with every other field.
  */
 export function previousValues<View extends object>(before: View, after: View): Partial<View> {
   const earlier = Object.entries(before).filter(

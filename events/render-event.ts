@@ -12,20 +12,20 @@ export type NewEvent<T extends Topic> = {
   readonly createdAtMs: number;
   readonly store: { readonly id: string; readonly domain: string };
   readonly actor: Actor;
-  /** The API request that caused the event; null when none did. */
+  /** The API request that caused the event; null if none did. */
   readonly requestId: string | null;
   /** Whether the store is in test mode. */
   readonly test: boolean;
   readonly sample?: boolean;
-  /** The object as a GET right after the change returns it, with the topic's additions. */
+  /** The object as a GET immediately after the change would return it, with the fields that the topic adds. */
   readonly data: EventData<T>;
-  /** The earlier values of the fields that changed (`changedFields`); null when the object is new. */
+  /** The previous values of the fields that changed (`previousValues`); null if the object is new. */
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
 /**
- * Returns the exact bytes of an event, which are stored with the change, signed, and sent to every endpoint at every attempt. The order of
- * the envelope's fields is fixed. Characters that a transport would refuse are escaped.
+ * Returns the exact bytes of an event. They are stored with the change, signed, and sent to every endpoint on every
+ * attempt. The envelope's fields have a fixed order, and characters that a transport might refuse are escaped.
  */
 export function renderEvent<T extends Topic>(event: NewEvent<T>): string {
   const body: EventBody<T, EventData<T>> = {

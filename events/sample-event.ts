@@ -3,14 +3,17 @@ import { renderEvent } from './render-event.ts';
 import type { SampleStore } from './samples/sample-store.ts';
 import { samples } from './samples/samples.ts';
 
-/** The store and time of a sample event, and its id: `evt_sample_` and a ULID. */
+/** The store, time and id for a sample event. The id is `evt_sample_` and a ULID. */
 export type SampleRequest = {
   readonly id: string;
   readonly store: SampleStore & { readonly testMode: boolean };
   readonly nowMs: number;
 };
 
-/** Returns the exact bytes of a topic's sample event: the real envelope, and a payload with every nullable field filled. */
+/**
+ * Returns the exact bytes of a topic's sample event. It has a real envelope, and no nullable field in its payload is
+ * null.
+ */
 export function sampleEvent<T extends Topic>(topic: T, { id, store, nowMs }: SampleRequest): string {
   return renderEvent<T>({
     id,

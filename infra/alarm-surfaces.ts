@@ -1,15 +1,19 @@
 import { apiFunctions, pagesFunction, type workers } from './functions.ts';
 
 type SurfaceSpec = {
-  /** The workers of the surface; API functions are found by their folder. */
+  /**
+   * The workers that belong to the surface. API functions are not listed, because their folder determines their
+   * surface.
+   */
   readonly workers: readonly (keyof typeof workers)[];
-  /** The effect on users when its functions fail, as a sentence. */
+  /** A sentence that describes the effect on users when functions of the surface fail. */
   readonly userImpact: string;
 };
 
 /**
- * The parts of the service, as users see it, that fail together. Functions of a part share alarms, because separate
- * metrics would only cost more: log lines and metrics name the function.
+ * The surfaces: parts of the service that, from the users' point of view, fail together. The functions of a surface
+ * share alarms. Separate alarms would cost more without providing more information, because log lines and metrics
+ * already name the function.
  */
 export const alarmSurfaces = {
   'public-api': { workers: [], userImpact: 'Requests of integrations fail with server errors.' },
@@ -49,10 +53,10 @@ export type AlarmSurface = keyof typeof alarmSurfaces;
 
 const surfaceEntries = Object.entries<SurfaceSpec>(alarmSurfaces) as [AlarmSurface, SurfaceSpec][];
 
-/** The surfaces with workers. */
+/** The surfaces that include workers. */
 export const workerSurfaces: readonly AlarmSurface[] = surfaceEntries.flatMap(([name, spec]) => (spec.workers.length > 0 ? [name] : []));
 
-/** Returns the surface of a function by its name in `functions.ts`. Throws when a worker has none. */
+/** Returns the surface of a function, given its name in `functions.ts`. Throws if a worker belongs to no surface. */
 export function surfaceOf(functionName: string): AlarmSurface {
   const [found] = surfaceEntries.find(([, spec]) => spec.workers.some((worker) => worker === functionName)) ?? [];
   if (found !== undefined) return found;

@@ -4,8 +4,8 @@ import { addStoreManagement } from './store-management.ts';
 
 const app = new App();
 addStoreManagement(app);
-// A finding without a recorded reason stops the deployment. A local run deploys nothing, and loading the rules takes
-// as long as building its templates.
+// On AWS, a finding without a recorded reason stops the deployment. Local runs skip the checks: they deploy nothing,
+// and loading the rules would take as long as building the templates.
 if (deploymentTargetOf(app.node).kind === 'aws') {
   const { AwsSolutionsChecks } = await import('cdk-nag');
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -1,9 +1,11 @@
 /**
- * The CDK behavior that its authors recommend for new apps; a later CDK release may derive logical ids from these
- * flags. The app sets them instead of cdk.json, so that tests and local runs use the deployed templates.
+ * The behavior of the CDK that its authors recommend for new apps. A later release of the CDK may derive logical ids
+ * from these flags. They are set by the app instead of in `cdk.json`, so that tests and local runs use the same
+ * templates as deployments.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = {
-  // Not the recommended value (weak): a resource that another stack uses must not be removed.
+  // `strong` differs from the recommended value, `weak`, because a resource that another stack uses must not be
+  // removed.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
   '@aws-cdk-containers/ecs-service-extensions:enableDefaultLogDriver': true,
   '@aws-cdk/aws-apigateway:authorizerChangeDeploymentLogicalId': true,

@@ -45,10 +45,13 @@ import { sendHeldPurchaseOrdersFunction } from '#functions/workers/send-held-pur
 import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { ApiFunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
-/** The group that also answers `$default`: requests without a route get 404 or 405 in the shape of all errors. */
+/**
+ * The group that also serves `$default`. A request that no route matches gets 404 or 405, in the same form as all
+ * errors.
+ */
 export const defaultGroup = 'docs';
 
-/** One Lambda per endpoint group in `functions/api.ts`. */
+/** The functions of the API, one for each endpoint group in `functions/api.ts`. */
 export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> = {
   store: storeFunction,
   products: productsFunction,
@@ -75,12 +78,12 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   docs: docsFunction,
 };
 
-/** Serves the pages at `pagePaths`; it is not part of any contract. */
+/** The function that serves the pages at `pagePaths`, which are not part of any contract. */
 export const pagesFunction: ApiFunctionSpec = consoleFunction;
 
 /**
- * The functions behind the API, which handle the effects of changes. DynamoDB allows two readers of a stream, and both
- * are used.
+ * The functions that work in the background, for example on the effects of changes. DynamoDB allows two readers of a
+ * stream, and there are already two, so no further worker can read it.
  */
 export const workers = {
   'publish-events': publishEventsFunction,

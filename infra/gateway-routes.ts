@@ -1,19 +1,22 @@
 import { type ApiGroup, type EndpointSpec, pathOn, surfaces } from '#shared/http/endpoint.ts';
 
-/** A route of the HTTP API: its key, such as `ANY /v1/orders/{proxy+}`, and its group. */
+/**
+ * A route of the HTTP API and the group that serves it. The route's key is its method and path, such as
+ * `ANY /v1/orders/{proxy+}`.
+ */
 export type GatewayRoute = { readonly method: 'ANY' | 'HEAD' | EndpointSpec['method']; readonly path: string; readonly group: string };
 
-/** The prefixes of a surface before its nouns. Paths of several groups begin with each. */
+/** The parts of paths that precede the noun. Each of them is shared by several groups. */
 const bases = [`${surfaces.admin}/stores/{store_id}`, surfaces.admin, surfaces.public];
 
 type Served = { readonly method: EndpointSpec['method']; readonly path: string; readonly group: string };
 
 /**
- * Returns the routes of all contracts. A prefix has two routes (`ANY /v1/orders`, `ANY /v1/orders/{proxy+}`),
- * regardless of the number of contracts below it, because `shared/http/serve.ts` matches contracts by method and path.
- * If groups share a prefix, the one with the most contracts gets it, and the paths of the others have their own routes,
- * which API Gateway prefers to `{proxy+}`. If groups share a path, each method has its route, and all other methods go
- * to `fallback`, which knows the methods of all groups.
+ * Returns the routes of all contracts. A noun has only two routes (`ANY /v1/orders` and `ANY /v1/orders/{proxy+}`),
+ * regardless of its number of contracts, because `shared/http/serve.ts` finds the contract by method and path. If
+ * several groups share a noun, these routes belong to the group with the most contracts. The paths of the other groups
+ * have their own routes, which API Gateway prefers to `{proxy+}`. If several groups share a path, each method has its
+ * own route, and all other methods go to `fallback`, which knows the methods of all groups.
  */
 export function gatewayRoutes(groups: readonly ApiGroup[], fallback: string): readonly GatewayRoute[] {
   const served: readonly Served[] = groups.flatMap(({ name, surface, endpoints }) =>
@@ -22,7 +25,7 @@ export function gatewayRoutes(groups: readonly ApiGroup[], fallback: string): re
   return [...Map.groupBy(served, ({ path }) => prefixOf(path))].flatMap(([prefix, below]) => routesBelow(prefix, below, fallback));
 }
 
-/** Returns the base of a path and its first segment after the base. */
+/** Returns the part of a path up to and including the noun. */
 function prefixOf(path: string): string {
   const base = bases.find((one) => path.startsWith(`${one}/`)) ?? '';
   const [noun = ''] = path.slice(base.length + 1).split('/');
@@ -40,7 +43,8 @@ function routesBelow(prefix: string, below: readonly Served[], fallback: string)
       .slice(0, 1)
       .map(({ group }) => anyAt(path, group));
   });
-  // A placeholder route of another group would also match literal paths of the main group.
+  // A route with a placeholder that belongs to another group would also match literal paths of the main group, so those
+  // paths need their own routes.
   const taken = below.filter(({ path, group }) => group === main && own.some((route) => route.path !== path && covers(route.path, path)));
   const words = [...new Set(taken.map(({ path }) => path))].filter((path) => !own.some((route) => route.path === path));
   const ofMain = [
@@ -52,7 +56,7 @@ function routesBelow(prefix: string, below: readonly Served[], fallback: string)
 
 const anyAt = (path: string, group: string): GatewayRoute => ({ method: 'ANY', path, group });
 
-/** Returns the routes of a contract, including HEAD, which is answered like GET. */
+/** Returns the routes for a contract's method. A GET contract also has a route for HEAD, which is answered like GET. */
 const methodsOf = ({ method, path, group }: Served): readonly GatewayRoute[] =>
   method === 'GET'
     ? [
@@ -66,7 +70,7 @@ function mainGroup(below: readonly Served[]): string {
   return counted.reduce((most, one) => (one.length > most.length ? one : most)).group;
 }
 
-/** Reports whether a path with placeholders also matches this path. */
+/** Reports whether a path with placeholders matches another path. */
 function covers(template: string, path: string): boolean {
   const [ofTemplate, ofPath] = [template.split('/'), path.split('/')];
   return ofTemplate.length === ofPath.length && ofTemplate.every((segment, index) => segment.startsWith('{') || segment === ofPath[index]);

@@ -1,15 +1,21 @@
 import type { LogCode } from '#shared/lambda/log.ts';
 
-/** The logs that a query reads: the access log, or the logs of a stack's functions (the API's, the workers', or any). */
+/**
+ * The logs that a query reads: the access log, or the logs of the API's functions (`api`), of the workers, or of all
+ * functions.
+ */
 export type QueriedLogs = 'access' | 'api' | 'workers' | 'functions';
 
 export type LogQuery = {
-  /** The question, which is also the name of the saved query. */
+  /** The question that the query answers, which is also its name in CloudWatch. */
   readonly question: string;
   readonly logs: QueriedLogs;
-  /** The parameters that CloudWatch asks for before running the query, by their `{{…}}` names in the text. */
+  /** The parameters that CloudWatch asks for before it runs the query. In the text, they are written as `{{name}}`. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** The query in the language of Logs Insights. Our own log fields are in `message`; the other fields are Lambda's. */
+  /**
+   * The query in the language of CloudWatch Logs Insights. The fields that we log are within `message`; all others come
+   * from Lambda.
+   */
   readonly text: string;
 };
 
@@ -22,7 +28,7 @@ const query = (question: string, logs: QueriedLogs, lines: readonly string[], pa
   ...(parameters && { parameters }),
 });
 
-/** The questions of a person on call, in the usual order of narrowing down an incident. */
+/** The questions that a person on call asks, in the order in which an incident is usually narrowed down. */
 export const logQueries: readonly LogQuery[] = [
   query('Which requests does API Gateway answer with 5xx or 429, and why', 'access', [
     'filter status >= 500 or status = 429',

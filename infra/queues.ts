@@ -4,35 +4,39 @@ import { type InternalTopic, type Topic, topics } from '#shared/events/topics.ts
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
-/** An EventBridge pattern: for each field the allowed values or a nested pattern. */
+/** A pattern for EventBridge: for each field, the allowed values or a nested pattern. */
 export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
 
 /**
- * Matches events whose payload the relay could not read. Filters on the payload cannot apply to them, so the worker
- * reads the data from the table.
+ * Matches events whose payload the relay could not read. The conditions of a pattern cannot be checked on these, so
+ * they are let through, and the worker reads the data from the table.
  */
 const withoutItsData: EventPattern = { data_omitted: [true], ids_only: [{ exists: false }] };
 
 export type QueueSpec = {
-  /** The topics that a rule on our bus copies into the queue. */
+  /** The topics whose events are copied from our bus into the queue. */
   readonly topics?: readonly (Topic | InternalTopic)[];
-  /** An additional EventBridge pattern over the event's `detail`. Conditions must let events without data through. */
+  /** A further EventBridge pattern for the event's `detail`. It must let events without data through. */
   readonly detail?: EventPattern;
-  /** The number of failed receives after which a message goes to the dead-letter queue. */
+  /** The number of failed receives after which a message is moved to the dead-letter queue. */
   readonly maxReceives: number;
-  /** The age of a message that raises the alarm. */
+  /** The age, in minutes, above which the oldest message raises an alarm. */
   readonly lateAfterMin: number;
   /** The effect on users while messages wait in the queue or its dead-letter queue. */
   readonly userImpact: string;
 };
 
-/** All work queues. Each has its own dead-letter queue; its visibility timeout is derived from its function. */
+/**
+ * All work queues. Each has its own dead-letter queue. The visibility timeout is derived from the timeout of the
+ * function that reads the queue.
+ */
 export const queues = {
   'webhook-events': {
     topics,
-    // An event of a store without webhook endpoints is left out.
+    // Leaves out the events of stores that have no webhook endpoints.
     detail: { no_webhooks: [{ exists: false }] },
-    // Nothing else starts the deliveries of an event. With this limit an outage of five hours loses none.
+    // Nothing else starts the deliveries of an event. The limit is so high that no event is lost in an outage of five
+    // hours.
     maxReceives: 100,
     lateAfterMin: 5,
     userImpact: 'Webhooks of recent changes have not been sent to any receiver.',
@@ -44,57 +48,58 @@ export const queues = {
   },
   'deliveries-retry': {
     maxReceives: maxMessageReceives,
-    // A message may be delayed deliberately for up to 15 minutes, the limit of SQS.
+    // Messages may be deliberately delayed for up to 15 minutes, the maximum in SQS.
     lateAfterMin: 30,
     userImpact: 'Receivers that failed once wait too long for the next attempt of their webhooks.',
   },
   'image-imports': {
     topics: ['internal.images_requested'],
     maxReceives: maxImageRequestReceives,
-    // A message may be delayed deliberately for up to 15 minutes, the limit of SQS.
+    // Messages may be deliberately delayed for up to 15 minutes, the maximum in SQS.
     lateAfterMin: 30,
     userImpact: 'New product images stay in the status "processing".',
   },
   'paid-orders': {
     topics: ['order.paid'],
-    // Most orders have only physical goods and are left out.
+    // Leaves out orders that contain only physical goods, as most orders do.
     detail: { $or: [{ data: { line_items: { kind: ['digital', 'gift_card'] } } }, withoutItsData] },
-    // An order of thousands of gift cards takes several runs.
+    // An order with thousands of gift cards takes several runs.
     maxReceives: 10,
     lateAfterMin: 5,
     userImpact: 'Digital lines of paid orders stay unfulfilled, and purchased gift cards are not issued.',
   },
   purchasing: {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
-    // An order without goods from a supplier is left out.
+    // Leaves out orders without goods from a supplier.
     detail: { no_supplies: [{ exists: false }] },
-    // Nothing else orders the goods of a paid order. With this limit an outage of five hours loses none.
+    // Nothing else orders the goods of a paid order. The limit is so high that no message is lost in an outage of five
+    // hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
-    // Nothing else sends e-mails. With this limit an outage of an hour loses none.
+    // Nothing else sends e-mails. The limit is so high that no e-mail is lost in an outage of an hour.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',
   },
   activity: {
     topics: [...topics, 'internal.changed'],
-    // A request has one entry in the log. An event that another event of the request outranks would change nothing in
-    // it.
+    // The log has one entry per request. An event that is outranked by another event of the same request would not
+    // change the entry, so it is left out.
     detail: {
       outranked: [{ exists: false }],
       $or: [
         { topic: [{ 'anything-but': ['inventory.updated'] }] },
         { request_id: [null] },
-        // Stock movements caused by an order are left out: the order has an event of the same request.
+        // Leaves out stock movements caused by an order, because the order has an event of the same request.
         { data: { movement: { order_id: [null] } } },
         withoutItsData,
       ],
     },
-    // Nothing else writes the entry of an event. With this limit an outage of five hours loses none.
+    // Nothing else writes the entry of an event. The limit is so high that no entry is lost in an outage of five hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Recent changes are missing from the activity log of the admin.',
@@ -106,17 +111,16 @@ export const queues = {
   },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
-    // Nothing else runs the lines, and each run continues where the previous one ended. With this limit an outage of
-    // ten hours loses none.
+    // Nothing else runs the lines of an operation, and each run continues where the previous one ended. The limit is so
+    // high that no operation gets stuck because of an outage of ten hours.
     maxReceives: 100,
-    // Steps take turns of 20 seconds each; a failed one is visible again after the visibility timeout of twelve
-    // minutes.
+    // Steps of 20 seconds take turns, and a failed step is retried only after the visibility timeout of twelve minutes.
     lateAfterMin: 15,
     userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',
   },
 } as const satisfies Readonly<Record<QueueName, QueueSpec>>;
 
-/** Returns one value per queue. */
+/** Calls `make` for every queue and returns the results by the queue's name. */
 export function forEachQueue<T>(make: (name: QueueName, spec: QueueSpec) => T): Readonly<Record<QueueName, T>> {
   const made = Object.entries<QueueSpec>(queues).map(([name, spec]) => [name, make(name as QueueName, spec)]);
   return Object.fromEntries(made) as Record<QueueName, T>;

@@ -3,7 +3,7 @@ import type { FunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { apiFunctions, pagesFunction, workers } from './functions.ts';
 import type { Stage } from './stages.ts';
 
-/** Lambda refuses reservations that leave fewer unreserved executions than this. */
+/** The minimum number of executions that must stay unreserved. Lambda refuses reservations that would leave fewer. */
 const leastUnreserved = 100;
 
 const allWorkers: Readonly<Record<string, WorkerSpec>> = workers;
@@ -17,9 +17,9 @@ const functions: Readonly<Record<string, FunctionSpec>> = {
 type Deployed = Partial<Stage>;
 
 /**
- * Returns the problems of the stages' reserved concurrency; empty when there are none. Stages in one account share its
- * quota. The rest must suffice for Lambda's minimum and for all messages that the other workers may process
- * concurrently.
+ * Returns the problems with the stages' reserved concurrency; an empty list if there are none. Stages in the same
+ * account share its quota. The unreserved rest must be enough for Lambda's minimum, and for all messages that workers
+ * without a reservation may process concurrently.
  */
 export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): readonly string[] {
   const accounts = Map.groupBy(
@@ -32,7 +32,7 @@ export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): r
         Object.hasOwn(functions, fn) ? [] : [`${name} reserves executions for "${fn}", which is not a function.`],
       ),
     );
-    // The workers of a stage without reservations need unreserved executions as well.
+    // A stage without reservations counts too, because its workers need unreserved executions.
     const quota = Math.min(...kept.map(({ accountQuota = Number.POSITIVE_INFINITY }) => accountQuota));
     const sum = kept.reduce((total, { reserved }) => total + Object.values(reserved).reduce((one, other) => one + other, 0), 0);
     const needed = kept.reduce((total, { reserved }) => total + mostMessagesOfOthers(reserved), leastUnreserved);
@@ -44,7 +44,10 @@ export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): r
   });
 }
 
-/** Returns the concurrent executions of workers without a reservation, as limited by their queues. */
+/**
+ * Returns how many concurrent executions the workers without a reservation may need, according to the limits on their
+ * queues.
+ */
 const mostMessagesOfOthers = (reserved: Readonly<Record<string, number>>): number =>
   Object.entries(allWorkers)
     .filter(([name]) => !Object.hasOwn(reserved, name))

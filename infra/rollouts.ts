@@ -2,55 +2,67 @@ import type { Node } from 'constructs';
 import type { Trigger } from '#shared/lambda/function-spec.ts';
 import { apiFunctions, workers } from './functions.ts';
 
-/** How a function's traffic moves from one version to the next, by the name of a CodeDeploy configuration. */
+/**
+ * How calls of a function move from one version to the next, and the name of the CodeDeploy configuration that controls
+ * the move.
+ */
 export type Rollout = {
   readonly configuration: string;
-  /** The time from the new version's first call until it gets all calls. Alarms are watched meanwhile. */
+  /**
+   * How long it takes from the first call of the new version until it gets all calls. If an alarm is raised during this
+   * time, the new version is rolled back.
+   */
   readonly minutes: number;
-  /** Whether the new version must answer a health check before its first call. */
+  /** Whether the new version must pass a health check before its first call. */
   readonly isChecked: boolean;
 };
 
 export const rollouts = {
   /**
-   * A tenth of the requests for ten minutes, then all. This covers a full five-minute period of the alarm, including
-   * its delay.
+   * The new version gets a tenth of the requests for ten minutes, and then all of them. Ten minutes are long enough for
+   * the alarm to evaluate a whole five-minute period, even with its delay.
    */
   canary: { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes', minutes: 10, isChecked: false },
   /**
-   * Another tenth of the batches every two minutes, which takes longer than the quarter of an hour that the alarm of
-   * failed records needs.
+   * Every two minutes the new version gets another tenth of the batches. Together this takes longer than the quarter of
+   * an hour after which the alarm about failed records is raised.
    */
   linear: { configuration: 'CodeDeployDefault.LambdaLinear10PercentEvery2Minutes', minutes: 20, isChecked: false },
   /**
-   * For readers of the stream or of due rows, which run alone: alternating versions would not reduce the risk. They are
-   * checked beforehand instead.
+   * For functions that read the stream or due rows. Only one invocation runs at a time, so alternating between the
+   * versions would not reduce the risk. The new version is checked beforehand instead.
    */
   atOnce: { configuration: 'CodeDeployDefault.LambdaAllAtOnce', minutes: 0, isChecked: true },
 } as const satisfies Readonly<Record<string, Rollout>>;
 
-/** Returns the rollout of a worker, which depends on its triggers. */
+/** Returns the rollout of a worker with these triggers. */
 export const rolloutOfWorker = (triggers: readonly Pick<Trigger, 'on'>[]): Rollout =>
   triggers.some(({ on }) => on === 'stream' || on === 'schedule') ? rollouts.atOnce : rollouts.linear;
 
-/** The most functions of a stack that are exchanged concurrently, because Lambda limits the rate of changing calls. */
+/**
+ * The maximum number of functions in a stack that are rolled out at the same time. Lambda limits the rate of API calls
+ * that change functions.
+ */
 export const maxConcurrentRollouts = 7;
 
 /**
- * Reads the functions that are rolled out even if their alarm is raised, because the release fixes the cause: `-c
- * ignoredAlarms=orders,send-email`.
+ * Reads which functions are to be rolled out even if their alarm is raised, because the release fixes the cause. They
+ * are given as `-c ignoredAlarms=orders,send-email`.
  */
 export function ignoredAlarms(node: Node): readonly string[] {
   const names: unknown = node.tryGetContext('ignoredAlarms');
   return typeof names === 'string' && names !== '' ? names.split(',') : [];
 }
 
-/** Throws for an unknown function name, whose alarm would otherwise silently stay in effect. */
+/**
+ * Throws if a function name is unknown, because the alarm that it was meant for would otherwise silently stay in
+ * effect.
+ */
 export function requireReleased(names: readonly string[]): void {
   const known = [...Object.keys(apiFunctions), 'console', ...Object.keys(workers)];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`ignoredAlarms names ${unknown.join(', ')}: functions are ${known.join(', ')}.`);
 }
 
-/** The alias of each function that all callers use. */
+/** The name of the alias that each function has and that all callers use. */
 export const liveAlias = 'live';

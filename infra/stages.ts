@@ -1,60 +1,72 @@
 import type { Node } from 'constructs';
 
-/** The settings that differ between stages. Everything else is the same. */
+/** The settings that differ between stages. In everything else, stages are the same. */
 export type Stage = {
   /**
-   * The target of the stage. The CDK refuses a deployment with credentials of another account. A stage without a target
-   * is deployed wherever the credentials lead.
+   * The account and region of the stage. The CDK refuses a deployment with the credentials of another account. A stage
+   * without this setting is deployed to the account and region of the current credentials.
    */
   readonly env?: { readonly account: string; readonly region: string };
   /**
-   * Whether data outlives its stack: the table refuses deletion, and resources with data stay when the stack is
-   * deleted.
+   * Whether data outlives its stack. If so, the table cannot be deleted, and resources that hold data remain when the
+   * stack is deleted.
    */
   readonly keepsData: boolean;
   /**
-   * Nightly full backups of the table, kept for this many days, with a copy in an existing vault of another region
-   * (`deploying.md`). Without this setting there is only the point-in-time recovery of 35 days that every stage has.
+   * Nightly full backups of the table: how many days they are kept, and an existing vault in another region that gets a
+   * copy (`deploying.md`). Without this setting, there is only point-in-time recovery for the last 35 days, which every
+   * stage has.
    */
   readonly backups?: {
     readonly keptDays: number;
     readonly copyTo?: { readonly region: string; readonly vaultName: string; readonly keptDays: number };
   };
-  /** Whether there are alarms and their topic. Each alarm has a monthly price, independent of traffic. */
+  /**
+   * Whether the stage has alarms and the topic for them. Alarms have a monthly price that does not depend on traffic.
+   */
   readonly hasAlarms: boolean;
   /**
-   * The retention of logs in days. Function logs need at least 14: the stores' API log is built from them
-   * (specification: Limits).
+   * How many days logs are kept. For function logs it must be at least 14, because the stores' API log is built from
+   * them (specification: Limits).
    */
   readonly logDays: { readonly functions: 14 | 30 | 90; readonly access: 14 | 30 | 90 };
   /**
-   * Whether Lambda logs each successful invocation: two lines with its duration, memory and, at a cold start, the start
-   * time.
+   * Whether Lambda logs every successful invocation, with two lines that contain the duration, the memory used and, at
+   * a cold start, how long the start took.
    */
   readonly logsInvocations: boolean;
-  /** The limit of the whole API, before any function runs. The functions apply the limit of each key (120 a minute). */
+  /**
+   * The limit for all requests to the API together, enforced before any function runs. The limit for each key (120 per
+   * minute) is enforced by the functions.
+   */
   readonly throttle: {
     readonly requestsPerSec: number;
     readonly burst: number;
   };
   /**
-   * The quota of concurrent Lambda executions in the account, and the executions reserved for single functions. Only
-   * the named function can use its reservation, and it cannot use more. Without this setting nothing is reserved.
+   * The account's quota of concurrent Lambda executions, and how many of them are reserved for individual functions, by
+   * name. No other function can use a reservation, and the function itself cannot exceed its reservation. Without this
+   * setting, nothing is reserved.
    */
   readonly concurrency?: { readonly accountQuota: number; readonly reserved: Readonly<Record<string, number>> };
-  /** The custom domain; the base URL becomes `https://{name}/v1`. The certificate is in the stack's own region. */
+  /**
+   * The custom domain, which makes the base URL `https://{name}/v1`. The certificate must be in the region of the
+   * stack.
+   */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
-  /** The domain of new stores: `{handle}.{storeDomain}`, unless a store has its own hostname. */
+  /** The domain of stores: a store's hostname is `{handle}.{storeDomain}`, unless it has its own. */
   readonly storeDomain: string;
-  /** The sender of store e-mails; SES must have verified its domain (README.md, E-mail). */
+  /** The sender of the stores' e-mails. SES must have verified its domain (README.md, E-mail). */
   readonly emailSender: string;
-  /** Whether the account is in the SES sandbox: e-mails reach only verified recipients. */
+  /** Whether the account is in the SES sandbox, in which e-mails reach only verified recipients. */
   readonly emailSandbox?: true;
-  /** The address that receives every alarm after confirming the subscription. Every stage except dev has one. */
+  /**
+   * The address that receives all alarms once it has confirmed the subscription. Every stage except dev must have one.
+   */
   readonly alarmEmail?: string;
   /**
    * The GitHub repository (`owner/name`) and branch whose workflow may change everything in the stage. Without this
-   * setting there are no roles for a workflow.
+   * setting, there are no roles for a workflow.
    */
   readonly deployedFrom?: { readonly repository: string; readonly branch: string };
 };
@@ -93,9 +105,10 @@ export const stages = {
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
-    // At a tenth of a second each, 2,000 requests a second need 200 executions. Functions that take money are protected
-    // from lists, imports and webhooks; the worker for the request log is limited and catches up later. The receiver of
-    // the smoke test has a public URL outside the stage's throttling.
+    // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The
+    // reservations protect the functions that take money from lists, imports and webhooks. They also limit two
+    // functions: the worker for the request log, which can catch up later, and the receiver of the smoke test, whose
+    // public URL is not subject to the stage's throttling.
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },
@@ -107,20 +120,20 @@ export type StageName = keyof typeof stages;
 
 const isStageName = (name: string): name is StageName => Object.hasOwn(stages, name);
 
-/** Returns the stage that `-c stage=…` names. Default: `dev`. Throws for an unknown name. */
+/** Returns the stage given with `-c stage=…`. Default: `dev`. Throws if there is no such stage. */
 export function stageNamed(name: unknown): StageName {
   if (name === undefined) return 'dev';
   if (typeof name === 'string' && isStageName(name)) return name;
   throw new Error(`There is no stage "${String(name)}". Stages: ${Object.keys(stages).join(', ')}.`);
 }
 
-/** Returns the release that `-c release=…` names; undefined without one. */
+/** Returns the name of the release given with `-c release=…`; undefined if none was given. */
 export function releaseNamed(node: Node): string | undefined {
   const name: unknown = node.tryGetContext('release');
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Throws when a stage other than dev has no recipient for its alarms. */
+/** Throws if a stage other than dev has no recipient for its alarms. */
 export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<Stage, 'hasAlarms' | 'alarmEmail'>): void {
   if (name === 'dev' || (hasAlarms && alarmEmail !== undefined)) return;
   throw new Error(
@@ -128,7 +141,7 @@ export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<
   );
 }
 
-/** Throws when a stage names the repository of an example, or several branches of a repository. */
+/** Throws if a stage is deployed from the example repository, or from anything but a single branch. */
 export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage, 'deployedFrom'>): void {
   if (deployedFrom === undefined) return;
   const { repository, branch } = deployedFrom;
@@ -138,26 +151,38 @@ export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage,
   );
 }
 
-/** The stacks of a stage in deployment order. */
+/** The stacks of a stage, in the order of their deployment. */
 export const stackParts = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'] as const;
 export type StackPart = (typeof stackParts)[number];
 
 /** Returns the name of a stage's stack. */
 export const stackNameOf = (stageName: StageName, part: StackPart): string => physicalName(stageName, part);
 
-/** Returns the name of a resource, including the stage, so that two stages can share an account. */
+/** Returns the physical name of a resource. It contains the stage, so that two stages can share an account. */
 export const physicalName = (stageName: StageName, part: string): string => `store-management-${stageName}-${part}`;
 
-/** Returns the name of a resource that must be unique across all regions of an account: roles, dashboards, CDN parts. */
+/**
+ * Returns the physical name of a resource whose name must be unique across all regions of an account, such as a role, a
+ * dashboard or a part of the CDN.
+ */
 export const accountWideName = (stageName: StageName, part: string, region: string): string => `${physicalName(stageName, part)}-${region}`;
 
-/** Returns the SES configuration set of a stage's e-mails, which returns bounces and complaints to the stage. */
+/**
+ * Returns the name of the SES configuration set for a stage's e-mails. With it, SES reports bounces and complaints to
+ * the right stage.
+ */
 export const emailConfigurationSet = (stageName: StageName): string => physicalName(stageName, 'emails');
 
-/** Returns the Systems Manager parameter with the name of the table in use and the label of its stream. */
+/**
+ * Returns the name of the Systems Manager parameter that contains the name of the table in use and the label of its
+ * stream.
+ */
 export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
 
-/** The target of the stacks. A local run has no CDN and its own token issuer, so it gets their URLs. */
+/**
+ * Where the stacks are deployed. A local run serves the files and issues the tokens itself, so it provides the URLs for
+ * both.
+ */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }
   | {
@@ -168,8 +193,8 @@ export type DeploymentTarget =
     };
 
 /**
- * Reads the target from the context: `local: true` with `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`, or
- * otherwise AWS. Throws when one is missing.
+ * Reads the target from the CDK context: a local run if `local` is true, otherwise AWS. A local run also needs
+ * `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`; throws if one is missing.
  */
 export function deploymentTargetOf(node: Node): DeploymentTarget {
   if (node.tryGetContext('local') !== true) return { kind: 'aws' };

@@ -32,13 +32,13 @@ export type StoreManagement = {
   readonly operations: OperationsStack;
 };
 
-/** Returns the groups of the API by the surface of their contracts. */
+/** Returns the names of the endpoint groups whose contracts belong to a surface, except the default group. */
 const groupsOf = (surface: 'public' | 'admin'): readonly string[] =>
   Object.entries(apiFunctions).flatMap(([name, { folder }]) =>
     name !== defaultGroup && folder.startsWith('admin/') === (surface === 'admin') ? [name] : [],
   );
 
-/** Adds the stacks of the stage that the context names (`-c stage=prod`), in deployment order. */
+/** Adds the stacks of the stage that the context specifies (`-c stage=prod`), in the order of their deployment. */
 export function addStoreManagement(app: App): StoreManagement {
   for (const [flag, value] of Object.entries(featureFlags)) app.node.setContext(flag, value);
   const stageName = stageNamed(app.node.tryGetContext('stage'));
@@ -78,7 +78,7 @@ export function addStoreManagement(app: App): StoreManagement {
     api: front.api,
   });
   const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin'), operations };
-  // They read its parameter, which does not create a dependency.
+  // These stacks read the data stack's parameter, which by itself does not create a dependency.
   for (const stack of [workers, front, stacks.public, stacks.admin, operations]) stack.addStackDependency(data);
   const release = releaseNamed(app.node);
   if (release !== undefined) {

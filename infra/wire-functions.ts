@@ -12,7 +12,10 @@ type Wired = {
   readonly messaging: MessagingStack;
 };
 
-/** Connects functions to the data and the queues of a stage. */
+/**
+ * Returns what functions need to know about a stage: its name and settings, environment variables, and the ARNs of its
+ * resources.
+ */
 export function wireFunctions({ stageName, stage, data, messaging: { bus, queues } }: Wired): SharedWiring {
   return {
     stageName,
@@ -53,8 +56,9 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
 }
 
 /**
- * The SES identities of e-mails: the sender and, in the sandbox, all recipients, because SES then checks rights for
- * each recipient like for the sender. The sender is always the stage's own (`grant-statements.ts`).
+ * The SES identities that functions may use: the sender's domain and, in the sandbox, all identities, because SES then
+ * checks permissions for each recipient as it does for the sender. The sender is always the stage's own
+ * (`grant-statements.ts`).
  */
 const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>
   emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];

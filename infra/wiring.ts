@@ -2,7 +2,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { EnvironmentName, QueueName } from '#shared/lambda/function-spec.ts';
 import type { Stage, StageName } from './stages.ts';
 
-/** The ARNs for grants. */
+/** The ARNs and other values to which grants refer. */
 export type GrantTargets = {
   readonly tableArn: string;
   readonly streamArn: string;
@@ -11,40 +11,43 @@ export type GrantTargets = {
   readonly importBucketArn: string;
   readonly busArn: string;
   /**
-   * The values that SES checks for an e-mail: the domain of the stage's sender, the recipients in the sandbox, and the
-   * configuration set.
+   * The resources for which SES checks permissions when an e-mail is sent: the domain of the stage's sender, the
+   * recipients if the account is in the sandbox, and the configuration set.
    */
   readonly emailIdentityArns: string[];
   readonly emailSender: string;
   readonly queueArns: Readonly<Record<QueueName, string>>;
 };
 
-/** Everything that a function may be connected to. */
+/** Everything that a function can be connected to. */
 export type Wiring = {
   readonly stageName: StageName;
   readonly stage: Stage;
-  /** Each stack adds its own values. */
+  /** The values of environment variables. Stacks may add their own. */
   readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
   readonly targets: GrantTargets;
-  /** Undefined in a stage without alarms. */
+  /** The topic for alarms; undefined in a stage without alarms. */
   readonly alarmTopic: ITopic | undefined;
 };
 
-/** The wiring that all stacks of a stage share. Each stack names the table itself (`constructs/served-table.ts`). */
+/**
+ * The part of the wiring that all stacks of a stage share. Each stack itself adds the table that is in use
+ * (`constructs/served-table.ts`).
+ */
 export type SharedWiring = Omit<Wiring, 'targets'> & { readonly targets: Omit<GrantTargets, 'tableArn' | 'streamArn'> };
 
-/** Returns the export name of the media bucket's ARN in the data stack. */
+/** Returns the name under which the data stack exports the media bucket's ARN. */
 export const mediaBucketExport = (stageName: StageName): string => `store-management-${stageName}:media-bucket-arn`;
 
-/** Returns the export name of the import bucket's ARN in the data stack. */
+/** Returns the name under which the data stack exports the import bucket's ARN. */
 export const importBucketExport = (stageName: StageName): string => `store-management-${stageName}:import-bucket-arn`;
 
-/** The outputs of the workers stack with which `npm run doctor` finds a stage's table and the role that may read it. */
+/** The outputs of the workers stack in which `npm run doctor` finds a stage's table and the role for reading it. */
 export const tableNameOutput = 'TableName';
 export const doctorRoleOutput = 'DoctorRoleArn';
 
 /**
- * The folder where the console's function finds the files that were built beside its handler (`/var/task` is the folder
- * of the function's code).
+ * The folder in which the console's function finds the files that were built next to its handler. `/var/task` contains
+ * the function's code.
  */
 export const consoleFilesOnLambda = '/var/task/files';

@@ -5,26 +5,27 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join, matchesGlob, relative } from 'node:path';
 
 /*
- * The commands of the tests (test/README.md):
+ * The test commands (test/README.md):
  *
  *   node test/run.ts fast [JEST ARGUMENTS]   npm test: the checks of the main program and the fast suites; with a
- *                                            pattern, only its fast suites
+ *                                            pattern, only the matching fast suites
  *   node test/run.ts all [JEST ARGUMENTS]    npm run test:all: all checks and all suites
- *   node test/run.ts rest [JEST ARGUMENTS]   what `all` runs in addition to `fast`
+ *   node test/run.ts rest [JEST ARGUMENTS]   everything that `all` runs and `fast` does not
  *   node test/run.ts changed [COMMIT]        npm run test:changed: the suites that import a file changed since COMMIT
  *   node test/run.ts check                   npm run check: lint, types, documents
  */
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-// The project's own Node, also for the programs that checks start, and when npm did not start this one.
+// Uses the project's own Node.js, even for programs that the checks start, and even if npm did not start this one.
 process.env['PATH'] = `${bin('')}${delimiter}${process.env['PATH']}`;
 
 type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };
 
 const mainChecks: readonly Check[] = [
   { name: 'lint', words: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
-  // One checker: it and the lint use both cores, and each further checker would compute the same types again.
+  // Uses a single checker, because the checker and the lint together occupy both cores, and a second checker would
+  // compute the same types again.
   { name: 'types', words: [bin('tsc'), '--checkers', '1'] },
   { name: 'openapi.json', words: [bin('node'), 'infra/openapi/write-documents.ts', '--check'] },
 ];
@@ -35,13 +36,13 @@ const pageChecks: readonly Check[] = [
 const synth: Check = { name: 'synth', words: [bin('cdk'), 'synth', '--quiet'] };
 
 /**
- * The projects of jest.config.cjs besides `fast`. Suites in `inProcess` import the code they test, so Jest knows their
- * dependencies.
+ * The projects in jest.config.cjs except `fast`. The suites of the projects in `inProcess` import the code that they
+ * test, so Jest can find the suites that depend on a file.
  */
 const others = ['slow', 'stack', 'browser', 'build', 'lab'];
 const inProcess = ['fast', 'slow'];
 
-/** Suites of stacks and browsers wait half of the time, so three run on two cores. */
+/** Suites that start stacks and browsers spend half of their time waiting, so three of them run on two cores. */
 const besides = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 const [tier = '', ...args] = process.argv.slice(2);
@@ -71,12 +72,12 @@ switch (tier) {
     process.exitCode = 2;
 }
 
-/** Reports whether a run is complete or the first of its shards, which runs the checks for all. */
+/** Reports whether the run is not sharded or is the first shard, which runs the checks for all shards. */
 function isFirstShard(words: readonly string[]): boolean {
   return !words.some((word) => /^--shard=(?!1\/)/.test(word));
 }
 
-/** Runs the checks in parallel; prints the output of failed ones, and then exits with 1. */
+/** Runs the checks in parallel and prints the output of those that fail. If any does, exits with 1. */
 async function runChecks(checks: readonly Check[]): Promise<void> {
   execFileSync(bin('node'), ['infra/openapi/generate.ts'], { cwd: root, stdio: 'inherit' });
   const verdicts = await Promise.all(checks.map(passes));
@@ -96,7 +97,7 @@ function passes({ name, words: [program, ...words] }: Check): Promise<boolean> {
 }
 
 function runJest(projects: readonly string[], words: readonly string[]): void {
-  // The projects come last, because the option takes all following words.
+  // `--selectProjects` comes last, because it takes all words that follow.
   const { status } = spawnSync(bin('node'), ['node_modules/jest/bin/jest.js', ...words, '--selectProjects', ...projects], {
     cwd: root,
     stdio: 'inherit',
@@ -104,15 +105,15 @@ function runJest(projects: readonly string[], words: readonly string[]): void {
   process.exitCode = status ?? 1;
 }
 
-/** Returns the commit where this branch left `main`, or the last commit on `main`. */
+/** Returns the commit at which this branch left `main`; on `main`, the last commit. */
 function lastCommon(): string {
   const main = git('branch', '--list', '--all', 'main', 'origin/main').includes('origin/main') ? 'origin/main' : 'main';
   return git('merge-base', 'HEAD', main);
 }
 
 /**
- * Runs the suites that depend on a file changed since a commit, where Jest can tell, and names the suites left to `npm
- * run test:all`.
+ * Runs the suites that depend on a file changed since a commit, as far as Jest knows. Prints which suites are left to
+ * `npm run test:all`.
  */
 function runChanged(commit: string): void {
   const changed = [...lines(git('diff', '--name-only', commit)), ...lines(git('ls-files', '--others', '--exclude-standard'))];

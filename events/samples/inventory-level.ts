@@ -1,6 +1,6 @@
 import type { EventData } from '../catalogue.ts';
 
-/** Returns an inventory level with the movement that changed it. */
+/** Returns an inventory level and the movement that changed it. */
 export const sampleInventoryLevel = (): EventData<'inventory.updated'> => ({
   object: 'inventory_level',
   variant_id: 1,

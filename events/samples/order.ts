@@ -2,7 +2,7 @@ import type { OrderLineView, OrderView } from '#shared/orders/order-schema.ts';
 import { sampleAddress } from './address.ts';
 import type { SampleStore } from './sample-store.ts';
 
-// Whole amounts, so that the sums also hold in currencies without minor units.
+// All amounts are whole, so that they add up even in currencies without minor units.
 const line = (): OrderLineView => ({
   object: 'line_item',
   id: 1,
@@ -27,7 +27,10 @@ const line = (): OrderLineView => ({
   tax_lines: [{ name: 'VAT', rate: '20.00', amount: '18.00' }],
 });
 
-/** Returns an order with every field filled: one line of two shirts, 10 % off, shipped, one shirt refunded. */
+/**
+ * Returns an order with every field filled: one line with two shirts at 10% off, shipped, and one of the shirts
+ * refunded.
+ */
 export const sampleOrder = (store: SampleStore): OrderView => ({
   object: 'order',
   id: 1,

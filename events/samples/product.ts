@@ -28,7 +28,10 @@ const variant = (store: SampleStore): VariantView => ({
   updated_at: '2026-11-02T09:00:00Z',
 });
 
-/** Returns a product with every field filled: one variant, and an image whose download failed, so that `error` is filled too. */
+/**
+ * Returns a product with every field filled. Its image is one that could not be downloaded, so that the image's `error`
+ * is filled too.
+ */
 export const sampleProduct = (store: SampleStore): ProductView => ({
   object: 'product',
   id: 1,

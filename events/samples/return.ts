@@ -1,7 +1,7 @@
 import type { ReturnView } from '#shared/returns/return-schema.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** Returns a return with every field filled: one shirt of the sample order, received and refunded. */
+/** Returns a return with every field filled: one shirt from the sample order, received and refunded. */
 export const sampleReturn = (store: SampleStore): ReturnView => ({
   object: 'return',
   id: 1,

@@ -11,7 +11,7 @@ import { sampleProduct } from './product.ts';
 import { sampleReturn } from './return.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** Returns a refund of one line, with every field filled. */
+/** Returns a refund of one order line, with every field filled. */
 export const sampleRefund = (store: SampleStore): RefundView => ({
   object: 'refund',
   id: 1,
@@ -51,7 +51,7 @@ export const sampleDiscount = (): DiscountView => ({
   updated_at: '2026-11-05T10:00:00Z',
 });
 
-/** Returns an installation that the app itself removed. */
+/** Returns an installation that was ended by the app itself. */
 export const sampleUninstalledApp = (store: SampleStore): EventData<'app.uninstalled'> => ({
   object: 'app_installation',
   id: 1,
@@ -65,8 +65,8 @@ export const sampleUninstalledApp = (store: SampleStore): EventData<'app.uninsta
 });
 
 /**
- * A payload of each topic with every nullable field filled, in the store's currency and domain. They are separate from the definitions, so
- * that functions that send events do not bundle them.
+ * A sample payload for each topic, with every nullable field filled, in the store's currency and for its domain. The
+ * samples are kept apart from the definitions, so that functions that only send events do not bundle them.
  */
 export const samples: { readonly [T in Topic]: (store: SampleStore) => EventData<T> } = {
   'order.created': sampleOrder,

@@ -1,7 +1,7 @@
 /**
- * The folders of `functions/admin/` that each Lambda serves. A key is a folder of `functions/admin/groups/`, which is
- * one Lambda. To move a noun to another function, move its name here and its lines in the `endpoints.ts` and
- * `operations.ts` of the two groups.
+ * The folders of `functions/admin/` that each Lambda function serves. A key is a folder of `functions/admin/groups/`,
+ * which is one Lambda function. To move a resource to another function, move its name here and its lines in the
+ * `endpoints.ts` and `operations.ts` of the two groups.
  */
 export const adminGroups = {
   apps: ['app-installations', 'apps', 'oauth'],

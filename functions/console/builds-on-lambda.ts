@@ -1,4 +1,4 @@
-// Lambda's runtime includes this client. It is loaded only for a file that this version lacks.
+// Lambda's runtime includes this client. It is loaded only if a file is requested that this version does not have.
 // biome-ignore lint/correctness/noUndeclaredDependencies: see above.
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -8,7 +8,10 @@ import type { Builds } from './other-builds.ts';
 
 type OfFunction = Pick<Context, 'functionName' | 'functionVersion'>;
 
-/** Returns the published versions of the function as builds: each release publishes one with its own files, which remains callable. */
+/**
+ * Returns the published versions of the function as builds. Each release publishes a version with its own files, and
+ * earlier versions remain callable.
+ */
 export function buildsOnLambda({ functionName, functionVersion }: OfFunction): Pick<Builds, 'own' | 'list' | 'ask'> {
   let client: LambdaClient | undefined;
   const load = async () => {

@@ -12,12 +12,12 @@ export const environment = [
 export const consoleFunction = {
   folder: 'console',
   environment,
-  // It only serves files; pages read data from the API with the token of the person.
+  // The function only serves files. The pages read data from the API with the user's token.
   grants: {},
   memoryMb: 512,
   timeoutSec: apiTimeoutSec,
   userImpact: 'The admin console and the reference page do not open; the API keeps working.',
 } as const satisfies ApiFunctionSpec;
 
-/** Routes of the function in API Gateway syntax, for GET and HEAD. */
+/** The function's routes in API Gateway syntax, for GET and HEAD. */
 export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}', '/llms.txt'] as const;

@@ -1,32 +1,35 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
 
-/** A request from one build to another. Clients cannot send `fromOtherBuild`: API Gateway builds the event. */
+/** A request from one build to another. Clients cannot set `fromOtherBuild`, because API Gateway builds the event. */
 export type PageRequest = APIGatewayProxyEventV2 & { readonly fromOtherBuild?: true };
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
 export type Builds = {
-  /** Name of the asking build. */
+  /** The name of the build that asks. */
   readonly own: string;
   readonly list: () => Promise<readonly Build[]>;
-  /** Sends a request to the build of this name. */
+  /** Sends a request to the build with this name. */
   readonly ask: (name: string, request: PageRequest) => Promise<Answer>;
   readonly nowMs: () => number;
-  /** Reports an error of listing or asking builds; files of this build are still served. */
+  /** Reports that listing or asking builds failed. This build's own files are still served. */
   readonly say: (error: unknown) => void;
 };
 
-/** Returns the answer of the build that has the file; undefined if none has it. */
+/** Returns the response of the build that has the requested file; undefined if none has it. */
 export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer | undefined>;
 
-/** Path at which a build lists its assets, for other builds only. */
+/** The path at which a build lists its assets. Only other builds can request it. */
 export const assetNames = '/admin/assets/';
 
-/** How long the list of builds is cached, and so how long a new build may stay unknown to older ones. */
+/** How long the list of builds is cached. A build may not know a newer build until this time has passed. */
 const listedMs = 20_000;
 
-/** Finds files in other builds. Asks each build once for its asset list, so that requests for unknown files stay cheap. */
+/**
+ * Returns a function that finds files in other builds. It asks each build for its asset list only once, so that
+ * requests for unknown files stay cheap.
+ */
 export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOtherBuilds {
   const assets = new Map<string, Promise<ReadonlySet<string>>>();
   let listed: { readonly atMs: number; readonly names: Promise<readonly string[]> } | undefined;
@@ -66,6 +69,6 @@ export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOther
   };
 }
 
-/** Reads the asset list of a build; empty for builds from before such lists. */
+/** Reads a build's asset list; empty for old builds, which have no such list. */
 const readNames = ({ statusCode, body = '' }: Answer): ReadonlySet<string> =>
   new Set(statusCode === 200 ? (JSON.parse(body) as readonly string[]) : []);

@@ -1,10 +1,10 @@
-/** Origins that a page may contact besides its own. */
+/** The origins that a page may contact in addition to its own. */
 export type PageOrigins = {
-  /** Origins of the login page and of the token issuer. */
+  /** The origins of the login page and of the token issuer. */
   readonly login: readonly string[];
-  /** Origin of product images. */
+  /** The origin of product images. */
   readonly media: string;
-  /** Origin to which import files are uploaded. */
+  /** The origin to which import files are uploaded. */
   readonly importFiles: string;
 };
 
@@ -15,20 +15,21 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
 
 const closed = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** Allows only the console's own scripts and styles, and requires Trusted Types. */
+/** Returns a policy that allows only the console's own scripts and styles, and requires Trusted Types. */
 const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
   policy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    // Product descriptions may embed images from any host; they are requested without a referrer.
+    // Product descriptions may embed images from any host, so all hosts are allowed. Images are requested without a
+    // referrer.
     'img-src': ["'self'", 'data:', media, 'https:'],
     'connect-src': ["'self'", ...new Set([...login, importFiles])],
     ...closed,
     'require-trusted-types-for': ["'script'"],
   });
 
-/** Policy for the unmodified Swagger UI, which contacts this origin only. */
+/** Returns the policy for the unmodified Swagger UI, which contacts only this origin. */
 const referencePolicy = (): string =>
   policy({
     'default-src': ["'none'"],
@@ -39,7 +40,7 @@ const referencePolicy = (): string =>
     ...closed,
   });
 
-/** Returns the headers of every answer below `/admin` and `/docs`. */
+/** Returns the headers for every response below `/admin` and `/docs`. */
 export const pageHeaders = (path: string, origins: PageOrigins): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': /^\/docs(\/|$)/.test(path) ? referencePolicy() : consolePolicy(origins),
   'X-Content-Type-Options': 'nosniff',

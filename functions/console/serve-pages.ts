@@ -10,7 +10,10 @@ import { type AskOtherBuilds, assetNames, type PageRequest } from './other-build
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {
-  /** Folder that `infra/console` builds: `admin/index.html`, `admin/assets/…`, and the same for `docs`. */
+  /**
+   * The folder that `infra/console` builds. It contains `admin/index.html`, `admin/assets/…`, and the same files in
+   * `docs`.
+   */
   readonly folder: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -22,7 +25,10 @@ export type PagesSettings = {
 type Answer = APIGatewayProxyStructuredResultV2;
 type Headers = Readonly<Record<string, string>>;
 
-/** Encodings that the build writes beside each file, best first, and their file extensions. */
+/**
+ * The encodings in which the build stores each file in addition to the original, best first, with their file
+ * extensions.
+ */
 const encodings = ['br', 'gzip'] as const;
 const endings = { br: '.br', gzip: '.gz' } as const;
 
@@ -39,9 +45,10 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the handler of `/admin`, `/docs` and `/llms.txt`. Assets have content hashes in their names and are cached forever; pages are revalidated
- * by ETag. Console paths without a file get the console page. HEAD is answered like GET, because the gateway drops the body. Assets missing from this
- * build are requested from others, for pages opened before a deployment.
+ * Returns the handler for `/admin`, `/docs` and `/llms.txt`. Assets have content hashes in their names and are cached
+ * forever; pages are revalidated by ETag. For a console path that is not a file, the console page is served. HEAD is
+ * handled like GET, because the gateway drops the body. An asset that this build does not have is requested from other
+ * builds, because the page may have been opened before a deployment.
  */
 export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds): (event: PageRequest) => Promise<Answer> {
   const origins: PageOrigins = {
@@ -72,7 +79,7 @@ export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds):
   };
 }
 
-/** Settings that the console needs before login. Paths are below the origin that served the page. */
+/** Returns the settings that the console needs before login. Paths are relative to the origin that served the page. */
 const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object => ({
   issuer,
   client_id: clientId,
@@ -82,7 +89,7 @@ const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object
   api_base: surfaces.admin,
 });
 
-/** Returns the relative paths of all files in a folder, with slashes. */
+/** Returns the relative paths of all files in a folder, separated by slashes. */
 const namesIn = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -90,7 +97,7 @@ const namesIn = (folder: string): ReadonlySet<string> =>
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   );
 
-/** Returns the file of a path. It must be in `files`, so that no path escapes the folder. */
+/** Returns the file for a path. Only files in `files` are served, so no path can escape the folder. */
 function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
   const name = path === '/llms.txt' ? 'docs/llms.txt' : path.slice(1);
   if (contentTypes.has(extname(name)) && files.has(name)) return name;

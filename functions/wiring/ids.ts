@@ -5,7 +5,7 @@ import { ulidSequence } from '#shared/lambda/ulids.ts';
 /** The id generators of one container. */
 export type Ids = {
   readonly newId: () => number;
-  /** Returns `evt_` and a ULID that sorts after every earlier one of this container. */
+  /** Returns a new event id: `evt_` followed by a ULID that sorts after all earlier ones from this container. */
   readonly newEventId: () => string;
 };
 

@@ -6,9 +6,9 @@ import { log as processLog } from '#shared/lambda/log.ts';
 import { authenticateStaffOf, createAnswerSeal, createServePorts, type GroupPorts } from './open-group.ts';
 
 /**
- * Creates the Lambda handler of a group for staff only. It authenticates people instead of keys; the rest of the
- * pipeline is the same. Answers with secrets are encrypted with `secrets` for replays; a group without secret answers
- * needs none.
+ * Creates the Lambda handler of a group that only staff may call. It authenticates people instead of keys; the rest of
+ * the pipeline is the same. Answers that contain secrets are encrypted with `secrets` when stored for replay; a group
+ * without such answers can omit it.
  */
 export const openAdminGroup = <G extends EndpointGroup>(
   endpoints: G,

@@ -12,11 +12,11 @@ import { authenticateIntegrationsOf, authenticateStaffOf, createAnswerSeal, crea
 /** The dependencies of a group whose requests or answers contain secrets. */
 export type GroupSecrets = {
   readonly box: SecretBox;
-  /** Returns the pepper of gift card codes and of fingerprints of requests that contain a code. */
+  /** Returns the pepper for hashing gift card codes and for fingerprinting requests that contain one. */
   readonly pepper: () => Promise<string>;
 };
 
-/** Opens the secrets of one container. The pepper is read on first use. */
+/** Opens a container's secrets. The pepper is read on first use. */
 export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
   box,
   pepper: memoizeAsync(() => giftCardPepper(table, box), { keptForMs: platformSecretKeptMs }),
@@ -26,7 +26,7 @@ const isStaffPath = (path: string): boolean => path.startsWith(`${surfaces.admin
 
 /**
  * Creates the Lambda handler of a group for integrations. Staff can call the same operations under
- * `/admin/v1/stores/{store_id}` (`staffEndpointsOf`). A group without secrets in its requests and answers needs no
+ * `/admin/v1/stores/{store_id}` (`staffEndpointsOf`). A group whose requests and answers contain no secrets can omit
  * `secrets`.
  */
 export function openApiGroup<G extends EndpointGroup>(

@@ -23,7 +23,7 @@ import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type Ids, openIds } from './ids.ts';
 import { keysOfIssuer, type TokenRules, verifyTokensOf } from './verify-token.ts';
 
-/** The ports of a group's pipeline: the table and the issuer of staff tokens. */
+/** The ports of a group's pipeline: the table, and what is needed to verify staff tokens. */
 export type GroupPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
 
 /** The environment variables that every API function reads. */
@@ -39,15 +39,15 @@ export function openGroup(env: GroupEnvironment): { readonly deps: GroupDeps; re
   return { deps: { ...openIds(), table }, ports: { table, tokens, issuerKeys: keysOfIssuer(env.ADMIN_ISSUER) } };
 }
 
-/** Maps a throttled write of a counter to `throttled`; rethrows any other error. */
+/** Returns `throttled` if a counter's write was throttled; rethrows any other error. */
 function orThrottled(error: unknown): typeof throttled {
   if (isThrottle(error)) return throttled;
   throw error;
 }
 
 /**
- * Lets a request through and logs a warning when its counter cannot be written: our fault must not fail the request
- * (design §5).
+ * Logs a warning and lets the request through although its counter could not be written: a fault of ours must not fail
+ * the request (design §5).
  */
 function letThrough(error: unknown): null {
   processLog.warn('rate.not_counted', {}, error);
@@ -80,7 +80,10 @@ export const authenticateStaffOf = ({ table, tokens, issuerKeys }: GroupPorts): 
     countAddress: countedByAddress(table),
   });
 
-/** Encrypts answers with secrets for replays. */
+/**
+ * Creates the functions that encrypt answers containing secrets when they are stored for replay, and decrypt them
+ * again.
+ */
 export const createAnswerSeal = (secrets: SecretBox): AnswerSeal => ({
   seal: (storeId, body) => secrets.encrypt(body, { store_id: storeId, purpose: 'replayed_answer' }),
   open: (storeId, sealed) => secrets.decrypt(sealed, { store_id: storeId, purpose: 'replayed_answer' }),
@@ -93,10 +96,15 @@ const isColdStart = (): boolean => {
   return isFirst;
 };
 
-/** The time, within the reserve for the answer, to release a key when its request has run out of time. */
+/**
+ * The time allowed for releasing an idempotency key after its request has run out of time. It is part of the time
+ * reserved for the answer.
+ */
 const releaseMs = 1_000;
 
-/** Creates the pipeline's ports on the table, which are the same for every group and both surfaces. */
+/**
+ * Creates the pipeline's ports to the table and the platform. They are the same for every group, and for both surfaces.
+ */
 export const createServePorts = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
   seal,

@@ -7,14 +7,15 @@ import { normalEmail } from '#shared/kernel/addresses/email.ts';
 const operatorsGroup = 'operators';
 
 /**
- * The claims of an ID token that the admin uses, none longer than a table key may be. Only a verified e-mail address
- * identifies a person.
+ * The claims of an ID token that the admin surface uses. None may be longer than a table key allows. A person is
+ * identified only by a verified e-mail address.
  */
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   token_use: v.literal('id'),
   email: v.pipe(v.string(), v.maxLength(254), v.transform(normalEmail), v.minLength(3), v.maxLength(254)),
-  // Cognito writes this flag as a boolean in tokens that it signs itself and as text in some federated tokens.
+  // Cognito writes this flag as a boolean in the tokens that it issues itself, and as a string in some federated
+  // tokens.
   email_verified: v.union([v.literal(true), v.literal('true')]),
   name: v.optional(v.string()),
   'cognito:groups': v.optional(v.array(v.string()), []),
@@ -22,9 +23,12 @@ const Claims = v.object({
 
 export type TokenRules = { readonly issuer: string; readonly audience: readonly string[] };
 
-/** Returns the issuer's signing keys, fetched on first use and cached in the container. */
+/**
+ * Returns the function that finds the issuer's signing keys. The keys are fetched on first use and cached in the
+ * container.
+ */
 export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
-  // Node loads its HTTP client for this, so wait until there is a token to verify.
+  // The key set is created only when there is a token to verify, because creating it makes Node load its HTTP client.
   let remote: JWTVerifyGetKey | undefined;
   return (header, token) => {
     remote ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000, cooldownDuration: 30_000 });
@@ -33,8 +37,8 @@ export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
 }
 
 /**
- * Creates the verifier of OpenID Connect ID tokens (RS256) from the issuer for the audience. An expired token gets its
- * own result; all other invalid tokens get the same one.
+ * Creates the function that verifies OpenID Connect ID tokens (RS256) that the issuer issued for the audience. An
+ * expired token has its own result; all other invalid tokens share another.
  * @throws Error when the keys cannot be fetched, which is a fault of the service
  */
 export const verifyTokensOf =

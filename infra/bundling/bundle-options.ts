@@ -1,8 +1,9 @@
 import type { BuildOptions } from 'esbuild';
 
 /**
- * How a function becomes the one file that is deployed: the synthesis, the bench and the bundle tests all read this. Libraries are bundled as they
- * are published. JSON lies beside the bundle instead of inside it, so that a document costs nothing until it is asked for.
+ * The options for bundling a function into the one file that is deployed. The synthesis, the bench and the bundle tests
+ * share them. Libraries are bundled as published. JSON files are placed next to the bundle instead of inside it, so
+ * that a document costs nothing until it is requested.
  */
 export const bundleOptions = {
   bundle: true,
@@ -13,8 +14,9 @@ export const bundleOptions = {
   charset: 'utf8',
   mainFields: ['module', 'main'],
   loader: { '.json': 'copy' },
-  // Parts of Lambda's runtime. Of the first two who calls them does so seldom, and would gain nothing from a bundled one. The others are never loaded
-  // where a role's credentials are in the environment, and are an eighth of a cold start as text that is parsed.
+  // These packages are part of the Lambda runtime. The first two are seldom called, so bundling them would gain
+  // nothing. The others are never loaded when a role's credentials are in the environment; if they were bundled,
+  // parsing them would take an eighth of a cold start.
   external: [
     '@aws-sdk/client-codedeploy',
     '@aws-sdk/client-lambda',

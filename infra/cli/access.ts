@@ -4,7 +4,9 @@ import type { ApiAccess } from './api-access.ts';
 import { CommandFailure } from './command.ts';
 import { defaultProfile, type Profile, readProfiles } from './profiles/profiles-file.ts';
 
-/** The file that `npm start` writes for trying the service (`infra/local/seed/demo-file.ts`). */
+/**
+ * The contents of the demo file, which `npm start` writes for trying out the service (`infra/local/seed/demo-file.ts`).
+ */
 type DemoFile = {
   readonly api: string;
   readonly admin: string;
@@ -17,20 +19,23 @@ type DemoFile = {
 
 export type AccessSources = {
   readonly url: string | undefined;
-  /** The demo file. Default: `.local/demo.json`. */
+  /** The path of the demo file. Default: `.local/demo.json`. */
   readonly demo: string | undefined;
-  /** A profile of `store-api login`. Default: the demo if it exists, then the profile `default`. */
+  /**
+   * The name of a profile that `store-api login` wrote. Default: the demo file if it exists, otherwise the profile
+   * `default`.
+   */
   readonly profile?: string | undefined;
-  /** Whether to use the demo's trial store instead of its live one. */
+  /** Whether to use the trial store of the demo instead of its live store. */
   readonly trial: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
 };
 
 /**
- * Finds the API and its credentials: first in the environment, then in the demo file of this folder, then in the
- * profile `default`. A named profile takes precedence over the demo. Credentials of the demo or a profile are only sent
- * to their own URL.
+ * Finds the API and the credentials for it: first in the environment, then in this folder's demo file, then in the
+ * profile `default`. A named profile takes precedence over the demo file. Credentials from the demo file or a profile
+ * are sent only to the URL that is stored with them.
  * @throws CommandFailure when a named demo file cannot be read, a profile does not exist, or a URL is invalid
  */
 export function readAccess(sources: AccessSources): ApiAccess {
@@ -57,8 +62,8 @@ export function readAccess(sources: AccessSources): ApiAccess {
 }
 
 /**
- * Reads the URL of an API; null without one.
- * @throws CommandFailure when the text is not a URL
+ * Parses the URL of an API; returns null if `text` is undefined.
+ * @throws CommandFailure when `text` is not a URL
  */
 export function addressFrom(text: string | undefined): string | null {
   if (text === undefined) return null;
@@ -69,10 +74,10 @@ export function addressFrom(text: string | undefined): string | null {
   return text.replace(/\/+$/, '');
 }
 
-/** The message when the staff token or the store is missing. */
+/** The message for commands that act as staff, shown when the URL, the staff token or the store is missing. */
 export const noStaffAccess = 'This command acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.';
 
-/** The message when the URL or the key is missing. */
+/** The message shown when the URL or the API key is missing. */
 export const noAccess = 'No API or key is configured: run store-api login, set STORE_API_URL and STORE_API_KEY, or run npm start here.';
 
 function readProfile(environment: AccessSources['environment'], named: string | undefined): Profile | null {

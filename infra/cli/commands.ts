@@ -14,7 +14,7 @@ import { triggerCommand } from './commands/trigger.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { nounCommands } from './nouns/noun-commands.ts';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   loginCommand,
   apiCommand,

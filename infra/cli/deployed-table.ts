@@ -16,12 +16,13 @@ const Assumed = v.object({
   Credentials: v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), SessionToken: v.string() }),
 });
 
-/** Reading a page of 1 MB from a laptop takes a while, and a busy table needs more retries. */
+/** Generous limits: reading a page of 1 MB from a laptop takes a while, and a busy table needs more retries. */
 const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 } };
 
 /**
- * Opens the table of a deployed stage with a role that may only read. The stack's outputs name both.
- * @throws StartFailure when the stage is not deployed or the role is refused
+ * Opens the table of a deployed stage, using a role that can only read. The names of the table and the role are outputs
+ * of the stack.
+ * @throws StartFailure when the stage is not deployed or the role cannot be assumed
  */
 export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunAws): Promise<SdkTable> {
   const name = stackNameOf(stage, 'workers');

@@ -4,17 +4,17 @@ import { StartFailure } from '../local/runtime/start-failure.ts';
 import { reasonOf } from '../local/runtime/thrown.ts';
 import { type StageName, stageNamed } from '../stages.ts';
 
-/** An MFA device and its current code. */
+/** The serial number of an MFA device, and its current code. */
 export type Mfa = { readonly serial: string; readonly code: string };
 
 export type DoctorOptions = {
-  /** The stage; null for local data. */
+  /** The stage whose table is examined; null for local data. */
   readonly stage: StageName | null;
   readonly mfa: Mfa | null;
-  /** A deployed table that does not belong to a stage, such as a restored one. */
+  /** The name of a deployed table that does not belong to a stage, such as a restored one. */
   readonly table: string | null;
   readonly dataDir: string;
-  /** The store; null for all stores. */
+  /** The id of the store to examine; null for all stores. */
   readonly store: string | null;
   readonly json: boolean;
   readonly graceMs: number;
@@ -29,7 +29,7 @@ export const doctorUsage = `npm run doctor -- [options]   checks the data of sto
   --mfa-serial ARN --mfa-code N the second factor for the role, unless your session has one
   --grace-seconds N             ignores changes newer than this (600)`;
 
-/** Reads the options from flags. Throws StartFailure for the first invalid flag. */
+/** Reads the options from the command line. Throws StartFailure for the first invalid option. */
 export function readDoctorOptions(args: readonly string[]): DoctorOptions {
   const flags = readFlags(args);
   const graceText = flags['grace-seconds'] ?? '600';

@@ -1,15 +1,15 @@
 import type { Finding } from '#shared/doctor/finding.ts';
 
-/** The number of stores, rows by kind and findings. */
+/** The number of stores and of findings, and the number of rows of each kind. */
 export type Summary = { stores: number; findings: number; readonly rows: Map<string, number> };
 
-/** Formats a finding as a line for people. */
+/** Formats a finding as a readable line. */
 export const describeFinding = ({ storeId, check, object, id, expected, found }: Finding): string =>
   `${storeId}  ${check}: ${object} ${id}: expected ${shown(expected)}, found ${shown(found)}`;
 
 const shown = (value: Finding['found']): string => (value === null ? 'nothing' : String(value));
 
-/** Formats the last line: the rows examined, by kind, and the verdict. */
+/** Formats the last line: how many rows of each kind were examined, and the verdict. */
 export function describeSummary({ stores, findings, rows }: Summary, { json, tookMs }: { json: boolean; tookMs: number }): string {
   if (json) return JSON.stringify({ stores, findings, rows: Object.fromEntries(rows), took_ms: tookMs });
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);

@@ -18,7 +18,9 @@ try {
   process.exitCode = 2;
 }
 
-/** Examines the requested stores, prints the findings and returns the exit code: 1 when there are any. */
+/**
+ * Examines the requested stores and prints the findings. Returns the exit code: 1 if there are findings, otherwise 0.
+ */
 async function examine(options: DoctorOptions): Promise<0 | 1> {
   const startedMs = Date.now();
   const { table, close } = await openTableOf(options);

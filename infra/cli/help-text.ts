@@ -1,6 +1,6 @@
 import type { Command, CommandOption, CommandOptions } from './command.ts';
 
-/** The options of every command. */
+/** The options that all commands have. */
 export const commonOptions = {
   url: { type: 'string', value: 'URL', help: 'the API, such as https://api.example.com/v1' },
   demo: { type: 'string', value: 'FILE', help: 'the file of npm start (.local/demo.json)' },
@@ -12,7 +12,7 @@ export const commonOptions = {
 
 const { help: _, ...shownOptions } = commonOptions;
 
-/** Lists all commands within 24 lines of 80 columns. */
+/** Returns the list of all commands. It fits into 24 lines of 80 columns. */
 export function describeCommands(commands: readonly Command[]): string {
   return [
     'store-api COMMAND [options]     the Store Management API on the command line',
@@ -25,7 +25,7 @@ export function describeCommands(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** Lists the nouns of the API with their actions. */
+/** Returns the list of the API's nouns and their actions. */
 export const describeNouns = (nouns: readonly Command[]): string =>
   [
     'store-api NOUN ACTION [ID] [options]     as in: store-api products list --limit 5',
@@ -35,7 +35,7 @@ export const describeNouns = (nouns: readonly Command[]): string =>
     'Staff operations act as staff. store-api help NOUN shows the options',
   ].join('\n');
 
-/** The sources of the API's URL and credentials, and the exit codes. */
+/** Explains where the URL of the API and the credentials are read from, and what the exit codes mean. */
 export const credentialsText = [
   'The URL of the API and the key are read from the first of:',
   '  --url, STORE_API_URL and STORE_API_KEY',
@@ -51,7 +51,10 @@ export const credentialsText = [
   'and messages to standard error; with --json both are JSON.',
 ].join('\n');
 
-/** Describes one command within the same space, with the additional options of an action among the arguments. */
+/**
+ * Describes one command, also within 24 lines of 80 columns. If the arguments name an action, its additional options
+ * are included.
+ */
 export function describeCommand(command: Command, args: readonly string[] = []): string {
   const { name, summary, operands, options } = command;
   const besides = additionalOptions(command, args);
@@ -67,7 +70,7 @@ export function describeCommand(command: Command, args: readonly string[] = []):
   ].join('\n');
 }
 
-/** Returns the additional options for the action among the arguments. */
+/** Returns the additional options of the action that the arguments name. */
 export function additionalOptions(
   { operands: [first], ofAction }: Command,
   args: readonly string[],

@@ -13,7 +13,8 @@ export type OpenedTable = { readonly table: Table; readonly close: () => void };
 const local = { region: LOCAL_REGION, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
 /**
- * Opens the table of a data folder of `npm start`, through the running stack or, if none is running, from its file.
+ * Opens the table in a data folder of `npm start`. If the local stack is running, uses the stack's endpoint; otherwise
+ * opens the table's file.
  * @throws StartFailure when there is no data, or the stack is starting
  */
 export async function openLocalTable(dataDir: string): Promise<OpenedTable> {
@@ -31,7 +32,7 @@ export async function openLocalTable(dataDir: string): Promise<OpenedTable> {
     release();
   };
   const names = engine.call('ListTables', {})['TableNames'] as readonly string[];
-  // After a restore there are two tables.
+  // After a restore the file contains two tables, so the table that the stack last used is preferred.
   const name = names.find((one) => one === served?.table) ?? names[0];
   if (name !== undefined) return { table: openTable(name, { ...local, requestHandler: inProcessHandler(engine) }), close };
   close();
@@ -43,7 +44,10 @@ function readServed(demoFile: string): Demo['dynamodb'] {
   return (JSON.parse(readFileSync(demoFile, 'utf8')) as Partial<Demo>).dynamodb ?? null;
 }
 
-/** Reports whether the stack that wrote the endpoint is running. After it has ended, another stack may use the port. */
+/**
+ * Reports whether the stack that recorded the endpoint is still running. Once it has ended, another stack may use the
+ * port.
+ */
 async function answers(endpoint: string): Promise<boolean> {
   try {
     const headers = { 'x-amz-target': 'DynamoDB_20120810.ListTables', 'content-type': 'application/x-amz-json-1.0' };

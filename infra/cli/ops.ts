@@ -12,8 +12,8 @@ import { runRestore } from './ops/run-restore.ts';
 import { runAws } from './run-aws.ts';
 
 /*
- * `npm run ops -- TASK [options]`: the tasks of operators. Each program reads its own options and sets its own exit
- * code.
+ * `npm run ops -- TASK [options]` runs one of the operators' tasks. Each task is a program that reads its own options
+ * and sets its own exit code.
  */
 
 const programs = new Map<string, { readonly what: string; readonly load: () => Promise<unknown> }>([

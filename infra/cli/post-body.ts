@@ -6,13 +6,13 @@ export type Post = {
 };
 
 /**
- * Sends one POST of JSON to a receiver. Returns its status, or that no answer came within the limit, or that no server
- * was reachable.
+ * Sends JSON to a receiver with POST. Returns the status of the answer, `timeout` if none arrives within the limit, or
+ * `unreachable` if there is no server.
  * @throws the signal's reason when it is aborted
  */
 export async function postBody(url: string, { headers, body, limitMs, signal }: Post): Promise<number | 'timeout' | 'unreachable'> {
   signal.throwIfAborted();
-  // AbortSignal.any may lose its timeout to garbage collection in Node 20.
+  // `AbortSignal.any` is not used, because in Node 20 the garbage collector may discard its timeout.
   const stop = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {

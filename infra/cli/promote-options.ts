@@ -5,7 +5,7 @@ import type { Promotion } from '#shared/promotion/promote-store-table.ts';
 
 export type PromoteOptions = {
   readonly table: string;
-  /** The table that it replaces; null when that no longer exists. */
+  /** The table that the restored one replaces; null if it no longer exists. */
   readonly beyond: string | null;
   readonly promotion: Omit<Promotion, 'beyond'>;
 };
@@ -19,7 +19,7 @@ const usage = `npm run ops -- promote --table NAME --at TIME [options]   prepare
   --sequence-ahead N   numbers that events skip (1000000)
   --numbers-ahead N    numbers that orders, returns, bookings and purchase orders skip (1000)`;
 
-/** Reads the options from flags. Throws StartFailure for the first invalid one. */
+/** Reads the options from the command line. Throws StartFailure for the first invalid option. */
 export function readPromoteOptions(args: readonly string[]): PromoteOptions {
   const flags = readFlags(args);
   const { at } = flags;

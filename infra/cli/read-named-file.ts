@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { type CommandContext, CommandFailure } from './command.ts';
 
 /**
- * Reads a file that the user named, relative to the folder of the command. @throws CommandFailure when it cannot be
- * read
+ * Reads a file that the user named. A relative name refers to the folder in which the command was started.
+ * @throws CommandFailure when the file cannot be read
  */
 export function readNamedFile({ folder }: Pick<CommandContext, 'folder'>, name: string): Buffer<ArrayBuffer> {
   const path = resolve(folder, name);

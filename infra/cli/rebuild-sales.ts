@@ -1,7 +1,7 @@
 import { rebuildSales } from '#shared/reports/rebuild-sales-table.ts';
 import { runOnStores } from './run-on-stores.ts';
 
-/* Counts the sales of the requested stores again and prints the differences. */
+/* Recounts the sales of the requested stores, corrects the daily totals, and prints which days were corrected. */
 await runOnStores({
   usage: 'npm run ops -- rebuild-sales [options]   counts the sales of stores again; exit code 1 when a day could not be counted',
   work: async ({ table, storeIds, say }) => {

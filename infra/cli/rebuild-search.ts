@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import { RebuildPlaceSchema, rebuildSearch } from '#shared/search/rebuild-search-table.ts';
 import { runOnStores } from './run-on-stores.ts';
 
-/** The position of an interrupted rebuild. `asked` names the stores that were requested. */
+/** How far an interrupted rebuild got. `asked` identifies the stores that were requested. */
 const NoteSchema = v.object({ asked: v.string(), storeId: v.string(), place: RebuildPlaceSchema });
 type Note = v.InferOutput<typeof NoteSchema>;
 
-/** The file is in the folder where the command was started. */
+/** The file with the progress, in the folder where the command was started. */
 const file = '.rebuild-search.json';
 
-/** Reads the position of an interrupted rebuild of the same stores; null when there is none or it is for other stores. */
+/** Reads how far an interrupted rebuild got; returns null if there was none, or if it was for other stores. */
 function noteOf(asked: string): Note | null {
   if (!existsSync(file)) return null;
   const note = v.safeParse(v.pipe(v.string(), v.parseJson(), NoteSchema), readFileSync(file, 'utf8'));
   return note.success && note.output.asked === asked ? note.output : null;
 }
 
-/** Replaces the file atomically, so that an interrupted write leaves the previous one. */
+/** Writes the progress. The file is replaced atomically, so an interrupted write leaves the previous one intact. */
 function keepNote(note: Note): void {
   writeFileSync(`${file}.new`, JSON.stringify(note));
   renameSync(`${file}.new`, file);
@@ -25,14 +25,18 @@ function keepNote(note: Note): void {
 
 const removeNote = (): void => rmSync(file, { force: true });
 
-/* Rebuilds the search index of the requested stores. After an interruption it continues at its position. */
+/*
+ * Rebuilds the search index of the requested stores. After an interruption, the next run continues where this one
+ * stopped.
+ */
 await runOnStores({
   usage: 'npm run ops -- rebuild-search [options]   rebuilds the search index; if interrupted, run it again to continue',
   work: async ({ table, storeIds, asked, say }) => {
     let left = noteOf(asked);
     if (left !== null) say(`continues in store ${left.storeId}, after ${left.place.kind} ${left.place.after}.`);
     for await (const storeId of storeIds) {
-      // Stores come in the order of their ids.
+      // Stores are read in the order of their ids, so the stores before the one at which the rebuild stopped are
+      // finished.
       if (left !== null && storeId < left.storeId) continue;
       const from = left?.storeId === storeId ? left.place : null;
       left = null;

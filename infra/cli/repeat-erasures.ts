@@ -21,7 +21,10 @@ try {
 
 type Flags = { readonly from?: string; readonly to?: string; readonly 'dry-run'?: boolean };
 
-/** Starts the erasures again, store by store, and prints the number of customers. If interrupted, run it again. */
+/**
+ * Repeats the erasures in the restored table, store by store, and prints the number of customers. If interrupted, it
+ * can be run again.
+ */
 async function repeat({ from, to, 'dry-run': isDryRun = false }: Flags): Promise<void> {
   if (from === undefined || to === undefined || from === to)
     throw new StartFailure(`--from and --to are required and must differ.\n\n${usage}`);

@@ -7,9 +7,9 @@ import { type RotationStep, rotationSteps } from '#shared/kernel/rotated-secret.
 export type RotateOptions = {
   readonly step: RotationStep;
   readonly isDryRun: boolean;
-  /** The KMS key that encrypts the pepper; null for cursor secrets. */
+  /** The KMS key that encrypts the pepper; null if cursor secrets are rotated. */
   readonly key: string | null;
-  /** The table; null for local data. */
+  /** The name of the table; null to use local data. */
   readonly table: string | null;
   readonly dataDir: string;
 };
@@ -22,7 +22,7 @@ const usage = `npm run ops -- rotate SECRET STEP [options]   replaces a secret i
   --key KEY           the key of the stage, for the pepper
   --data-dir FOLDER   the data of npm start (.local); cursors only`;
 
-/** Reads the options from arguments. Throws StartFailure with the usage. */
+/** Reads the options from the command line. Throws StartFailure, with the usage, if they are invalid. */
 export function readRotateOptions(args: readonly string[]): RotateOptions {
   const { values: flags, positionals } = readFlags(args);
   const [secret, step] = positionals;

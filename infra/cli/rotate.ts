@@ -17,7 +17,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Runs a step, prints the result for each secret, and returns the exit code. */
+/** Runs one step of a rotation and prints the result for each secret. Returns the exit code. */
 async function rotate(options: RotateOptions): Promise<0 | 1> {
   const { key, step, isDryRun } = options;
   const { table, close } = await tableOf(options);

@@ -4,18 +4,17 @@ import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { printedBy, reasonOf, thrownCodeOf } from '#infra/local/runtime/thrown.ts';
 
 /**
- * Calls AWS with arguments of its command line and returns the answer. Throws StartFailure with the error of the
- * command line.
+ * Calls AWS with arguments for the AWS CLI and returns the answer. Throws StartFailure with the CLI's error message.
  */
 export type RunAws = (words: readonly string[]) => Promise<unknown>;
 
 const run = promisify(execFile);
 
-/** Runs the AWS command line, which supports profiles, single sign-on and second factors. */
+/** Runs the AWS CLI, because it supports profiles, single sign-on and MFA. */
 export const runAws: RunAws = async (words) => {
   try {
     const { stdout } = await run('aws', [...words, '--output', 'json']);
-    // It prints nothing for an empty answer.
+    // The AWS CLI prints nothing if the answer is empty.
     return stdout.trim() === '' ? null : JSON.parse(stdout);
   } catch (error) {
     if (thrownCodeOf(error) === 'ENOENT') throw new StartFailure('A deployed stage needs the AWS CLI (version 2), which is not installed.');

@@ -10,9 +10,9 @@ import type { Terminal } from './terminal.ts';
 
 export type CommandLine = {
   readonly commands: readonly Command[];
-  /** One command per noun of the API. */
+  /** The commands for the nouns of the API. */
   readonly nouns: readonly Command[];
-  /** The arguments after the program name. */
+  /** The arguments that follow the name of the program. */
   readonly args: readonly string[];
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export type CommandLine = {
   readonly folder: string;
 };
 
-/** Runs the command that the arguments name and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
+/** Runs the command that the arguments name. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
   const { terminal, commands, nouns, signal } = line;
   const [name, ...rest] = nounFirst(line.args, nouns);
@@ -85,7 +85,7 @@ async function runCommand({ terminal, signal, environment, folder }: CommandLine
   return code;
 }
 
-/** Reorders `list products` to `products list`. */
+/** Puts the noun first, so that `list products` works like `products list`. */
 function nounFirst(args: readonly string[], nouns: readonly Command[]): readonly string[] {
   const [action = '', noun = '', ...rest] = args;
   const isAction = ['list', 'get', 'create', 'update', 'delete'].includes(action);
@@ -115,7 +115,7 @@ function readArguments(command: Command, args: readonly string[]) {
     return read;
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
-    // Node's message for an unknown option continues with irrelevant advice about operands.
+    // For an unknown option, Node's message continues with advice about positional arguments that does not apply here.
     throw new WrongUsage((error as Error).message.replace(/ To specify a positional.*/s, ''));
   }
 }

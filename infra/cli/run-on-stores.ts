@@ -6,11 +6,11 @@ import { allStoreIds } from '#shared/doctor/store-rows.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';
 
-/** The work of a command on the requested stores of a table. Returns the exit code. */
+/** What a command does with the requested stores of a table. Returns the exit code. */
 type StoreWork = (asked: {
   readonly table: Table;
   readonly storeIds: AsyncIterable<string>;
-  /** A text that identifies the requested stores; equal for equal requests. */
+  /** Identifies the requested stores: the same request always has the same string. */
   readonly asked: string;
   readonly say: (line: string) => void;
 }) => Promise<number>;
@@ -18,8 +18,8 @@ type StoreWork = (asked: {
 type Flags = { readonly store?: string; readonly 'data-dir'?: string; readonly table?: string };
 
 /**
- * Runs a command on one store or all stores, in the data of `npm start` or in a deployed table. Exits with code 2 when
- * that fails.
+ * Runs a command on one store or on all stores, in the data of `npm start` or in a deployed table. Sets the exit code
+ * to 2 if the command throws.
  */
 export async function runOnStores({ usage, work }: { readonly usage: string; readonly work: StoreWork }): Promise<void> {
   try {

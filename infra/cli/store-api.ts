@@ -6,10 +6,10 @@ import { openTerminal } from './terminal.ts';
 
 const stop = new AbortController();
 const interrupt = (): void => stop.abort(new Error('Stopped'));
-// Only the first Ctrl-C interrupts gracefully; the second one kills the process.
+// The handlers run only once, so a second Ctrl-C kills the process instead of interrupting it gracefully.
 process.once('SIGINT', interrupt);
 process.once('SIGTERM', interrupt);
-// The reader closed the pipe (`store-api export products | head`): exit quietly on EPIPE.
+// EPIPE means that the reader has closed the pipe, as in `store-api export products | head`. Exit quietly.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { CommandContext } from './command.ts';
 
-/** The inputs and outputs of a command. */
+/** The parts of a command's context that use the terminal. */
 export type Terminal = Pick<CommandContext, 'print' | 'write' | 'note' | 'progress' | 'ask' | 'input' | 'onKey'> & {
   /** Removes the progress line. */
   readonly endProgress: () => void;
@@ -17,7 +17,7 @@ type Streams = { readonly stdin: ReadStream; readonly stdout: WriteStream; reado
 
 /**
  * Opens the terminal.
- * @param interrupt called on Ctrl-C while keys are read one by one, because the system then sends no signal
+ * @param interrupt called on Ctrl-C while single keys are being read, because the system sends no signal then
  */
 export function openTerminal({ stdin, stdout, stderr }: Streams, interrupt: () => void): Terminal {
   let hasProgress = false;

@@ -1,7 +1,10 @@
 import type { Store, StoreClient } from '#shared/client/store-client.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
 
-/** Returns the store of the key. @throws CommandFailure unless it is a trial store */
+/**
+ * Returns the store to which the key belongs.
+ * @throws CommandFailure when it is not a trial store
+ */
 export async function requireTrialStore({ signal }: CommandContext, store: StoreClient): Promise<Store> {
   const found = await store.store.get({ signal });
   if (found.test_mode) return found;

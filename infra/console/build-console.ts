@@ -8,15 +8,15 @@ import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** The target of a build. `local` has source maps for the browser's developer tools. */
+/** What a build is for. Builds of the admin for `local` have source maps, for the browser's developer tools. */
 export type BuildFor = 'deployed' | 'local';
 
-/** The pages by their first path segment, which is also the name of their output folder. */
+/** The names of the pages. A page's name is the first segment of its path, and the name of its output folder. */
 export const pageNames = ['admin', 'docs'] as const;
 export type PageName = (typeof pageNames)[number];
 
 type Page = {
-  /** The folder of the sources: `index.html` and the script that it names. */
+  /** The source folder. It contains `index.html` and the script that `index.html` refers to. */
   readonly folder: string;
   readonly script: string;
 };
@@ -26,14 +26,15 @@ const pages: Readonly<Record<PageName, Page>> = {
   docs: { folder: 'functions/console/reference', script: 'main.ts' },
 };
 
-/** Builds every page of the console's function into its own folder below `folder`. */
+/** Builds all pages that the console's function serves, each into its own folder within `folder`. */
 export async function buildConsole(folder: string, buildFor: BuildFor): Promise<void> {
   await Promise.all(pageNames.map((name) => buildPage(name, join(folder, name), buildFor)));
 }
 
 /**
- * Builds a page into a folder: `index.html`, hashed `assets/…`, guides of the reference, and compressed copies. Returns the page's own sources,
- * relative to the project's root. Rejects with esbuild's message when the build fails.
+ * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if it is the reference, and compressed
+ * copies of all text files. Returns the paths of the page's own source files, relative to the project's root. Rejects
+ * with esbuild's message if the build fails.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder, script } = pages[name];
@@ -78,12 +79,16 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
   return bundle(true, [bringingTogether(await bundle(false, []), folder, script)]);
 }
 
-/** Modules used by this many screen files load with each of them. With 2 a page loads 85 KB; with 3 at most 73 KB in two more requests. */
+/**
+ * A module that at least this many screen files use is loaded together with all other such modules. With 2, a page
+ * loads 85 KB; with 3, at most 73 KB but with two more requests.
+ */
 const sharedBy = 3;
 
 /**
- * Makes every screen file import the first page's modules and the widely shared ones. So esbuild writes one chunk for each of the two groups and one
- * per screen file, instead of one per set of files with common modules.
+ * Makes every screen file import all modules of the first page and all widely shared ones. Then esbuild writes one
+ * chunk for each of these two groups and one for each screen file. Otherwise it would write a chunk for every set of
+ * screen files that have modules in common.
  */
 function bringingTogether({ inputs }: Metafile, folder: string, script: string): Plugin {
   const importsOf = (path: string, kind: string): readonly string[] =>
@@ -108,14 +113,14 @@ function bringingTogether({ inputs }: Metafile, folder: string, script: string):
     setup: (building) => {
       building.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         if (!screenFiles.includes(relative(projectRoot, path))) return null;
-        // Appended at the end, to keep the line numbers of the source.
+        // The imports are appended at the end, so that the line numbers of the source stay the same.
         return { contents: `${await readFile(path, 'utf8')}\n${imports}\n`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
       });
     },
   };
 }
 
-/** Drops the prerenderer of preact-iso with its dependencies, because nothing uses it. */
+/** Leaves out the prerenderer of preact-iso and its dependencies, because nothing uses it. */
 const withoutPrerender: Plugin = {
   name: 'without-prerender',
   setup: (building) => {
@@ -126,7 +131,10 @@ const withoutPrerender: Plugin = {
 
 type Linked = { readonly name: PageName; readonly script: string; readonly entry: string };
 
-/** Replaces the script of a page with its built files and preloads all static imports of the script. */
+/**
+ * Replaces the script in a page with its built files: links the script and its styles, and preloads all modules that
+ * the script imports statically.
+ */
 function linkAssets(html: string, { name, script, entry }: Linked, outputs: Metafile['outputs']): string {
   const urlOf = (output: string): string => `/${name}/assets/${basename(output)}`;
   if (!html.includes(`"./${script}"`)) throw new Error(`The page must reference ./${script}.`);
@@ -150,11 +158,17 @@ function importedBy(output: string, outputs: Metafile['outputs'], found = new Se
 
 const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
 
-/** The maximum is 11, but the last two levels take thirty times as long and save only 8 % of the reference page. */
+/**
+ * Level 9 of at most 11. The last two levels would take thirty times as long and make the reference page only 8 %
+ * smaller.
+ */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 
-/** Writes `.br` and `.gz` files beside every text file. The gateway does not compress, and a function should not do it per request. */
+/**
+ * Writes a `.br` and a `.gz` copy next to every text file. API Gateway does not compress, and the function should not
+ * have to compress for every request.
+ */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));
   await Promise.all(

@@ -15,7 +15,7 @@ const documents = ['openapi.json', 'admin-openapi.json'] as const;
 const guidesFolder = 'docs/guides';
 const changelog = 'CHANGELOG.md';
 
-/** Returns the sources of the files, relative to the project's root: the OpenAPI documents and the guides. */
+/** Returns the paths of the source files from which the guides are written, relative to the project's root. */
 export const guideSources = (projectRoot: string): readonly string[] => [
   ...documents,
   changelog,
@@ -28,7 +28,10 @@ const guideNames = (projectRoot: string): readonly string[] =>
     .filter((name) => name.endsWith('.md'))
     .sort();
 
-/** Writes the reference as text for programs: a guide per API, the task guides, the Python client, and `llms.txt`, which lists them. */
+/**
+ * Writes the reference as plain text, which programs can read: a guide for each API, the task guides, the changelog,
+ * the Python client, and `llms.txt`, which lists them all.
+ */
 export function writeGuides(projectRoot: string, target: string): void {
   const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
   if (api === undefined || admin === undefined) throw new Error('Both OpenAPI documents are needed.');
@@ -51,7 +54,7 @@ const guideOf = ({ info }: Document): string => `# ${info.title}\n\n${info.descr
 type Guide = { readonly name: string; readonly text: string };
 type Indexed = { readonly api: Document; readonly admin: Document; readonly guides: readonly Guide[] };
 
-/** Links a guide by its title and first sentence. */
+/** Returns a link to a guide, made from its title and its first sentence. */
 function linkTo({ name, text }: Guide): string {
   const [, title, begin = ''] = /^# (.+)\n\n([\s\S]+?[.:])\s/.exec(text) ?? [];
   if (title === undefined) throw new Error(`The guide ${name} must begin with a title and a sentence.`);

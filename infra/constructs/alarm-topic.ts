@@ -6,13 +6,13 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
-  /** The name is fixed in advance, because the key's policy names the topic and the topic names the key. */
+  /** The name is fixed in advance, because the topic refers to the key, and the key's policy refers to the topic. */
   readonly topicName: string;
   readonly key: Key;
   readonly email: string | undefined;
 };
 
-/** The topic of alarms. CloudWatch may publish to it and may use the key for this topic only. */
+/** The SNS topic for alarms. CloudWatch may publish to it, and may use the key for this topic only. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
@@ -32,7 +32,7 @@ export class AlarmTopic extends Construct {
       }),
     );
     this.topic = new Topic(this, 'Topic', { topicName, masterKey: key, enforceSSL: true });
-    // Our own topic policy replaces the default one, which lets the account's alarms publish.
+    // Adding our own topic policy replaces the default one, so we must again allow the account's alarms to publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

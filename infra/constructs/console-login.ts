@@ -12,13 +12,14 @@ import { loginPaths } from '#shared/staff/login-paths.ts';
 
 export type ConsoleLoginProps = {
   readonly pool: IUserPool;
-  /** The scheme and host of the console. */
+  /** The scheme and host of the console, such as `https://api.example.com`. */
   readonly origin: string;
 };
 
 /**
- * The sign-in of the console at the user pool's managed login, with the code flow and PKCE. It is a public client
- * because a page cannot keep a secret. It belongs to the API's stack, which knows the callback URL.
+ * Lets people sign in to the console on the managed login pages of the user pool, with the authorization code flow and
+ * PKCE. The app client is public, because a web page cannot keep a secret. The client is part of the API's stack,
+ * because the callback URL is known only there.
  */
 export class ConsoleLogin extends Construct {
   readonly clientId: string;
@@ -28,7 +29,7 @@ export class ConsoleLogin extends Construct {
     const client = new UserPoolClient(this, 'Client', {
       userPool: pool,
       generateSecret: false,
-      // Set explicitly, because Cognito's default has a flow that conflicts with refresh token rotation.
+      // Set explicitly, because Cognito's default includes a flow that conflicts with the rotation of refresh tokens.
       authFlows: { userSrp: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -42,12 +43,13 @@ export class ConsoleLogin extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(12),
-      // Reuse within this time counts as a retry after a lost answer; later reuse counts as theft.
+      // Using an old refresh token again within this time counts as a retry after a lost answer; using it later counts
+      // as theft.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
     this.clientId = client.userPoolClientId;
-    // Without a style the managed login shows no page for a client.
+    // An app client without branding has no managed login pages.
     new CfnManagedLoginBranding(this, 'Style', { userPoolId: pool.userPoolId, clientId: this.clientId, useCognitoProvidedValues: true });
   }
 }

@@ -6,7 +6,10 @@ import { metricsNamespace } from './service-metrics.ts';
 
 type DataParts = { readonly stageName: StageName; readonly tableName: string };
 
-/** Builds the dashboard of the table: capacity, hot keys and the lag of the stream readers. */
+/**
+ * Creates the widgets of the table's dashboard, row by row: capacity, hot keys, and how far the stream's readers lag
+ * behind.
+ */
 export function dataDashboard({ stageName, tableName }: DataParts): IWidget[][] {
   const metric = (metricName: string, statistic: string, dimensions: Readonly<Record<string, string>> = {}): IMetric =>
     new Metric({

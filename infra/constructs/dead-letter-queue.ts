@@ -5,7 +5,10 @@ import type { Wiring } from '../wiring.ts';
 import { suppressNagRules } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
-/** The settings of a stage that a queue needs: its name, the alarm topic, and whether messages outlive the stack. */
+/**
+ * The properties of the stage that a queue depends on: the name, the alarm topic, and whether messages outlive the
+ * stack.
+ */
 export type QueueWiring = Pick<Wiring, 'stageName' | 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
 
 export type DeadLetterQueueProps = {
@@ -14,7 +17,9 @@ export type DeadLetterQueueProps = {
   readonly firstStep: string;
 };
 
-/** A queue for messages that need a person: it keeps them for two weeks and raises an alarm at the first message. */
+/**
+ * A queue for messages that somebody must look at. It keeps them for two weeks, and the first message raises an alarm.
+ */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 

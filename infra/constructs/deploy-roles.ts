@@ -13,17 +13,17 @@ export type DeployRolesProps = {
 const issuer = 'token.actions.githubusercontent.com';
 
 /**
- * The roles with which the GitHub workflow shows the changes of a release, deploys it, tests it and rolls it back.
- * GitHub's token proves the repository, the branch and the environment, whose rules require approval; the environment
- * of the first role requires none. An account has one provider for GitHub's tokens, which is created once
- * (`infra/releases/README.md`).
+ * The roles that the GitHub workflow assumes to show the changes of a release, to deploy and test it, and to roll it
+ * back. GitHub's token proves which repository, branch and environment the workflow runs for. The environment of the
+ * deploy role requires approval; that of the diff role does not. An account has a single provider for GitHub's tokens,
+ * which is created by hand once (`infra/releases/README.md`).
  */
 export class DeployRoles extends Construct {
   constructor(scope: Construct, id: string, { stageName, userPoolArn, deployedFrom: { repository, branch } }: DeployRolesProps) {
     super(scope, id);
     const { account, region } = Stack.of(this);
     const arn = (service: string, resource: string, ofRegion = region): string => `arn:aws:${service}:${ofRegion}:${account}:${resource}`;
-    // The roles that `cdk bootstrap` creates.
+    // Allows assuming some of the roles that `cdk bootstrap` creates.
     const mayTake = (...bootstrapRoles: readonly string[]): PolicyStatement =>
       new PolicyStatement({
         actions: ['sts:AssumeRole'],
@@ -33,8 +33,8 @@ export class DeployRoles extends Construct {
       new Role(this, roleId, {
         roleName: accountWideName(stageName, name, region),
         description: `For the workflow of ${repository}, in its environment ${environment}`,
-        // A release of all functions takes an hour and a half: stacks are deployed one after the other, each with a
-        // limited number of concurrent functions.
+        // A release that changes all functions takes an hour and a half, because stacks are deployed one after another
+        // and each exchanges only a few functions at a time.
         maxSessionDuration: Duration.hours(3),
         assumedBy: new FederatedPrincipal(
           arn('iam', `oidc-provider/${issuer}`, ''),
@@ -60,7 +60,7 @@ export class DeployRoles extends Construct {
         resources: [userPoolArn],
       }),
     ]);
-    // The rule ids use placeholders for values that are known only at deployment.
+    // If the account and region are known only at deployment, cdk-nag's finding ids contain placeholders instead.
     const spelled = (text: string): string =>
       Token.isUnresolved(account) ? text.replaceAll(account, '<AWS::AccountId>').replaceAll(region, '<AWS::Region>') : text;
     suppressNagRules(

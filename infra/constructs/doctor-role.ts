@@ -5,8 +5,8 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 export type DoctorRoleProps = { readonly tableArn: string };
 
 /**
- * The role of `npm run doctor -- --stage`. It may read the rows of stores, but not the platform's own rows. Principals
- * of the account with sts:AssumeRole and MFA may assume it.
+ * The role of `npm run doctor -- --stage`. It may read the rows of stores, but not those of the platform itself.
+ * Principals of the account who are allowed `sts:AssumeRole` may assume it, with MFA.
  */
 export class DoctorRole extends Construct {
   readonly role: Role;
@@ -36,7 +36,7 @@ const readStatements = (tableArn: string): PolicyStatement[] => [
   }),
 ];
 
-/** Refuses calls that name any other partition or no partition. */
+/** Conditions under which a call may name only these partitions. A call that names none is refused too. */
 const onlyOf = (partitions: readonly string[]): Record<string, unknown> => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
   Null: { 'dynamodb:LeadingKeys': 'false' },

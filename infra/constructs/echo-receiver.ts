@@ -5,18 +5,19 @@ import { echoWebhookFunction } from '#functions/releases/echo-webhook/function.t
 import type { Wiring } from '#infra/wiring.ts';
 import { ServiceFunction } from './service-function.ts';
 
-/** The output with the URL of the receiver. */
+/** The name of the stack output that contains the receiver's URL. */
 export const echoOutput = 'EchoUrl';
 
 /**
- * Adds a webhook receiver for the smoke test of a release. It has its own public URL, because webhooks may not call the
- * API itself. It has no rights, stores nothing, refuses unsigned requests, and its concurrency is limited by the stage.
+ * Adds the webhook receiver for the smoke test of a release. It has its own public URL, because webhooks may not be
+ * sent to the API itself. It has no permissions, stores nothing and refuses unsigned requests, and the stage limits its
+ * concurrency.
  */
 export function addEcho(scope: Construct, wiring: Wiring): void {
   const { alias } = new ServiceFunction(scope, 'echo-webhook', {
     name: 'echo-webhook',
     spec: echoWebhookFunction,
-    // Only the smoke test calls it and checks the result, so it needs no alarms.
+    // The receiver needs no alarms, because only the smoke test calls it and checks the result itself.
     wiring: { ...wiring, alarmTopic: undefined },
   });
   const { url } = new FunctionUrl(scope, 'EchoAddress', { function: alias, authType: FunctionUrlAuthType.NONE });

@@ -9,13 +9,13 @@ import { emailConfigurationSet, type StageName } from '#infra/stages.ts';
 type EmailFeedbackProps = {
   readonly stageName: StageName;
   readonly queue: IQueue;
-  /** The queue for reports that EventBridge could not deliver within a day. */
+  /** The dead-letter queue for reports that EventBridge could not deliver within a day. */
   readonly deadLetterQueue: IQueue;
 };
 
 /**
- * The report without its address, for an e-mail whose tags have a hash of its recipient. Erasures could not find an
- * address in a queue.
+ * A report without the recipient's address, for e-mails whose tags contain a hash of the recipient instead. The address
+ * is left out because an erasure could not find it in a report that is waiting in a queue.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),
@@ -29,8 +29,8 @@ const withoutAddress = RuleTargetInput.fromObject({
 });
 
 /**
- * The reports that are passed on: permanent bounces and complaints. The worker cannot tell them apart in the
- * reduced form.
+ * Matches permanent bounces and complaints. Other reports are not passed on, because the shortened form does not
+ * contain what the worker would need to recognize them.
  */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },
@@ -39,8 +39,8 @@ const isHeard = [
 ];
 
 /**
- * The rules that send reports about a stage's bounced or complained e-mails to a queue. SES reports only to the default
- * bus of an account.
+ * The rules that copy SES's reports of bounces and complaints about a stage's e-mails into a queue. SES can send
+ * reports only to an account's default bus.
  */
 export class EmailFeedbackRules extends Construct {
   readonly rules: readonly Rule[];
@@ -58,7 +58,7 @@ export class EmailFeedbackRules extends Construct {
       configurationSetName: set.configurationSetName,
       eventDestination: { enabled: true, matchingEventTypes: ['bounce', 'complaint'], eventBridgeDestination: { eventBusArn: bus } },
     });
-    // All stages of an account share its default bus.
+    // The rules must select the stage's reports, because all stages of an account share the default bus.
     const ofStage = (recipient: object) => ({ tags: { 'ses:configuration-set': [configurationSetName], recipient: [recipient] } });
     const rule = (name: string, detail: object, target: SqsQueue): Rule =>
       new Rule(this, name, {
@@ -66,9 +66,10 @@ export class EmailFeedbackRules extends Construct {
         targets: [target],
       });
     this.rules = [
-      // No dead-letter queue: EventBridge would put the original report with the address into it.
+      // This rule has no dead-letter queue, because EventBridge would put the original report there, with the address.
       rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
-      // E-mails to several owners of a store, and e-mails of earlier versions.
+      // For e-mails without the tag `recipient`: e-mails to several owners of a store, and e-mails that earlier
+      // versions sent.
       rule('Rule', { mail: ofStage({ exists: false }) }, new SqsQueue(queue, { deadLetterQueue })),
     ];
   }

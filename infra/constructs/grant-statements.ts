@@ -3,7 +3,10 @@ import type { Grants, Trigger } from '#shared/lambda/function-spec.ts';
 import { keys, type PlatformSecretName, platformSecretNames } from '#shared/table/keys.ts';
 import type { GrantTargets } from '../wiring.ts';
 
-/** Returns the policy statements for a function's own calls: exact actions on exact resources. */
+/**
+ * Returns the policy statements for the calls that a function itself makes. They allow exactly the granted actions, on
+ * exactly the resources that the function uses.
+ */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
   const {
     table = [],
@@ -36,14 +39,15 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
       sendTo.map((queue) => targets.queueArns[queue]),
     ),
     ...allow(['events:PutEvents'], putEvents ? [targets.busArn] : []),
-    // SES requires the second action for an e-mail with an attachment.
+    // SES requires the second action for e-mails with attachments.
     ...allow(['ses:SendEmail', 'ses:SendRawEmail'], sendEmail ? targets.emailIdentityArns : [], {
       StringEquals: { 'ses:FromAddress': targets.emailSender },
     }),
-    // The function chooses object names, so the wildcard covers them within our own bucket.
+    // The function chooses the names of its objects, so a wildcard is needed. It matches only objects in our own
+    // bucket.
     ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/${putMedia === 'uploads' ? 'uploads/' : ''}*`] : []),
     ...allow(importFileActions(importFiles), importFiles ? [`${targets.importBucketArn}/*`] : []),
-    // Without this right S3 answers 403 instead of 404 for a missing file.
+    // Without this permission, S3 answers 403 instead of 404 if a file does not exist.
     ...allow(['s3:ListBucket'], importFiles === 'find' || importFiles === 'delete' ? [targets.importBucketArn] : []),
   ];
 }
@@ -51,7 +55,7 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
 const importFileActions = (use: Grants['importFiles']): string[] =>
   use === 'delete' ? ['s3:DeleteObject'] : ['s3:GetObject', 's3:PutObject'];
 
-/** Returns the statements that Lambda needs to read a function's triggers on its behalf. */
+/** Returns the policy statements that Lambda needs in order to read a function's queues and streams on its behalf. */
 export function triggerStatements(triggers: readonly Trigger[], targets: GrantTargets): PolicyStatement[] {
   const queueArns = triggers.flatMap((trigger) => (trigger.on === 'queue' ? [targets.queueArns[trigger.queue]] : []));
   const streamArns = triggers.some(({ on }) => on === 'stream') ? [targets.streamArn] : [];
@@ -61,10 +65,15 @@ export function triggerStatements(triggers: readonly Trigger[], targets: GrantTa
   ];
 }
 
-/** The rows that count requests: the windows of people and addresses, and the credentials themselves. */
+/**
+ * The rows that count requests: the rows for people and addresses, one per time window, and the rows for credentials.
+ */
 const countedRows = [keys.rateWindow('*').pk, keys.credential('*').pk];
 
-/** Denies the platform secrets that the function does not use; all other rows are granted. */
+/**
+ * Denies access to the platform secrets that the function does not need, because its other statements allow access to
+ * all rows.
+ */
 function refuseSecrets(actions: string[], tableArn: string, needed: readonly PlatformSecretName[]): PolicyStatement[] {
   const refused = platformSecretNames.filter((name) => !needed.includes(name)).map((name) => keys.platformSecret(name).pk);
   if (actions.length === 0 || refused.length === 0) return [];
@@ -72,7 +81,9 @@ function refuseSecrets(actions: string[], tableArn: string, needed: readonly Pla
   return [new PolicyStatement({ effect: Effect.DENY, actions, resources: [tableArn], conditions })];
 }
 
-/** Refuses calls that name any other row or no row. */
+/**
+ * Conditions under which a call may name only rows that match the patterns. A call that names no row is refused too.
+ */
 const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
   patterns === undefined
     ? {}
@@ -83,7 +94,7 @@ const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unkno
 
 const prefixed = (service: string, actions: readonly string[]): string[] => actions.map((action) => `${service}:${action}`);
 
-/** Returns no statement when there are no actions or no resources. */
+/** Returns a statement that allows the actions; an empty list if there are no actions or no resources. */
 function allow(actions: string[], resources: string[], conditions: Record<string, unknown> = {}): PolicyStatement[] {
   return actions.length === 0 || resources.length === 0 ? [] : [new PolicyStatement({ actions, resources, conditions })];
 }

@@ -12,13 +12,16 @@ import { minFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { countGatewayThrottles, gatewayThrottleMetric } from './service-metrics.ts';
 
-/** The number of refusals in a stage within five minutes before the alarm. Clients retry after a short burst. */
+/**
+ * How many requests a stage may refuse within five minutes before the alarm is raised. After a short burst, clients
+ * simply retry.
+ */
 const mostRefusals = 100;
 
 /**
- * Logs the route, but never the path or the query, which contain ids, codes and e-mail addresses. The function's log
- * lines for the same request have `gateway_request_id`, and Lambda adds `function_request_id` to each of them as
- * `requestId`.
+ * The access log contains the route of a request, but never its path or query, because these contain ids, codes and
+ * e-mail addresses. To find the function's own log lines about the same request, search for its `gateway_request_id`,
+ * or for its `function_request_id`, which Lambda adds to each line as `requestId`.
  */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
@@ -37,10 +40,10 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The public side of API Gateway: URL, access log, throttling and alarms. The stack adds the routes. */
+/** The public side of API Gateway: its URL, access log, throttling and alarms. The stack adds the routes. */
 export class HttpFront extends Construct {
   readonly api: HttpApi;
-  /** The scheme and host; routes have their own `/v1`. */
+  /** The scheme and host of the API. `/v1` is part of the routes. */
   readonly origin: string;
   readonly accessLog: LogGroup;
 
@@ -52,20 +55,21 @@ export class HttpFront extends Construct {
     this.api = new HttpApi(this, 'Api', {
       apiName: `store-management-${stageName}`,
       createDefaultStage: false,
-      // With a custom domain, the default endpoint would bypass whatever protects the domain.
+      // If there is a custom domain, the default endpoint would bypass whatever protects the domain.
       disableExecuteApiEndpoint: domain !== undefined,
     });
     this.accessLog = addLog(this, 'AccessLog', {
       stage,
       lines: 'access',
-      // API Gateway needs an entry in the account's single log policy for every log group, except under this prefix.
+      // Only under this prefix can API Gateway write to a log group without an entry in the account's single log
+      // policy.
       name: `/aws/vendedlogs/store-management-${stageName}-api`,
     });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      // Passed to functions with each request. As an environment variable, the release would create a new version of
-      // every function.
+      // API Gateway passes the release to the functions with every request. If the release were an environment
+      // variable, each release would create a new version of every function.
       ...(release !== undefined && { stageVariables: { release } }),
       throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },
       accessLogSettings: {
@@ -107,7 +111,7 @@ export class HttpFront extends Construct {
       firstStep:
         'Run the saved query "Which requests does API Gateway answer with 5xx or 429, and why", then read the log of the function it names.',
     });
-    // A metric costs money, so create it only if an alarm reads it.
+    // A metric costs money, so it is created only if an alarm reads it.
     if (topic !== undefined) countGatewayThrottles(this, { logGroup: this.accessLog, stageName });
     addAlarm(this, 'RefusedRequests', {
       topic,

@@ -8,12 +8,12 @@ import { suppressNagRules } from './exceptions.ts';
 const keptDays = 31;
 
 /**
- * The bucket for the files that stores import and the files derived from them. They expire, because nothing else needs
- * them.
+ * The bucket for the files that stores import, and for the files derived from them. Files expire, because nothing needs
+ * them after the import.
  */
 export class ImportBucket extends Construct {
   readonly bucket: Bucket;
-  /** The base of presigned URLs, without the slash and key. */
+  /** The base of presigned URLs, without the final slash and the key. */
   readonly filesUrl: string;
 
   constructor(scope: Construct, id: string, { target }: { readonly target: DeploymentTarget }) {
@@ -24,8 +24,8 @@ export class ImportBucket extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(keptDays), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // The console uploads files and reads results from its own origin. The presigned URL authorizes this, not the
-      // origin.
+      // The console, which has a different origin, uploads files and reads results. Any origin is allowed, because
+      // access is controlled by the presigned URLs.
       cors: [{ allowedMethods: [HttpMethods.PUT, HttpMethods.GET], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
       removalPolicy: RemovalPolicy.DESTROY,
     });

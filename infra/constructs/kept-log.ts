@@ -4,8 +4,9 @@ import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
 /**
- * Adds a log group with the retention of its stage. If the stage keeps data, the group outlives its stack and its
- * source, because an incident may be the reason for their removal. Only a failed first deployment deletes it.
+ * Adds a log group with the retention that its stage specifies. If the stage keeps data, the log group outlives its
+ * stack and the function that writes to it, because these may be removed in response to an incident. Only a failed
+ * first deployment deletes the log group.
  */
 export const addLog = (
   scope: Construct,

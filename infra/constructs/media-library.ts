@@ -19,15 +19,15 @@ export type MediaLibraryProps = {
   readonly keepsData: boolean;
 };
 
-/** One day longer than the contract promises for the URL of an uploaded image. */
+/** One day longer than the period for which the contract guarantees that an uploaded image's URL works. */
 const uploadsKeptDays = 31;
 
-/** The product images: a private bucket, and the CDN that alone may read it. */
+/** The storage of product images: a private bucket, and the CDN, which alone may read it. */
 export class MediaLibrary extends Construct {
   readonly bucket: Bucket;
-  /** The base URL of objects, without the slash and key. */
+  /** The base URL of the images, without the final slash and the key. */
   readonly baseUrl: string;
-  /** The base of presigned upload URLs, without the slash and key. */
+  /** The base of presigned upload URLs, without the final slash and the key. */
   readonly filesUrl: string;
 
   constructor(scope: Construct, id: string, { stageName, target, keepsData }: MediaLibraryProps) {
@@ -37,14 +37,14 @@ export class MediaLibrary extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // Deleted or overwritten objects can be restored for a month.
+      // With versions, objects that were deleted or overwritten can be restored for a month.
       versioned: keepsData,
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           ...(keepsData && { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }),
         },
-        // By then, products that use the image have their own copies.
+        // Products that use an uploaded image have their own copies by the time it expires.
         { prefix: 'uploads/', expiration: Duration.days(uploadsKeptDays) },
       ],
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -57,7 +57,7 @@ export class MediaLibrary extends Construct {
   }
 
   #distribution(stageName: StageName): Distribution {
-    // The CDK's default names lack the region.
+    // The names include the region, which the names that the CDK generates by default lack.
     const nameOf = (part: string): string => accountWideName(stageName, part, Stack.of(this).region);
     const originAccessControl = new S3OriginAccessControl(this, 'Access', { originAccessControlName: nameOf('images') });
     const distribution = new Distribution(this, 'Cdn', {
@@ -77,7 +77,7 @@ export class MediaLibrary extends Construct {
     return distribution;
   }
 
-  /** Adds headers so that a file from elsewhere can never run as a page, even if an SVG slipped through. */
+  /** Adds headers that prevent a file from elsewhere from ever running as a page, even if an SVG slipped through. */
   #imagesOnly(responseHeadersPolicyName: string): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'ImagesOnly', {
       responseHeadersPolicyName,

@@ -10,22 +10,22 @@ import type { Wiring } from '#infra/wiring.ts';
 import { suppressNagRules } from './exceptions.ts';
 import { ServiceFunction } from './service-function.ts';
 
-/** A released function: its alias, its rollout, and the alarm that rolls it back. */
+/** A function to be released: its version and alias, its rollout, and the alarm that rolls it back. */
 export type ReleasedFunction = {
   readonly name: string;
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
   /**
-   * While this alarm is raised, the function is not rolled out, and a running rollout is rolled back. Undefined for a
-   * rollout in one step.
+   * While this alarm is raised, no rollout of the function starts, and one that is in progress is rolled back.
+   * Undefined if the rollout has only one step.
    */
   readonly alarm: Alarm | undefined;
 };
 
 /**
- * Lets CodeDeploy exchange the versions of a stack's functions. The deployment of the stack waits for it, and is rolled
- * back completely when one of its functions is. A stage without alarms has no rollouts: nothing could roll a version
- * back, so its aliases move immediately.
+ * Lets CodeDeploy replace the versions of a stack's functions. The stack's deployment waits until all versions have
+ * been replaced; if one function is rolled back, so is the whole deployment. In a stage without alarms, aliases point
+ * to new versions immediately, because nothing could roll a version back.
  */
 export function addReleases(scope: Construct, wiring: Wiring, released: readonly ReleasedFunction[]): void {
   if (wiring.alarmTopic !== undefined) new Releases(scope, wiring, released);
@@ -38,7 +38,7 @@ class Releases extends Construct {
     const checked = released.filter(({ rollout }) => rollout.isChecked);
     const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
     const role = this.#roleFor(released, check);
-    // One-step rollouts come first: the others wait for each other for the length of their rollouts.
+    // One-step rollouts come first, because each of the other rollouts makes later ones wait until it has finished.
     const inTurn = released.toSorted((one, other) => one.rollout.minutes - other.rollout.minutes);
     const aliases: CfnAlias[] = [];
     for (const each of inTurn) {
@@ -62,8 +62,8 @@ class Releases extends Construct {
         enabled: true,
         events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
       },
-      // An alarm that is already raised blocks every rollout, even one that fixes its cause. `-c ignoredAlarms=orders`
-      // ignores it.
+      // An alarm that is already raised blocks every rollout, even one that fixes the cause. With
+      // `-c ignoredAlarms=orders`, the alarm of the function `orders` is ignored.
       alarmConfiguration: { enabled: watched.length > 0 && !ignoredAlarms(this.node).includes(name), alarms: watched },
     });
     const alias = fn.alias.node.defaultChild as CfnAlias;
@@ -74,12 +74,15 @@ class Releases extends Construct {
         ...(rollout.isChecked && check !== undefined && { beforeAllowTrafficHook: check.lambda.functionName }),
       },
     };
-    // Everything that an update policy names must exist and have its rights before the alias moves.
+    // Everything that the update policy refers to must exist, with its permissions, before the alias changes.
     alias.node.addDependency(group, role, ...(rollout.isChecked && check !== undefined ? [check] : []));
     return alias;
   }
 
-  /** CodeDeploy's managed policy would let it move the aliases of every function in the account. */
+  /**
+   * Creates CodeDeploy's role. The managed policy is not used, because it allows changing the aliases of every function
+   * in the account.
+   */
   #roleFor(released: readonly ReleasedFunction[], check: ServiceFunction | undefined): Role {
     const functions = released.map(({ fn }) => fn.lambda.functionArn);
     const role = new Role(this, 'Role', {
@@ -104,7 +107,10 @@ class Releases extends Construct {
     return role;
   }
 
-  /** The function that sends health checks to new versions. It finds a version by the deployment group that releases it. */
+  /**
+   * Creates the function that sends health checks to new versions. It finds the version by the deployment group that is
+   * releasing it.
+   */
   #checkOf(checked: readonly ReleasedFunction[], application: CfnApplication, wiring: Wiring): ServiceFunction {
     const versions = checked.map(({ name, fn }) => `${name}=${(fn.lambda.currentVersion.node.defaultChild as CfnVersion).ref}`);
     const groups = checked.map(({ name }) =>
@@ -118,7 +124,7 @@ class Releases extends Construct {
     const check = new ServiceFunction(this, 'Check', {
       name: 'check-new-version',
       spec: checkNewVersionFunction,
-      // No alarm about user impact: if it crashes, the deployment fails visibly.
+      // This function needs no alarms, because if it crashes, the deployment visibly fails.
       wiring: { ...wiring, alarmTopic: undefined, environment: { ...wiring.environment, NEW_VERSIONS: versions.join(',') } },
       statements: [
         new PolicyStatement({

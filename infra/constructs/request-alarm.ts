@@ -5,9 +5,12 @@ import type { ApiFunctionSpec } from '#shared/lambda/function-spec.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
-/** Fewer failures than this in five minutes raise no alarm: one of three requests at night is no outage. */
+/**
+ * The minimum number of failures in five minutes that raises an alarm. At night, one failure among three requests is no
+ * outage.
+ */
 export const minFailures = 5;
-/** The share of requests that may fail without raising an alarm. */
+/** The percentage of requests that may fail without raising an alarm. */
 const failuresPercent = 1;
 
 type RequestAlarmProps = {
@@ -17,9 +20,9 @@ type RequestAlarmProps = {
 };
 
 /**
- * Adds the alarm for server errors and crashes of an API group or of the pages function. Lambda counts error
- * answers as successful invocations. The alarm also rolls back a new version, so it requires both a share of requests and a minimum number of
- * failures.
+ * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. It cannot use
+ * Lambda's own metric, which counts invocations that answer with an error as successful. Because the alarm also rolls
+ * back new versions, it is raised only if both a share of the requests and a minimum number of them have failed.
  */
 export function watchRequests(
   lambda: Lambda,

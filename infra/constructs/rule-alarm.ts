@@ -8,18 +8,18 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 type RuleAlarmProps = {
   readonly bus: IEventBus;
   readonly rules: readonly Rule[];
-  /** Rules of the default bus, whose metrics do not name a bus. */
+  /** Rules on the default bus. Their metrics have no dimension for the bus. */
   readonly defaultBusRules: readonly Rule[];
   readonly topic: ITopic | undefined;
 };
 
 /**
- * Adds the alarm for events that EventBridge could not copy into a queue, including those that it could not put into
- * the dead-letter queue.
+ * Adds the alarm for events that EventBridge could not copy into a queue, including those that it could not even put
+ * into the dead-letter queue.
  */
 export function watchRules(scope: Construct, { bus, rules, defaultBusRules, topic }: RuleAlarmProps): void {
   const watched = [
-    // For a rule of a custom bus, CloudFormation returns `bus|rule`, but the metric has only the rule's name.
+    // For a rule on a custom bus, CloudFormation returns `bus|rule`, but the metric expects only the name of the rule.
     ...rules.map(({ ruleName }) => ({ EventBusName: bus.eventBusName, RuleName: Fn.select(1, Fn.split('|', ruleName)) })),
     ...defaultBusRules.map(({ ruleName }) => ({ RuleName: ruleName })),
   ];

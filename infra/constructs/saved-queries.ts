@@ -5,15 +5,18 @@ import { ServiceFunction } from './service-function.ts';
 
 export type QueriedStack = {
   readonly stack: Stack;
-  /** The kind of functions in the stack, which selects the queries about functions. */
+  /**
+   * Whether the stack contains the API's functions or the workers. This determines which queries about functions are
+   * saved.
+   */
   readonly functions?: 'api' | 'workers';
   readonly accessLog?: ILogGroup;
 };
 
 /**
- * Saves the queries of `logQueries` for the logs of a stack, under the name of the stack, each with its log groups
- * selected. Call it after the stack has all its functions. Queries are per stack, because a function in a cross-stack
- * query could not be removed.
+ * Saves the `logQueries` that apply to the logs of a stack, under the stack's name, each with its log groups selected.
+ * Call it after all functions have been added to the stack. Each stack has its own queries, because a function could
+ * not be removed while a query in another stack refers to its log group.
  */
 export function saveQueries({ stack, functions, accessLog }: QueriedStack): void {
   const ofFunctions = stack.node.findAll().flatMap((each) => (each instanceof ServiceFunction ? [each.logGroup] : []));

@@ -5,12 +5,12 @@ import { type StageName, tableParameterName } from '#infra/stages.ts';
 import type { SharedWiring, Wiring } from '#infra/wiring.ts';
 
 /**
- * Stores the name of the data stack's table in the parameter. Operators change the parameter after restoring a table;
- * CloudFormation writes it again only when the data stack gets another table.
+ * Stores the name of the data stack's table, and the label of its stream, in the stage's parameter. After restoring a
+ * table, operators change the parameter. CloudFormation overwrites it only if the data stack's table is replaced.
  */
 export function offerTable(stack: Stack, { stageName, table }: { readonly stageName: StageName; readonly table: TableV2 }): void {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream.');
-  // arn:aws:dynamodb:REGION:ACCOUNT:table/NAME/stream/LABEL
+  // The ARN has the form `arn:aws:dynamodb:REGION:ACCOUNT:table/NAME/stream/LABEL`.
   const streamLabel = Fn.select(3, Fn.split('/', table.tableStreamArn));
   new StringListParameter(stack, 'ServedTable', {
     parameterName: tableParameterName(stageName),
@@ -20,8 +20,8 @@ export function offerTable(stack: Stack, { stageName, table }: { readonly stageN
 }
 
 /**
- * Returns the wiring of a stack with the table that the parameter names at deployment. An export of the data stack
- * could not change while other stacks import it, so a restored table could not be put into use.
+ * Returns a stage's wiring with the table that the parameter names at deployment. An export of the data stack would not
+ * work: it cannot change while other stacks import it, so a restored table could never be put into use.
  */
 export function withTable(stack: Stack, wiring: SharedWiring): Wiring {
   const served = new CfnParameter(stack, 'ServedTable', {

@@ -6,30 +6,31 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { runbookOf } from '#infra/runbooks.ts';
 
-/** The limit of CloudWatch for metrics per alarm. */
+/** The maximum number of metrics that CloudWatch allows in an alarm. */
 const mostMetrics = 10;
 
 /** The period of an alarm's data points. */
 export const alarmPeriod = Duration.minutes(5);
 
 export type ServiceAlarmProps = {
-  /** The topic for notifications; undefined creates no alarm. */
+  /** The topic that is notified. If it is undefined, no alarm is created. */
   readonly topic: ITopic | undefined;
   readonly metric: IMetric;
-  /** The threshold: the alarm is raised above it. */
+  /** The threshold. The alarm is raised if the metric exceeds it. */
   readonly above: number;
-  /** The number of consecutive periods above the threshold. Default: 1. */
+  /** The number of consecutive periods for which the metric must exceed the threshold. Default: 1. */
   readonly periods?: number;
-  /** The effect on users, as a sentence. */
+  /** A sentence that describes the effect on users. */
   readonly userImpact: string;
-  /** The first step for the person on call, as a sentence. */
+  /** A sentence that tells the person on call what to do first. */
   readonly firstStep: string;
 };
 
 /**
- * Adds an alarm with an actionable description and its runbook. It also notifies when it clears. Missing data counts as
- * healthy, because an idle system is. CloudWatch charges per metric that the alarm reads.
- * @throws Error for more metrics than an alarm may read
+ * Adds an alarm whose description says what to do and names its runbook. The alarm also sends a notification when it
+ * clears. Missing data counts as healthy, because an idle system sends none. CloudWatch charges for each metric that an
+ * alarm reads.
+ * @throws Error when the metric combines more metrics than an alarm may read
  */
 export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): Alarm | undefined {
   const read = props.metric instanceof MathExpression ? Object.keys(props.metric.usingMetrics).length : 1;

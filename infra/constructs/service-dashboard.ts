@@ -7,15 +7,15 @@ import { metricsNamespace } from './service-metrics.ts';
 export type DashboardParts = { readonly stageName: StageName; readonly api: HttpApi; readonly tableName: string };
 
 /**
- * Builds the dashboard of the service from the callers' view and of its costs: traffic, failures, latency by group,
- * throttling and cost drivers.
+ * Creates the widgets of the service's dashboard, row by row. It shows the service as callers see it, and what it
+ * costs: traffic, failures, latency by group, throttling, and the main causes of costs.
  */
 export function serviceDashboard({ stageName, api, tableName }: DashboardParts): IWidget[][] {
   const ofApi = (metricName: string, statistic: string): IMetric =>
     new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap: { ApiId: api.apiId }, statistic, period: fiveMinutes });
   const ofTable = (metricName: string): IMetric =>
     new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName }, statistic: 'Sum', period: fiveMinutes });
-  // CloudFormation begins a function's name with that of its stack, cut to 24 characters.
+  // Names of functions begin with the name of their stack, which CloudFormation cuts to 24 characters.
   const functions = (metricName: string): string =>
     `{AWS/Lambda,FunctionName} MetricName="${metricName}" "${physicalName(stageName, '').slice(0, -1)}"`;
   const ours = metricsNamespace(stageName);

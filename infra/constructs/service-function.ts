@@ -29,15 +29,15 @@ export type ServiceFunctionProps = {
   readonly name: string;
   readonly spec: FunctionSpec;
   readonly wiring: Wiring;
-  /** Rights beyond the grants of the spec and the needs of its triggers. */
+  /** Permissions in addition to those that the spec grants and the triggers need. */
   readonly statements?: readonly PolicyStatement[];
-  /** Returns the command that builds additional files into the bundle folder. */
+  /** Returns the shell command that builds further files into the bundle's folder. */
   readonly build?: (bundleDir: string) => string;
 };
 
 /**
- * One Lambda with its own role, log group and environment. Its crashes are counted. Everything calls it through its
- * alias: a release changes the alias to a new version, and old versions are kept for rollbacks.
+ * A Lambda function with its own role, log group and environment. Its crashes are counted. All callers use its alias: a
+ * release makes the alias point to a new version, and old versions are kept for rollbacks.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
@@ -52,7 +52,8 @@ export class ServiceFunction extends Construct {
     this.logGroup = logGroup;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      // Inline, so that a role can be read in one place and is complete before its function exists.
+      // The policies are inline, so that all permissions of a role are in one place and complete before its function
+      // exists.
       inlinePolicies: {
         Rights: new PolicyDocument({
           statements: [writeLog(logGroup), ...grantStatements(spec.grants, wiring.targets), ...statements],
@@ -97,10 +98,11 @@ export class ServiceFunction extends Construct {
       environment: { ...environment, ...whereMetricsGo(name, wiring) },
       role,
       logGroup,
-      // A version is identified by a hash of code and configuration, so a release creates no version of an unchanged
-      // function. The hash does not cover the table that the parameter names; a changed description makes
-      // CloudFormation replace the version when the table changes. A version from a rolled-back release is deleted with
-      // it, because Lambda would not create a second version of the same code for the next try.
+      // A version is identified by a hash of the code and the configuration, so a release creates no new version of an
+      // unchanged function. The hash does not include the name of the table, which is known only at deployment. The
+      // name is therefore also the version's description, so that CloudFormation replaces the version when the table
+      // changes. A version whose release is rolled back is deleted, because otherwise Lambda would not create a version
+      // of the same code at the next try.
       currentVersionOptions: {
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...(TABLE_NAME !== undefined && { description: TABLE_NAME }),
@@ -108,7 +110,7 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });
-    // The bundle hides its source file; the local run imports the source instead.
+    // The local run imports the source file instead of the bundle. This entry contains the path of that file.
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('local', { entry });
 
     this.role = role;
@@ -118,37 +120,41 @@ export class ServiceFunction extends Construct {
   }
 }
 
-/** Returns the environment of a function. Throws when the stack has no value for a variable that it reads. */
+/** Returns the values of a function's environment variables. Throws if the stack does not define one of them. */
 function environmentOf(name: string, { environment }: FunctionSpec, wiring: Wiring): Record<string, string> {
   const missing = environment.filter((variable) => wiring.environment[variable] === undefined);
   if (missing.length > 0) throw new Error(`${name} reads ${missing.join(', ')}, which its stack does not define.`);
   return Object.fromEntries(environment.map((variable) => [variable, wiring.environment[variable] ?? '']));
 }
 
-/** Returns the pattern for all SES identities of the account, as the rules spell it. */
+/** Returns the pattern that matches all SES identities of the account, exactly as cdk-nag prints it. */
 const anyIdentity = ({ stage: { env } }: Wiring): string =>
   env === undefined
     ? 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*'
     : `arn:aws:ses:${env.region}:${env.account}:identity/*`;
 
-/** Returns the metrics variables; none for a stage without alarms, which should not pay for metrics. */
+/**
+ * Returns the environment variables for recording metrics. A stage without alarms gets none, because it should not pay
+ * for metrics.
+ */
 const whereMetricsGo = (name: string, { stageName, alarmTopic }: Wiring): Record<string, string> =>
   alarmTopic === undefined ? {} : metricsEnvironment(stageName, name);
 
 const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
 
-/** Translates `bundleOptions` to CDK options; the runtime determines platform and target. */
+/** Returns `bundleOptions` as options of the CDK, which derives the platform and the target from the runtime. */
 export const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingOptions => ({
   format: OutputFormat.CJS,
   mainFields: [...bundleOptions.mainFields],
   minify: bundleOptions.minify,
-  // The CDK does not pass its own `charset` option on to esbuild.
+  // The CDK has an option `charset`, but does not pass it on to esbuild.
   esbuildArgs: { '--charset': bundleOptions.charset },
   loader: { ...bundleOptions.loader },
   bundleAwsSDK: true,
   externalModules: [...bundleOptions.external],
-  // Loading a map would slow every cold start. It is kept outside the bundle for reading stack traces.
+  // The source map is moved out of the bundle, because loading it would slow every cold start. It is kept for reading
+  // stack traces.
   sourceMap: true,
   sourceMapMode: SourceMapMode.EXTERNAL,
   commandHooks: {

@@ -9,14 +9,20 @@ import { alarmPeriod } from './service-alarm.ts';
 /** Returns the namespace of a stage's metrics. */
 export const metricsNamespace = (stageName: StageName): string => `store-management/${stageName}`;
 
-/** Returns the environment variables that name the metrics namespace and the function. */
+/**
+ * Returns the environment variables with which a function records its metrics: the namespace, the surface and its own
+ * name.
+ */
 export const metricsEnvironment = (stageName: StageName, functionName: string): Record<string, string> => ({
   METRICS_NAMESPACE: metricsNamespace(stageName),
   METRICS_SURFACE: surfaceOf(functionName),
   METRICS_FUNCTION: functionName,
 });
 
-/** Returns a metric that functions record (`shared/lambda/metrics.ts`) for a function, surface or queue. */
+/**
+ * Returns a metric that functions record (`shared/lambda/metrics.ts`). `of` is the function, surface or queue that it
+ * belongs to; undefined if it belongs to the stage.
+ */
 export function measuredMetric(stageName: StageName, name: MetricName, of?: string): Metric {
   const spec = metrics[name];
   if ((spec === null) !== (of === undefined)) throw new Error(`The metric ${name} belongs to ${spec?.of ?? 'the stage'}.`);
@@ -31,7 +37,7 @@ export function measuredMetric(stageName: StageName, name: MetricName, of?: stri
 
 const crashesOf = (surface: AlarmSurface): string => `${surface}-crashes`;
 
-/** Returns the crashes of a surface's workers: unhandled errors, timeouts and too little memory. */
+/** Returns the metric of a surface's worker crashes: unhandled errors, timeouts, and running out of memory. */
 export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric =>
   new Metric({
     namespace: metricsNamespace(stageName),
@@ -41,15 +47,15 @@ export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric
   });
 
 /**
- * Matches Lambda's own report of a failed invocation. Lambda's `Errors` metric would be one more metric per function,
- * and CloudWatch charges alarms per metric.
+ * Matches the line that Lambda itself logs about a failed invocation. Alarms do not use Lambda's `Errors` metric,
+ * because there is one for each function and CloudWatch charges for each metric that an alarm reads.
  */
 const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Counts the crashes of a function together with its own failures: as failed requests for an API function, and as
- * failed records of its surface for a worker, for which they are also counted as crashes.
+ * Counts a function's crashes in the same metric as the failures that the function itself records: failed requests for
+ * an API function, failed records of the surface for a worker. A worker's crashes also have their own metric.
  */
 export function countCrashes(
   scope: Construct,
@@ -72,13 +78,14 @@ export function countCrashes(
 
 const gatewayThrottles = 'gateway-throttles';
 
-/** Returns the number of requests that the stage's throttling refused before any function saw them. */
+/** Returns the metric of requests that the stage's throttling refused before they reached a function. */
 export const gatewayThrottleMetric = (stageName: StageName): Metric =>
   new Metric({ namespace: metricsNamespace(stageName), metricName: gatewayThrottles, period: alarmPeriod, statistic: 'Sum' });
 
 /**
- * Counts the requests that API Gateway itself answered with 429. It has only a metric of all 4xx, which would include
- * the 429s of our own limits; those have the function's request id in the log.
+ * Counts the requests that API Gateway itself answered with 429. API Gateway's own metric counts all 4xx answers,
+ * including those with which our functions enforce rate limits. In the access log, only answers from functions have a
+ * `function_request_id`.
  */
 export function countGatewayThrottles(
   scope: Construct,

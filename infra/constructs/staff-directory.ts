@@ -15,26 +15,26 @@ import { suppressNagRules } from './exceptions.ts';
 export type StaffDirectoryProps = { readonly stageName: StageName; readonly keepsData: boolean };
 
 /**
- * The user pool of people who may sign in to the admin, with a password and an authenticator app. Their rights are in
- * each store's staff list, by verified e-mail address.
+ * The user pool for people who may sign in to the admin, with a password and an authenticator app. What they may do is
+ * defined in each store's list of staff, by verified e-mail address.
  */
 export class StaffDirectory extends Construct {
   readonly pool: UserPool;
-  /** The client for signing in from a terminal; the console has its own client (`console-login.ts`). */
+  /** The app client for signing in from a terminal. The console has its own (`console-login.ts`). */
   readonly client: UserPoolClient;
-  /** The scheme and host of the managed login. */
+  /** The scheme and host of the managed login pages. */
   readonly loginOrigin: string;
 
   constructor(scope: Construct, id: string, { stageName, keepsData }: StaffDirectoryProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
-      // The cheapest plan with managed login.
+      // `ESSENTIALS` is the cheapest plan that includes managed login.
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // The address identifies the person, so a changed one applies only after verification.
+      // The address identifies the person, so a new one takes effect only once it has been verified.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
@@ -58,7 +58,7 @@ export class StaffDirectory extends Construct {
       description: 'Platform operators: may create stores and apps.',
     });
     const domain = this.pool.addDomain('Login', {
-      // A domain prefix must be unique among all accounts in a region.
+      // The prefix must be unique among all AWS accounts in the region.
       cognitoDomain: { domainPrefix: `store-management-${stageName}-${Aws.ACCOUNT_ID}` },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
@@ -71,8 +71,8 @@ export class StaffDirectory extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(1),
-      // People must not change their own e-mail address. If the attribute were required, Cognito would force this
-      // right.
+      // People must not change their own e-mail address. This also means that the pool cannot require the attribute,
+      // because Cognito would then insist that people can write it.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
   }

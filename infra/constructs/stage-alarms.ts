@@ -4,11 +4,11 @@ import type { Wiring } from '#infra/wiring.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
-/** The default quota of an account. */
+/** The number of concurrent executions that AWS allows an account by default. */
 const usualExecutions = 1_000;
 const busyShare = 0.8;
 
-/** The alarms that all functions of a stage share. */
+/** The alarms about metrics of the whole stage. */
 export class StageAlarms extends Construct {
   constructor(scope: Construct, { stageName, alarmTopic: topic }: Pick<Wiring, 'stageName' | 'alarmTopic'>) {
     super(scope, 'stage-alarms');
@@ -51,8 +51,8 @@ const ofAccount = (namespace: string, metricName: string, statistic: string): Me
   new Metric({ namespace, metricName, statistic, period: alarmPeriod });
 
 /**
- * The alarms about quotas that all stages of an account and region share. Each stage has them, because it may be the
- * only one.
+ * The alarms about metrics and quotas that all stages of an account and region share. Every stage has them, because it
+ * may be the only one there.
  */
 export class AccountAlarms extends Construct {
   constructor(scope: Construct, { stage, alarmTopic: topic }: Pick<Wiring, 'stage' | 'alarmTopic'>) {
@@ -81,7 +81,7 @@ export class AccountAlarms extends Construct {
       userImpact: 'No effect yet, but soon Lambda will throttle functions, and API requests will end with 503.',
       firstStep: 'Find the function with the most ConcurrentExecutions, and request a higher quota if its traffic is wanted.',
     });
-    // SES reviews an account at 5 % bounces or 0.1 % complaints, and suspends it at 10 % or 0.5 %.
+    // SES puts an account under review at 5 % bounces or 0.1 % complaints, and suspends it at 10 % or 0.5 %.
     addAlarm(this, 'Bounces', {
       topic,
       metric: ofAccount('AWS/SES', 'Reputation.BounceRate', 'Maximum'),

@@ -8,14 +8,14 @@ import { addAlarm } from './service-alarm.ts';
 import { crashMetric, measuredMetric } from './service-metrics.ts';
 
 /**
- * More failed records or crashes than this per five minutes, for a quarter of an hour, are an outage. A single record
- * that keeps failing has its own alarms.
+ * The maximum number of failed records and crashes per five minutes. Exceeding it for a quarter of an hour counts as an
+ * outage. A single record that keeps failing has its own alarms.
  */
 const failedRecords = 10;
 
 /** The alarms that the workers of a surface share. */
 export class SurfaceAlarms extends Construct {
-  /** The alarm that rolls back a new version. Single records and single crashes do not raise it. */
+  /** The alarm that rolls back a new version. A single failing record or a single crash does not raise it. */
   readonly ofReleases: Alarm | undefined;
 
   constructor(scope: Construct, surface: AlarmSurface, { stageName, alarmTopic }: Pick<Wiring, 'stageName' | 'alarmTopic'>) {

@@ -12,8 +12,8 @@ const servicePolicy = 'service-role/AWSBackupServiceRolePolicyForBackup';
 
 /**
  * Nightly backups of the stage's tables in a locked vault, with a copy in another region if the stage names one. Tables
- * are selected by the tags of the stage, which restored tables also get. Point-in-time restores do not use these
- * backups (`ops restore`); they are for the loss of a table, an account or a region.
+ * are selected by the stage's tags, which restored tables also have. These backups are for the loss of a table, an
+ * account or a region; `ops restore` does not use them, but restores a table to a point in time.
  */
 export class TableBackups extends Construct {
   constructor(scope: Construct, id: string, { stageName, backups: { keptDays, copyTo } }: TableBackupsProps) {
@@ -21,9 +21,11 @@ export class TableBackups extends Construct {
     const kept = Duration.days(keptDays);
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: physicalName(stageName, 'backups'),
-      // Without a date after which the lock becomes irrevocable: otherwise a wrong retention could never be shortened.
+      // The lock has no date on which it becomes irrevocable. After such a date, a wrong retention period could never
+      // be shortened.
       lockConfiguration: { minRetention: kept },
-      // Only a failed first deployment deletes the vault; otherwise its name would be taken at the next try.
+      // Only a failed first deployment deletes the vault. If it did not, the vault's name would already be taken when
+      // the deployment is tried again.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = copyTo && BackupVault.fromBackupVaultArn(this, 'Copies', vaultArn(this, copyTo));

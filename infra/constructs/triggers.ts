@@ -8,14 +8,15 @@ import type { GrantTargets, Wiring } from '../wiring.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-// These mappings leave the role alone; Lambda's event source classes would widen it (`ListStreams` on everything).
+// The triggers are plain mappings, because Lambda's event source classes would add permissions to the role
+// (`ListStreams` on all resources).
 
-/** The function that owns the triggers and has their metrics, and the alias that they call. */
+/** The function that has the triggers and their metrics, and the alias that the triggers call. */
 export type TriggeredFunction = Pick<ServiceFunction, 'lambda' | 'alias'>;
 
 type TriggerOn<On extends Trigger['on']> = Extract<Trigger, { on: On }>;
 
-/** Adds the trigger for a work queue. Each message succeeds or fails separately. */
+/** Adds the trigger for a work queue. A failed message does not affect the others in its batch. */
 export function addQueueTrigger({ lambda, alias }: TriggeredFunction, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
   new EventSourceMapping(lambda, `From-${trigger.queue}`, {
     target: alias,
@@ -28,12 +29,14 @@ export function addQueueTrigger({ lambda, alias }: TriggeredFunction, trigger: T
 
 export type StreamTriggerProps = {
   readonly wiring: Wiring;
-  /** Receives a message about records that exceeded the maximum age. */
+  /** The queue that receives a message when records are dropped because they have reached the maximum age. */
   readonly givenUp: IQueue;
   readonly userImpact: string;
 };
 
-/** Adds the trigger for the table's stream, in order for each key, starting at the oldest record. */
+/**
+ * Adds the trigger for the table's stream, starting at the oldest record. Records with the same key arrive in order.
+ */
 export function addStreamTrigger(
   { lambda, alias }: TriggeredFunction,
   trigger: TriggerOn<'stream'>,
@@ -59,7 +62,7 @@ export function addStreamTrigger(
   });
 }
 
-/** Runs a function on its schedule. A failed run is not retried: the next one does all of its work. */
+/** Runs a function on its schedule. A failed run is not retried, because the next run does all of its work. */
 export function runEvery({ lambda, alias }: TriggeredFunction, trigger: TriggerOn<'schedule'>): void {
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) });
   new Rule(lambda, 'Schedule', {

@@ -9,15 +9,15 @@ import { measuredMetric } from './service-metrics.ts';
 type WebhookParts = {
   readonly stageName: StageName;
   readonly queues: Readonly<Record<QueueName, Queue>>;
-  /** The log group of the worker that makes the attempts. */
+  /** The log group of the worker that makes the delivery attempts. */
   readonly attemptsLogName: string;
 };
 
 const webhookQueues = ['webhook-events', 'deliveries-first', 'deliveries-retry'] as const satisfies readonly QueueName[];
 
 /**
- * Builds the webhooks dashboard, from event to attempt: ages, counts, held endpoints, and whether one endpoint delays
- * others.
+ * Creates the widgets of the webhooks dashboard, row by row. They follow the path from the event to the attempt: ages,
+ * counts, held endpoints, and whether one endpoint delays others.
  */
 export function webhooksDashboard({ stageName, queues, attemptsLogName }: WebhookParts): IWidget[][] {
   const each = (read: (queue: Queue) => IMetric): IMetric[] => webhookQueues.map((name) => read(queues[name]));

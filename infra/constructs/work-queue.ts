@@ -11,7 +11,10 @@ import { DeadLetterQueue, type QueueWiring } from './dead-letter-queue.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
-/** Lambda may hold a message while its function is throttled. AWS recommends six times the function's timeout. */
+/**
+ * The visibility timeout as a multiple of the function's timeout. AWS recommends six, because Lambda may hold a message
+ * for a while if the function is throttled.
+ */
 const timeoutsPerVisibility = 6;
 
 type WorkQueueProps = {
@@ -22,7 +25,7 @@ type WorkQueueProps = {
   readonly wiring: QueueWiring;
 };
 
-/** A queue, its dead-letter queue and their alarms. */
+/** A queue, its dead-letter queue, and the alarms of both. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
 
@@ -55,9 +58,9 @@ export class WorkQueue extends Construct {
 type OldestMessageProps = Pick<QueueWiring, 'stageName'> & { readonly visibilityTimeout: Duration };
 
 /**
- * Returns the age of the oldest message. The metric of SQS leaves out messages that were received three times without
- * being deleted. Our functions measure those whenever they receive them, which is once per visibility timeout, so the
- * period of the metric is at least that long.
+ * Returns the age of the oldest message. SQS's own metric leaves out messages that have been received three times
+ * without being deleted. Our functions therefore also record the age of each message they receive. A failing message is
+ * received once per visibility timeout, so the period is at least that long.
  */
 function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMessageProps): MathExpression {
   const periodsPerReceive = Math.ceil((visibilityTimeout.toSeconds() + 60) / alarmPeriod.toSeconds());
@@ -78,17 +81,17 @@ type TopicRuleProps = {
   readonly topics: readonly string[];
   readonly detail: EventPattern | undefined;
   readonly queue: IQueue;
-  /** The queue for events that EventBridge could not deliver within a day. */
+  /** The dead-letter queue for events that EventBridge could not deliver within a day. */
   readonly deadLetterQueue: IQueue;
 };
 
 /**
- * The path of the store in an event on the bus. As the message group, it lets SQS keep a store with many waiting
- * messages from delaying other stores.
+ * Where an event on the bus names its store. The store is the message group, so SQS prevents a store that has many
+ * waiting messages from delaying other stores.
  */
 const storeOfEvent = '$.detail.store.id';
 
-/** Copies the events of some topics from our bus into a queue, with their store as the message group. */
+/** Copies the events of certain topics from our bus into a queue. The store is the message group. */
 export class TopicRule extends Construct {
   readonly rule: Rule;
 

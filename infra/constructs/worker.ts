@@ -16,7 +16,7 @@ type WorkerProps = {
   readonly wiring: Wiring;
 };
 
-/** A function behind the API with its stream, queue or schedule. */
+/** A function that works in the background, with the queues, stream or schedule that trigger it. */
 export class Worker extends Construct {
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
@@ -50,8 +50,8 @@ export class Worker extends Construct {
 type RequestLogProps = { readonly spec: Pick<WorkerSpec, 'userImpact'>; readonly alarmTopic: Wiring['alarmTopic'] };
 
 /**
- * Records from CloudWatch Logs wait in Lambda's internal queue, which cannot be seen. The alarm is raised when records
- * are dropped there.
+ * Prepares a function for records from CloudWatch Logs. They wait in an internal queue of Lambda that cannot be
+ * inspected, so an alarm is raised if records are dropped there.
  */
 function takeRequestLog({ lambda, alias }: ServiceFunction, { spec: { userImpact }, alarmTopic }: RequestLogProps): void {
   alias.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });

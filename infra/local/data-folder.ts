@@ -6,12 +6,15 @@ import { StartFailure } from './runtime/start-failure.ts';
 import { reasonOf, thrownCodeOf } from './runtime/thrown.ts';
 
 const MARKER = 'data-folder.json';
-/** Kept by `--fresh`: the lock is held, and the templates are a cache of the sources rather than data. */
+/**
+ * The entries that `--fresh` keeps: the lock, which this process holds, and the templates, which are a cache rather
+ * than data.
+ */
 const KEPT = new Set(['lock', 'lock.pid', 'cloud']);
 
 /**
- * Progress of a folder's seed: `none` if it was not wanted, `started` if it was interrupted, `done` with its result
- * (the demo keys).
+ * The state of a folder's seed: `none` if no seed was requested, `started` if the seed has not finished, and `done`,
+ * with its result (the demo keys), if it has.
  */
 export type SeedState<Result> =
   | { readonly seed: 'none' }
@@ -20,15 +23,16 @@ export type SeedState<Result> =
 
 export type DataFolder<Result> = {
   readonly path: (...parts: readonly string[]) => string;
-  /** Undefined for a folder that was just created or emptied. */
+  /** Undefined if the folder was just created or emptied. */
   readonly seedState: SeedState<Result> | undefined;
   readonly saveSeedState: (state: SeedState<Result>) => void;
   readonly release: () => void;
 };
 
 /**
- * Opens the folder, or creates it, and holds its lock. Empties it for `fresh` and after an interrupted seed. Throws
- * StartFailure for a folder with other content, so that `fresh` never deletes files of others.
+ * Opens the folder, or creates it, and locks it. Empties it if `fresh` is true or if its last seed was interrupted.
+ * Throws StartFailure if the folder contains anything but our data, so that `fresh` never deletes other files, and if
+ * it is damaged, locked or not writable.
  */
 export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFolder<Result> {
   prepareFolder(dataDir);
@@ -51,8 +55,8 @@ export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFol
 function prepareFolder(dataDir: string): void {
   let names: readonly string[];
   try {
-    // Recursive only if necessary: below a folder that cannot hold folders, such as /proc, a recursive mkdir never
-    // returns.
+    // Recursive only if the parent folder is missing: below a folder that cannot contain folders, such as /proc, a
+    // recursive mkdir never returns.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(dirname(dataDir)), mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     names = readdirSync(dataDir);
@@ -76,11 +80,11 @@ function readMarker<Result>(marker: string, dataDir: string): SeedState<Result> 
 
 function emptyFolder(dataDir: string): void {
   const names = readdirSync(dataDir).filter((name) => !KEPT.has(name) && name !== MARKER);
-  // The marker is removed last: after an interrupted cleanup the folder must still be recognized.
+  // The marker is removed last, so that the folder is still recognized if the cleanup is interrupted.
   for (const name of [...names, MARKER]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** Creates the error for a data folder with unusable content. */
+/** Returns the error for a data folder whose content cannot be used. */
 export function damagedFolderError(dataDir: string, reason: string): StartFailure {
   return new StartFailure(`The data folder ${dataDir} is damaged (${reason}); --fresh starts with an empty one.`);
 }

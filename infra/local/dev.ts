@@ -11,27 +11,28 @@ import type { MessageFromServer, MessageToServer } from './serve-and-reload.ts';
 import { loadedWith } from './template/own-imports.ts';
 
 /*
- * Runs the stack from the current sources and updates it after every save. Changed functions are loaded beside the
- * serving ones (`serve-and-reload.ts`). Changed templates, and changes to code that the serving process has loaded,
- * need a new process (`serve-sources.mjs`). The new process loads its code while the old one shuts down, and starts
- * when data and port are free. The data stays; `--fresh` empties it only once.
+ * Runs the stack from the current sources and updates it after every save. Changed functions are loaded while their old
+ * versions still serve (`serve-and-reload.ts`). Changed templates, and changes to code that the serving process has
+ * already loaded, need a new process (`serve-sources.mjs`). The new process loads its code while the old one shuts
+ * down, and starts when the data folder and the port are free. The data is kept; `--fresh` empties the folder once, at
+ * the beginning.
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
 const SOURCE = /\.(ts|tsx|cts|cjs|mjs|json|css|html|svg)$/;
-/** Writes of an editor or formatter within this time count as one save. */
+/** Writes by an editor or formatter within this time count as one save. */
 const SAVE_MS = 30;
 
 const args = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 let serving: ChildProcess | undefined;
-/** Whether the serving process answers and receives messages. */
+/** Whether the serving process has started and accepts messages. */
 let isReady = false;
 let next: ChildProcess | undefined;
 let isEnding = false;
 
 function begin(): void {
-  // A process that has not started yet may have loaded outdated code.
+  // A process that is still waiting to start may have loaded code that is now outdated.
   next?.kill('SIGKILL');
   const child = fork(
     join(import.meta.dirname, 'serve-sources.mjs'),
@@ -70,8 +71,8 @@ function ended(child: ChildProcess, code: number | null): void {
 }
 
 /**
- * Reports whether a thread of the serving process keeps a file loaded: all of `infra`, and the files it imports from
- * other folders.
+ * Reports whether the serving process keeps a file loaded, so that a change to the file needs a new process. This is
+ * true for all of `infra`, and for the files that the threads import from other folders.
  */
 function isLoadedForGood(file: string): boolean {
   if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;
@@ -101,8 +102,8 @@ function beginOnSave(): void {
 }
 
 /**
- * Generates the files that derive from the contracts. A changed generated file counts as a separate save; the reload
- * reports an invalid contract.
+ * Generates the files that are derived from the contracts, if they are out of date. A generated file that changes
+ * counts as another save. An invalid contract is reported by the reload.
  */
 function generateInBackground(): void {
   if (!isGenerated()) execFile(process.execPath, [join(PROJECT_ROOT, 'infra/openapi/generate.ts')], () => undefined);
@@ -121,7 +122,7 @@ try {
   say(error instanceof StartFailure ? error.message : String(error));
   process.exit(1);
 }
-// The terminal also sends Ctrl-C to the stack; this process only has to outlive it.
+// The terminal sends Ctrl-C to the stack as well, so this process only has to outlive it.
 process.on('SIGINT', end);
 process.on('SIGTERM', () => {
   serving?.kill('SIGTERM');

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Replaces a file atomically, readable by its owner only: after a crash it holds either the complete old or the
- * complete new content.
+ * Replaces a file atomically: after a crash, it contains either the complete old or the complete new content. Only the
+ * file's owner can read it.
  */
 export function writeFileDurably(path: string, content: string | Uint8Array): void {
   const next = `${path}.next`;

@@ -1,6 +1,7 @@
 /*
- * npm forwards signals only to its shell, which exits and orphans its children. A process started by npm then exits as
- * it does on SIGTERM. This file is JavaScript because it is loaded before the TypeScript loader.
+ * Makes a process that npm started end together with npm. npm forwards signals only to its shell, which exits and
+ * orphans its children, so this process sends itself a SIGTERM when its parent is gone. This file is JavaScript because
+ * it is loaded before the TypeScript loader.
  */
 const pollEveryMs = 500;
 

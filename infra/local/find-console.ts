@@ -10,19 +10,19 @@ import { hashFiles } from './hash-files.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { printedBy, reasonOf } from './runtime/thrown.ts';
 
-// Not imported from `build-console.ts`, which would load esbuild into the stack.
+// Listed here rather than imported from `build-console.ts`, which would load esbuild into the stack.
 const pageNames = ['admin', 'docs'] as const satisfies readonly PageName[];
 const BUILDS = join(PROJECT_ROOT, 'node_modules/.cache/console');
 const BOTH = join(BUILDS, 'both');
 
-/** `built` resolves when the files are in the folder, or when the build failed; it never rejects. */
+/** `built` resolves when the files are in the folder or the build has failed; it never rejects. */
 export type ConsoleFiles = { readonly folder: string; readonly built: Promise<void> };
 
 /**
- * Returns the folder of the console's files for the current sources; a build may still be writing them. A page is built
- * only when one of its own sources changed: most saves change none. Older builds stay for pages that are still open
- * (`functions/console/other-builds.ts`). A failed build is reported: the console then answers 500, and everything else
- * runs.
+ * Returns the folder with the console's files for the current sources; a build may still be writing them. A page is
+ * built only if one of its own sources has changed, which is rare. Older builds are kept for pages that are still open
+ * (`functions/console/other-builds.ts`). If a build fails, the failure is reported and the console answers 500, but
+ * everything else runs.
  */
 export function findConsole(say: (line: string) => void): ConsoleFiles {
   const known = pageNames.map(knownPage);
@@ -34,7 +34,7 @@ export function findConsole(say: (line: string) => void): ConsoleFiles {
 
 const PAGES = /^\/(?:docs|llms\.txt|admin(?!\/v1(?:\/|$)))(?:\/|$)/;
 
-/** Makes a request for a page wait until the files are built. */
+/** Delays requests for a page until the files are built. */
 export const waitUntilBuilt =
   (built: Promise<void>): ExtraRequestHandler =>
   async ({ rawPath }) => {
@@ -42,7 +42,7 @@ export const waitUntilBuilt =
     return undefined;
   };
 
-/** An earlier build that is used again becomes the newest. */
+/** Marks an earlier build that is used again as the newest one. */
 function putInPlace(folder: string): void {
   const [newest] = buildsIn(BOTH).toSorted((a, b) => b.placedMs - a.placedMs);
   if (newest?.name !== basename(folder)) utimesSync(folder, new Date(), new Date());
@@ -63,7 +63,7 @@ async function writeBoth(folder: string): Promise<void> {
 
 type Built = { readonly folder: string; readonly hash: string };
 
-/** The file that lists the sources of a page at its last build. */
+/** The path of the file that lists the sources of a page at its last build. */
 const sourcesFile = (name: PageName): string => join(BUILDS, `${name}.json`);
 
 function knownPage(name: PageName): Built | null {
@@ -80,7 +80,8 @@ async function findPage(name: PageName): Promise<Built> {
   try {
     const sources = await writePage(name, scratch);
     const built = builtOf(name, sources);
-    // A source saved during the build may or may not be included in it.
+    // If a source was saved during the build, it is unclear whether the build includes the change, so the page is built
+    // again.
     if (built === null || sources.some((source) => savedMs(source) >= startMs && savedMs(source) <= Date.now()))
       return await findPage(name);
     moveInto(built.folder, scratch);
@@ -92,10 +93,14 @@ async function findPage(name: PageName): Promise<Built> {
   }
 }
 
-/** In a separate process: otherwise esbuild would stay in this one's memory. */
+/**
+ * Builds a page in a separate process, because esbuild would otherwise stay in this process's memory. Returns the
+ * page's sources.
+ */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // The first start has priority; the console is ready before a person has read the ready text.
+  // The build has a lower priority than starting the stack. The console is still ready before anyone has read the
+  // addresses that the stack prints.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = (): void => void building.child.kill();
   process.once('exit', end);
@@ -103,7 +108,7 @@ async function writePage(name: PageName, folder: string): Promise<readonly strin
   return JSON.parse(stdout) as readonly string[];
 }
 
-/** Returns the build of a page from the current sources; null when a source no longer exists. */
+/** Returns the build of a page from the current sources, or null if a source no longer exists. */
 function builtOf(name: PageName, sources: readonly string[]): Built | null {
   if (!sources.every((source) => existsSync(join(PROJECT_ROOT, source)))) return null;
   const hash = hashFiles(['infra/console'], [...sources, 'package-lock.json']);
@@ -114,7 +119,7 @@ function moveInto(folder: string, scratch: string): void {
   try {
     renameSync(scratch, folder);
   } catch (error) {
-    // Another instance may just have written the same build.
+    // Another instance may have written the same build in the meantime.
     if (!existsSync(folder)) throw error;
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -123,10 +128,10 @@ function moveInto(folder: string, scratch: string): void {
   dropOutdated(beside, [folder, ...open]);
 }
 
-/** A running page may load a part of its build late. */
+/** How long unused builds are kept. A page that is still open may load parts of its build late. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Removes builds that no start has used for a day, except the named ones. */
+/** Removes builds that no start has used within `KEPT_MS`, except the given ones. */
 function dropOutdated(builds: string, kept: readonly string[]): void {
   for (const { name, placedMs } of buildsIn(builds)) {
     const folder = join(builds, name);

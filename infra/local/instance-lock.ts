@@ -7,8 +7,9 @@ import { reasonOf, thrownCodeOf } from './runtime/thrown.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this the only instance on a data folder until the returned function is called. Uses SQLite's operating system
- * lock, so a killed process leaves no stale lock. Throws StartFailure when the folder is taken.
+ * Makes this process the only instance on a data folder until the returned function is called. The lock is an operating
+ * system lock held by SQLite, so a killed process leaves no stale lock. Throws StartFailure if another instance has
+ * locked the folder.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, 'lock.pid');

@@ -42,19 +42,26 @@ import { synthStacks } from './template/synth-stacks.ts';
 import { readSystemParameters, writeSystemParameters } from './template/system-parameters.ts';
 
 export type StartOptions = LocalOptions & {
-  /** Receives the lines meant for a person. */
+  /** Receives the lines that are meant for a person. */
   readonly say: (line: string) => void;
-  /** Writes everything that this process prints to `service.log`: for a process that runs only this stack. */
+  /**
+   * Writes everything that this process prints to `service.log` instead of the terminal. Only for a process that runs
+   * nothing but this stack.
+   */
   readonly capturesOutput?: boolean;
   /** Runs all functions in a separate thread, so that `reloadFunctions` can replace them. */
   readonly reloads?: boolean;
   /**
-   * For tests of the runtime itself: stacks other than those of `infra/app.ts`, and the root of their handlers' paths.
+   * For tests of the runtime itself: the stacks to run instead of those of `infra/app.ts`, and the folder to which
+   * their handlers' paths are relative.
    */
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
-  /** How to import a handler's file. A test runner has its own way, and then all functions run in its thread. */
+  /**
+   * Imports a handler's file, for test runners that import modules in their own way. All functions then run in this
+   * thread.
+   */
   readonly importModule?: ImportModule;
-  /** Wraps the handler of a function in this thread: tests inject faults with it. */
+  /** Wraps the handler of each function that runs in this thread, so that tests can inject faults. */
   readonly around?: (functionName: string, handler: Handler) => Handler;
 };
 
@@ -62,51 +69,62 @@ export type LocalStack = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
   readonly demo: Demo;
-  /** The running stacks; `reloadFunctions` does not change them. */
+  /** The stacks that were started; `reloadFunctions` does not change them. */
   readonly templates: readonly Stack[];
   /**
-   * Reloads the functions from their sources without stopping anything: running invocations finish with the code they
-   * started with. Throws StartFailure when one cannot be loaded; the previous functions then stay.
+   * Reloads the functions from their sources without interrupting anything: running invocations finish with the code
+   * with which they began. Throws StartFailure if a function cannot be loaded; the previous versions then remain.
    */
   readonly reloadFunctions: () => Promise<void>;
-  /** For tests in this process. */
+  /** Access to the inside of the stack, for tests in this process. */
   readonly inside: StackInternals;
-  /** Accepts no new work, gives running work five seconds to finish, and closes everything; the data stays. */
+  /** Accepts no new work, gives running work five seconds to finish, and closes everything. The data is kept. */
   readonly stop: () => Promise<void>;
 };
 
 /** The parts of an in-process stack that tests use. */
 export type StackInternals = {
-  /** Answers a request like the HTTP front, without a socket. */
+  /** Answers a request as the HTTP front would, but without a socket. */
   readonly answer: LocalHttpFront['answer'];
-  /** Returns a token of the issuer that is valid for this many seconds. */
+  /** Returns an ID token from the issuer. It is valid for the given number of seconds. */
   readonly idToken: OidcIssuer['idToken'];
-  /** Stops the pollers and schedules; resolves when no function runs. Afterwards only requests change data. */
+  /**
+   * Stops the pollers and schedules, and resolves when no function is running. After that, only requests change data.
+   */
   readonly pauseEvents: () => Promise<void>;
   readonly resumeEvents: () => void;
-  /** While events are paused: makes messages that a function failed on visible again immediately, as a restart does. */
+  /**
+   * Immediately makes the messages of failed invocations visible again, as a restart does. Call it only while events
+   * are paused.
+   */
   readonly showFailedMessages: () => Promise<void>;
   /**
-   * While no poller reads the queue: makes its messages in flight visible again immediately, including those of a
-   * killed receiver.
+   * Immediately makes the queue's messages in flight visible again, including those of a killed receiver. Call it only
+   * while no poller reads the queue.
    */
   readonly showTakenMessages: (queue: string) => Promise<void>;
-  /** Reports whether every stream record has been processed and no queue that feeds a function has a message due. */
+  /**
+   * Reports whether all stream records and printed lines have been processed, and no queue that feeds a function has a
+   * message that is due or in flight.
+   */
   readonly isIdle: () => Promise<boolean>;
   /**
-   * Returns the changes of the table after a sequence number, oldest first. Complete only if the stack was started with
-   * `keepsAllChanges`.
+   * Returns the table's changes after a sequence number, oldest first. They are complete only if the stack was started
+   * with `keepsAllChanges`.
    */
   readonly changesAfter: (sequence: number) => Promise<{ readonly records: readonly LambdaStreamRecord[]; readonly lastSequence: number }>;
 };
 
 const STOP_MS = 5000;
-/** How many characters of the tables the API's thread remembers: as objects they take about five times the memory. */
+/**
+ * How many characters of table data the API's thread remembers. As objects they take about five times as much memory.
+ */
 const REMEMBERED_CHARS = 8_000_000;
 
 /**
- * Starts the whole stack in this process on one data folder; resolves when it answers and is seeded. While running, it
- * owns the AWS variables of `process.env`. Throws StartFailure after stopping everything it started.
+ * Starts the whole stack in this process on one data folder. Resolves when the stack is seeded and answers requests.
+ * While it runs, it owns the AWS variables in `process.env`. If anything fails, stops everything that it has started
+ * and throws StartFailure.
  */
 export async function startLocal(options: StartOptions): Promise<LocalStack> {
   await using starting = new AsyncDisposableStack();
@@ -146,7 +164,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const receiver = hasReceiver ? await openDemoReceiver(receiverPort, log) : null;
   if (receiver !== null) starting.defer(receiver.close);
   const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
-  // Functions run only after the subscriptions exist.
+  // These two callbacks use `requestLog` and `operations`, which are created below, but before any Lambda function
+  // runs.
   const takePrinted: TakePrintedLine = (logGroup, line) => requestLog.take(logGroup, line);
   const putEvents: PutEvents = async (input) => operations('AWSEvents.PutEvents', input) as ReturnType<PutEvents>;
   const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, {
@@ -203,7 +222,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   });
   const mediaBucket = own['MEDIA_BUCKET'];
   const importBucket = own['IMPORT_BUCKET'];
-  // The table that the stage uses. It may be a restored table, which no stack has created.
+  // The table that the stage uses. This may be a restored table, which no stack has created.
   const tableName = own['TABLE_NAME'] ?? deployment.tables[0]?.name ?? '';
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
   let demo: Demo | undefined;
@@ -224,7 +243,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const seeded =
     seedClock === null ? earlierSeed(folder) : await seedDataFolder(folder, { ...seedContext, clock: seedClock, receiver }, log);
   await consoleFiles?.built;
-  // The consequences of the seed's changes run on the real clock, after all the changes.
+  // Events that the seed caused are processed on the real clock, after all of the seed's changes.
   pollers = startAll();
   if (seedClock !== null && seeded !== null) await addDemoWork(seeded, seedContext, log);
   const dynamodb = tableName === '' ? null : { endpoint: services.tablesUrl, table: tableName };
@@ -261,21 +280,21 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
   for (const bucket of deployment.buckets) await queues.ensureBucket(bucket);
 }
 
-/** Returns the two addresses of a console page, with 127.0.0.1 and with localhost. */
+/** Returns a console page's two addresses: on 127.0.0.1 and on localhost. */
 const consoleUrls = (url: string, path: string): readonly string[] =>
   [url, url.replace('127.0.0.1', 'localhost')].map((origin) => origin + path);
 
-/** The function switches that only a local run sets. */
+/** Returns the environment variables that are set for functions only in a local run. */
 const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Record<string, string>> => ({
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),
   LOCAL_TIME_SCALE: String(options.timeScale),
   LOCAL_SHARES_MACHINE: 'true',
-  // Replaces the folder beside the handler, where the files are on AWS.
+  // Used instead of the folder beside the handler, which contains the files on AWS.
   CONSOLE_FILES: consoleFiles,
 });
 
-/** Waits for all promises, but at most `ms`. */
+/** Waits for all promises, but no longer than `ms`. */
 async function within(ms: number, promises: readonly Promise<void>[]): Promise<void> {
   await Promise.race([Promise.all(promises), pause(ms)]);
 }

@@ -5,30 +5,33 @@ import { StartFailure } from './runtime/start-failure.ts';
 import { reasonOf } from './runtime/thrown.ts';
 
 export type LocalOptions = {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Where synthesized templates are cached; data folders may share it. */
+  /** The folder in which synthesized templates are cached. Several data folders may share it. */
   readonly cloudDir: string;
-  /** Empties the data folder first. */
+  /** Empties the data folder before the start. */
   readonly fresh: boolean;
   readonly seed: boolean;
   /** Makes schedules and webhook delays run this many times faster. */
   readonly timeScale: number;
-  /** Allows http and loopback for webhook receivers and images. Local only, never in the cloud. */
+  /**
+   * Allows webhook receivers and images to use http and loopback addresses. This option exists only locally, never in
+   * the cloud.
+   */
   readonly allowLoopbackReceivers: boolean;
-  /** Also allows these private networks, in CIDR notation. */
+  /** Private networks, in CIDR notation, that are allowed as well. */
   readonly allowNetworks: readonly string[];
   /** Lets the functions access the tables through the SDK and HTTP, as in the cloud, rather than directly. */
   readonly dynamodbOverHttp: boolean;
   /**
-   * Makes the stream hold every change, as on AWS, rather than only those that a function subscribes to. A restore of
-   * the table needs it.
+   * Makes the stream record every change, as on AWS, rather than only the changes that a function subscribes to. A
+   * restore of the table needs them all.
    */
   readonly keepsAllChanges: boolean;
 };
 
-/** Flags that may be given without a value, which means true. */
+/** The flags that mean true when they are given without a value. */
 const switches = ['allow-loopback-receivers', 'dynamodb-over-http', 'keep-all-changes'];
 
 export const usage = `npm start -- [options]           environment
@@ -44,8 +47,8 @@ export const usage = `npm start -- [options]           environment
   --keep-all-changes[=BOOL]          KEEP_ALL_CHANGES (false): the stream has every change, so that the table can be restored`;
 
 /**
- * Reads options from flags, then environment variables, then defaults. Throws StartFailure naming the first invalid
- * option.
+ * Reads options from flags, then from environment variables, then from defaults. Throws StartFailure, which names the
+ * first invalid option.
  */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
   const flags = readFlags(args);
@@ -89,7 +92,7 @@ function readFlags(args: readonly string[]) {
   }
 }
 
-/** Reports whether the argument is a switch without a value. */
+/** Reports whether the argument is a switch that is not followed by a value. */
 const isBare = (arg: string, next: string | undefined): boolean =>
   switches.some((name) => arg === `--${name}`) && (next === undefined || next.startsWith('-'));
 

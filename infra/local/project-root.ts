@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The root folder of the project, also for bundled code. */
+/** The project's root folder. This is also correct in bundled code. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');

@@ -3,10 +3,7 @@ import type { LocalStack } from './local-stack.ts';
 import type { LocalOptions } from './options.ts';
 import type { Demo } from './seed/demo-file.ts';
 
-/**
- * Returns the text for a person when the stack is ready: the addresses, the demo keys, the files, and three calls to
- * try.
- */
+/** Returns the text to print when the stack is ready: addresses, demo keys, files, and three requests to try. */
 export function readyText(
   { demo }: Pick<LocalStack, 'demo'>,
   { dataDir, allowLoopbackReceivers }: Pick<LocalOptions, 'dataDir' | 'allowLoopbackReceivers'>,
@@ -52,14 +49,17 @@ function examples({ api, admin, keys, store_id: storeId }: Demo, demoFile: strin
   ];
 }
 
-/** Returns the relative path, or the absolute one if that is shorter. */
+/**
+ * Returns the path relative to the working directory, or the absolute path if the working directory does not contain
+ * it.
+ */
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path) || '.';
   return fromHere.startsWith('..') ? path : fromHere;
 }
 
 /**
- * Returns a command that prints the token. It has an absolute path, so it works from any folder, and does not use Node,
- * which may be an old version.
+ * Returns a shell command that prints the token. The command has an absolute path, so it works in any folder. It does
+ * not use Node, because the installed Node may be an old version.
  */
 const adminTokenIn = (demoFile: string): string => `sed -n 's/.*"admin_token": "\\(.*\\)",/\\1/p' '${demoFile.replaceAll("'", "'\\''")}'`;

@@ -4,23 +4,24 @@ import { detailsOf } from './runtime/thrown.ts';
 import { type ServedStack, serveUntilSignal } from './serve-until-signal.ts';
 import { synthStacks } from './template/synth-stacks.ts';
 
-/** Messages between `dev.ts` and the serving process; `outdated` means that only a new process can run the sources. */
+/** Messages between `dev.ts` and the serving process. `outdated` means that only a new process can run the sources. */
 export type MessageToServer = 'start' | 'reload';
 export type MessageFromServer = 'ready' | 'outdated';
 
-/** Serves the sources, and reloads the functions at each message of the parent. */
+/** Serves the current sources, and reloads the functions whenever the parent process sends a message. */
 export async function serveAndReload(): Promise<void> {
   const served = await serveUntilSignal({ reloads: true });
   if (served === null) return;
   const compareTemplates = oneAtATime(() => tellOutdated(served));
   const reload = oneAtATime(async () => {
-    // Most changes concern code only, so the reload does not wait for a synthesis.
+    // The templates are compared after the reload. Most changes concern only code, so the reload should not wait for a
+    // synthesis.
     if (await reloadFunctions(served)) compareTemplates();
   });
   process.on('message', reload);
 }
 
-/** Returns a function that runs the work. Any number of calls during a run cause one more run after it. */
+/** Returns a function that runs `work`. Any number of calls while `work` is running cause only one more run. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isWanted = false;
   let isUnderWay = false;

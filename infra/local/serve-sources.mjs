@@ -1,7 +1,10 @@
 import './keep-compiled.mjs';
 import { once } from 'node:events';
 
-/* The process that `dev.ts` starts: it loads its code, serves after the message `start`, and ends with its parent. */
+/*
+ * The process that `dev.ts` starts. It loads its code, serves once it receives the message `start`, and ends with its
+ * parent.
+ */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 const told = once(process, 'message');
 const { serveAndReload } = await import('./serve-and-reload.ts');

@@ -4,7 +4,7 @@ import { readyText } from './ready-text.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { detailsOf } from './runtime/thrown.ts';
 
-/** A serving stack, with its options and a way to print a line for the person at the terminal. */
+/** A stack that is serving, its options, and a function that prints a line for the person at the terminal. */
 export type ServedStack = {
   readonly stack: LocalStack;
   readonly options: LocalOptions;
@@ -12,13 +12,13 @@ export type ServedStack = {
 };
 
 /**
- * Starts the stack with the options of the command line and the environment, and reports when it is ready; SIGINT and
- * SIGTERM stop it. When it cannot start, reports why, sets the exit code 1 and returns null.
+ * Starts the stack with options from the command line and the environment, and reports when it is ready. SIGINT and
+ * SIGTERM stop it. If it cannot start, reports why, sets the exit code to 1 and returns null.
  */
 export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, 'reloads'> = {}): Promise<ServedStack | null> {
   const writeToTerminal = process.stdout.write.bind(process.stdout);
   const say = (line: string): void => void writeToTerminal(`${line}\n`);
-  // The reader of the output may have exited (`npm start | head`); the stack keeps running.
+  // The process that reads the output may have exited (`npm start | head`). The stack then keeps running.
   process.stdout.on('error', () => undefined);
   let served: LocalStack | undefined;
   endOnSignal(() => served, say);
@@ -26,7 +26,7 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
     const options = readOptions(process.argv.slice(2), process.env);
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
     served = stack;
-    // A parent with a channel to this process must know before a person reads the text and acts on it.
+    // A parent process that listens must learn that the stack is ready before a person can read the text and act on it.
     process.send?.('ready');
     say(readyText(stack, options, performance.now()));
     return { stack, options, say };
@@ -38,7 +38,10 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
   }
 }
 
-/** Stops cleanly on the first signal and immediately on a second one, or on the first while nothing is served yet. */
+/**
+ * Stops cleanly on the first signal and exits immediately on the second. Exits on the first signal if nothing is served
+ * yet.
+ */
 function endOnSignal(served: () => LocalStack | undefined, say: (line: string) => void): void {
   let isStopping = false;
   const onSignal = async (): Promise<void> => {

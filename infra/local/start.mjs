@@ -1,4 +1,7 @@
-/* `npm start`. Checks the version of Node before it imports anything: an older Node cannot parse the rest. */
+/*
+ * The script of `npm start`. It checks Node's version before it imports anything, because an older Node cannot parse
+ * the other files.
+ */
 const oldestNode = 24;
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {

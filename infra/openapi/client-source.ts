@@ -12,7 +12,7 @@ type Parameter = {
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 type Operation = {
   readonly operationId: string;
-  /** Set for operations outside the base URL; the client does not call those. */
+  /** Set if the operation is not below the document's base URL. The client has no such operations. */
   readonly servers?: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -23,16 +23,16 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
   readonly webhooks?: Readonly<Record<string, { readonly post: { readonly requestBody: { readonly content: Content } } }>>;
 };
-/** An operation's row in the client's table, and its type. */
+/** An operation's row in the client's table of operations, and the type of that row. */
 type Entry = { readonly id: string; readonly path: string; readonly row: string; readonly type: string };
 type Definitions = Record<string, JsonSchema>;
 
 const STORE_PREFIX = '/stores/{store_id}';
 
 /**
- * Generates the source of the client for one OpenAPI document: a type per component, body and query, and per operation
- * the types of its arguments and answer and its runtime data. Operations below a store have their own table, with paths
- * relative to the store's.
+ * Generates the source of the client from an OpenAPI document. It contains a type for every component, body and query,
+ * and for every operation the types of its arguments and its answer, and the data for calling it. Operations on a store
+ * have a table of their own, with paths relative to the store's path.
  */
 export async function clientSource(document: unknown, name: 'Store' | 'Admin'): Promise<string> {
   const { paths, components, webhooks = {} } = document as Document;
@@ -73,7 +73,7 @@ async function types(definitions: Definitions): Promise<string> {
     .replaceAll(/^\/\*\*\n \* This interface was referenced by `Everything`'s[^/]*\*\/\n/gm, '');
 }
 
-/** Returns the schema of all definitions, with JSON Schema references. */
+/** Returns a schema with all definitions, in which references have the form that JSON Schema uses. */
 const pointingAt = (definitions: Definitions): unknown =>
   JSON.parse(
     JSON.stringify({ title: 'Everything', type: 'object', definitions }, (_, value) => namedIfDescribed(value)).replaceAll(
@@ -83,8 +83,9 @@ const pointingAt = (definitions: Definitions): unknown =>
   );
 
 /**
- * Keeps descriptions from changing types. A reference with a description would become a separate type, so it names the
- * referenced type; a schema with only a description would become an object.
+ * Prevents descriptions from changing the generated types. A reference with a description would become a type of its
+ * own, so it is replaced by the name of the type that it refers to. A schema that consists only of a description would
+ * become an object, so its type is set to `unknown`.
  */
 function namedIfDescribed(value: unknown): unknown {
   const { $ref: ref, description, ...rest } = (value ?? {}) as JsonSchema;
@@ -94,8 +95,8 @@ function namedIfDescribed(value: unknown): unknown {
 }
 
 /**
- * Adds the types of logged events: a webhook's event with its number, or without its data when the reader may not see
- * it.
+ * Adds the types of the events in the log. A logged event is a webhook's event with its sequence number, or an event
+ * without its data if the reader may not see the data.
  */
 function addLoggedEvents(definitions: Definitions, events: readonly string[]): void {
   const logged = definitions['LoggedEvent'] as {
@@ -114,7 +115,7 @@ function addLoggedEvents(definitions: Definitions, events: readonly string[]): v
   };
 }
 
-/** Returns one entry per content type of the operation's answer. */
+/** Returns an operation's entries, one for each content type of its answer. */
 function entriesOf(method: string, path: string, operation: Operation, definitions: Definitions, idTypes: IdTypes): readonly Entry[] {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
   const ids = operation.parameters
@@ -169,7 +170,7 @@ function inputOf(
   return { kind: 'query', type: `query${required.length > 0 ? '' : '?'}: ${title}` };
 }
 
-/** Returns the schema of a query parameter: one that is sent as text also accepts its value. */
+/** Returns the schema of a query parameter. A time may also be given as a `Date`, and a list of ids as an array. */
 function queryValue(name: string, schema: JsonSchema, idType = 'number'): JsonSchema {
   if (schema['format'] === 'date-time') return { tsType: 'string | Date' };
   return name.endsWith('ids') ? { tsType: `string | readonly ${idType}[]` } : schema;

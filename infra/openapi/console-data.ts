@@ -9,10 +9,13 @@ type Document = {
   >;
 };
 
-/** The access levels that no key can have. */
+/** The access levels that no API key can have. */
 const notOfKeys = new Set(['public', 'app_token']);
 
-/** Returns the calls of each scope as `[call, summary]`. The console shows them beside the scopes of a key. */
+/**
+ * Returns the API calls that each scope allows, as `[call, summary]`. The console shows them next to the scopes of a
+ * key.
+ */
 export const operationsByScope = (document: unknown): Readonly<Record<string, readonly (readonly [string, string])[]>> => {
   const calls = Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, 'x-scope': scope }]) => ({
@@ -26,7 +29,7 @@ export const operationsByScope = (document: unknown): Readonly<Record<string, re
   );
 };
 
-/** Returns the sample of each topic. The console shows it beside the topic. */
+/** Returns a sample event for each topic. The console shows it next to the topic. */
 export const samplesByTopic = (document: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries((document as Document).webhooks).map(([topic, { post }]) => [

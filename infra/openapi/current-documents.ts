@@ -14,7 +14,7 @@ const sampleRequest = {
   nowMs: Date.UTC(2026, 10, 5, 10),
 } as const;
 
-/** Returns both OpenAPI documents by file name, generated from the current contracts. */
+/** Generates both OpenAPI documents from the current contracts. Returns them by file name. */
 export function currentDocuments(): Readonly<Record<'openapi.json' | 'admin-openapi.json', JsonSchema>> {
   const events: DocumentedEvent[] = topics.map((topic) => ({
     topic,

@@ -5,12 +5,12 @@ type Fields = Readonly<Record<string, JsonSchema>>;
 type TextOf = (path: string) => string | undefined;
 
 /**
- * Adds the texts of fields to a schema as descriptions. `name` is the component's title, or the operation of a body or
- * answer; nested fields have a path, such as `line_items.quantity`. Fields that a request may not have get a standard
- * text.
+ * Adds descriptions to the fields of a schema. `name` is the title of the component or, for a body or answer without a
+ * title, the name of the operation. The description of a nested field is found by its path, such as
+ * `line_items.quantity`. Fields that a request must not contain get a standard description.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {
-  // Objects that staff see as integrations do share their descriptions.
+  // The objects of operations that staff share with integrations have the same descriptions.
   const texts = fieldTexts[name.replace(/ForIntegrations$/, '')] ?? {};
   return withTexts(schema, (path) => texts[path] ?? envelopeTexts[path], '');
 }
@@ -38,5 +38,8 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
     }),
   );
 
-/** Reports whether a field is listed only to be refused by name: its schema accepts no value. */
+/**
+ * Reports whether a schema accepts no value. The contract lists such a field only so that the error for a request that
+ * contains it names the field.
+ */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

@@ -23,7 +23,7 @@ export function accessText(access: EndpointSpec['scope']): string {
   return `Needs an owner or admin of the store, or a staff member with the area ${areas.map((area) => `\`${area}\``).join(' or ')}.`;
 }
 
-/** Describes the success answer of an operation unless its contract does. */
+/** Describes the success answer of an operation whose contract does not describe it. */
 export function successText({ method, success, query }: EndpointSpec): string {
   if (query !== undefined && 'cursor' in query) return 'A page of the list, with the cursor of the next page.';
   if (success.status === 201) return 'The created object.';
@@ -32,14 +32,14 @@ export function successText({ method, success, query }: EndpointSpec): string {
 }
 
 /**
- * Examples of answers by name, collected while generating a document. Operations that answer with the same object share
- * one.
+ * The examples of answers, by name, collected while a document is generated. Operations that answer with the same
+ * object share an example.
  */
 export type AnswerExamples = Map<string, JsonSchema>;
 
 /**
- * Returns the example of an answer: a reference to a component named after the object, `Order` or `Order.list`, or the
- * value itself if it has no name.
+ * Returns the example of an answer. If the answer contains a named object, the example is a reference to a component
+ * that is named after the object, such as `Order` or `Order.list`; otherwise it is the value itself.
  */
 export function shownExample(schema: JsonSchema, components: Components, answers: AnswerExamples): JsonSchema {
   const value = exampleOf(schema, components);
@@ -75,7 +75,7 @@ const headers: JsonSchema = {
   },
 };
 
-/** Builds the OpenAPI 3.1 document of a surface from the contracts (specification: Versioning, 5). */
+/** Generates the OpenAPI 3.1 document of a surface from its contracts (specification: Versioning, 5). */
 export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], events: readonly DocumentedEvent[]): JsonSchema {
   const components: Components = new Map([['Error', errorSchema]]);
   const errors: SharedErrors = { responses: new Map(), examples: new Map() };
@@ -116,13 +116,13 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
   };
 }
 
-/** Formats a group's name for display: `gift-cards` → `Gift cards`. */
+/** Formats the name of a group for display: `gift-cards` becomes `Gift cards`. */
 const displayName = (group: string): string => group.charAt(0).toUpperCase() + group.slice(1).replaceAll('-', ' ');
 
 const sorted = (entries: Iterable<readonly [string, unknown]>): JsonSchema =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The parts that a document's operations share, collected while generating it. */
+/** The components that the operations of a document share, collected while it is generated. */
 type Shared = { readonly components: Components; readonly errors: SharedErrors; readonly answers: AnswerExamples };
 
 function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, { components, errors, answers }: Shared): JsonSchema {
@@ -175,7 +175,10 @@ function requestBody(name: string, endpoint: EndpointSpec, components: Component
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Makes the client's fields optional in a form, because most libraries authenticate with HTTP Basic instead. */
+/**
+ * Makes `client_id` and `client_secret` optional in a form body, because most libraries send them with HTTP Basic
+ * instead.
+ */
 function withoutClient(
   { schema, example }: { readonly schema: JsonSchema; readonly example: unknown },
   components: Components,

@@ -5,8 +5,8 @@ import type { RequestErrorCode } from '#shared/kernel/errors.ts';
 import { errorTexts } from './texts/errors.ts';
 
 /**
- * Builds the chapter on errors in Markdown: every code of a refused request by status, and every field code with its
- * operations. It uses lists because tables would not fit on the reference page.
+ * Returns the chapter about errors, in Markdown: all request codes by status, and all field codes with the operations
+ * that return them. It uses lists, because tables would be too wide for the reference page.
  */
 export function errorChapter(groups: readonly ApiGroup[]): string {
   const endpoints = groups.flatMap((group) => Object.values(group.endpoints));

@@ -5,8 +5,7 @@ type Operation = { readonly operationId: string; readonly 'x-error-codes': reado
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
 /**
- * The field codes of any operation, which concern only the shape of a field, and the codes of changes that operations
- * do not declare.
+ * The field codes that no operation declares. Most concern only the form of a field, and any operation may return them.
  */
 const shapeCodes = [
   ...['required', 'wrong_type', 'not_nullable', 'too_short', 'too_long', 'too_small', 'too_large', 'min_items', 'max_items'],
@@ -16,8 +15,8 @@ const shapeCodes = [
 ] as const satisfies readonly FieldErrorCode[];
 
 /**
- * Generates the types of error codes from the OpenAPI documents: all codes, and the codes of each operation. Codes of
- * all operations are listed once to keep the table readable.
+ * Generates the types of the error codes from the OpenAPI documents: all codes, and the codes of each operation. Codes
+ * that every operation can return are listed only once, to keep the table readable.
  */
 export function errorCodesSource(documents: readonly unknown[]): string {
   const operations = new Map<string, ReadonlySet<string>>();

@@ -5,7 +5,7 @@ import { errorTexts } from './texts/errors.ts';
 
 const requestId = 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
-/** The error body of the specification, with the `errors` list of a 422 (specification: Errors). */
+/** The schema of error bodies. For a 422 they contain the list `errors` (specification: Errors). */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['error'],
@@ -43,15 +43,18 @@ export const errorSchema: JsonSchema = {
 
 const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in statusByErrorCode;
 
-/** Returns an endpoint's field codes besides the shape codes. */
+/** Returns the field codes among an operation's codes. */
 const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.filter((code) => !isRequestCode(code));
 
-/** Answers and examples that many operations share, collected while generating a document. Each becomes a component. */
+/**
+ * The error answers and examples that operations share, collected while a document is generated. Each becomes a
+ * component.
+ */
 export type SharedErrors = { readonly responses: Map<string, JsonSchema>; readonly examples: Map<string, JsonSchema> };
 
 /**
- * Returns the answer of one status with the meaning and an example of each code. It is a reference to a component named
- * after the codes, unless the endpoint has its own field codes.
+ * Returns the answer for one error status, with the meaning of each code and with examples. If the endpoint declares no
+ * field codes, the answer is a reference to a component that is named after the codes.
  */
 export function errorResponse(status: number, codes: readonly ErrorCode[], shared: SharedErrors): JsonSchema {
   const requestCodes = codes.filter(isRequestCode);
@@ -87,8 +90,8 @@ function errorExample(code: RequestErrorCode, fieldCode: ErrorCode | undefined):
 }
 
 /**
- * Returns the headers of every response (specification: Limits), with `Retry-After` where waiting helps and
- * `Idempotent-Replayed` where a key is accepted.
+ * Returns the headers of a response (specification: Limits). `Retry-After` is included if waiting helps,
+ * `Idempotent-Replayed` if the operation accepts an idempotency key.
  */
 export const responseHeaders = (status: number, idempotent = false): JsonSchema => ({
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },

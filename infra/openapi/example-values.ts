@@ -1,4 +1,7 @@
-/** Example values that are more helpful than their type alone, by field name; null where null is usual. */
+/**
+ * Example values, by field name, that are more helpful than values generated from the type. For fields that are usually
+ * null, the example is null.
+ */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   currency: 'EUR',
   timezone: 'Europe/Dublin',

@@ -4,7 +4,7 @@ import type { Components, JsonSchema } from './json-schema.ts';
 
 const money = '49.00';
 
-/** Builds an example that satisfies a schema. It depends only on the schema, so it is never out of date. */
+/** Generates an example that matches a schema. Because it depends on the schema alone, it cannot become outdated. */
 export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
   const { $ref: ref, const: constant, enum: options, anyOf, type, properties, items, pattern, format } = schema;
   if (typeof ref === 'string') return exampleOf(components.get(ref.replace('#/components/schemas/', '')) ?? {}, components, name);
@@ -24,7 +24,7 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   return exampleText(name, pattern, format);
 }
 
-/** Reports whether a value is an amount: only money and percentages accept both a string and a number. */
+/** Reports whether a field is an amount. Only money and percentages accept both a string and a number. */
 const isAmount = (options: readonly JsonSchema[]): boolean =>
   ['string', 'number'].every((type) => options.some((option) => option['type'] === type));
 

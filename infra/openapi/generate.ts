@@ -1,8 +1,11 @@
 import { hashSources, isGenerated } from './generated-files.ts';
 
-/* `npm run openapi`: writes the uncommitted files that are generated from the contracts, unless they are up to date. */
+/*
+ * `npm run openapi` writes the files that are generated from the contracts and not committed. If they are up to date,
+ * it does nothing.
+ */
 if (!isGenerated()) {
-  // Hash before loading the contracts, so that a later save is noticed next time.
+  // Compute the hash before loading the contracts. If a contract is saved after that, the next run notices.
   const sources = hashSources();
   const { writeGenerated } = await import('./write-generated.ts');
   await writeGenerated(sources);

@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** The files that `npm run openapi` writes, relative to the project's root. Git ignores all of them. */
+/** The files that `npm run openapi` writes, relative to the project's root. Git ignores them all. */
 export const generatedFiles = [
   'admin-openapi.json',
   'shared/client/generated/store-api.ts',
@@ -18,23 +18,29 @@ export const generatedFiles = [
   'functions/console/web/generated/samples-by-topic.json',
 ] as const;
 
-/** The hashes of the sources and of the generated files when they were last written. */
+/** The file with the hashes that the sources and the generated files had when the files were last generated. */
 const stampFile = join(projectRoot, 'node_modules/.cache/generated/stamp');
 
-/** Reports whether the generated files exist, are unchanged and match the current contracts. */
+/**
+ * Reports whether the generated files are up to date: they exist, nobody has changed them, and they match the current
+ * contracts.
+ */
 export const isGenerated = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(hashSources());
 
-/** Hashes the sources of the generated files. */
+/** Computes the hash of the sources of the generated files. */
 export const hashSources = (): string =>
   hashFiles([...loadedWith([join(import.meta.dirname, 'write-generated.ts')]), join(projectRoot, 'package-lock.json')].sort());
 
-/** Records that the current generated files were written from sources with this hash. */
+/** Records that the generated files, as they are now, were generated from the sources with this hash. */
 export function rememberGenerated(sources: string): void {
   mkdirSync(dirname(stampFile), { recursive: true });
   replaceFile(stampFile, stampOf(sources));
 }
 
-/** Generates missing or outdated files in a separate process, because the contracts would stay in this one's memory. */
+/**
+ * Generates the files if they are missing or outdated. It uses a separate process, because otherwise the contracts
+ * would stay in the memory of this one.
+ */
 export function generateOutdated(): void {
   if (isGenerated()) return;
   execFileSync(process.execPath, [join(import.meta.dirname, 'generate.ts')], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -42,7 +48,7 @@ export function generateOutdated(): void {
 
 const stampOf = (sources: string): string => `${sources} ${hashFiles(generatedFiles.map((name) => join(projectRoot, name)))}`;
 
-/** Hashes files; a missing file counts as empty. */
+/** Computes a hash of files. A missing file counts as empty. */
 function hashFiles(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {

@@ -4,7 +4,7 @@ import { scopes } from '#shared/api-keys/scopes.ts';
 import type { Surface } from '#shared/http/endpoint.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 
-/** A chapter of a guide in Markdown: its paragraphs, lists and examples. */
+/** A chapter of a guide: its title, followed by paragraphs, lists and examples in Markdown. */
 type Chapter = readonly [title: string, ...paragraphs: string[]];
 
 const shell = (...lines: string[]): string => ['```sh', ...lines, '```'].join('\n');
@@ -42,7 +42,7 @@ const versions: Chapter = [
   `The version is the first part of the path. Within a version only compatible changes happen: new operations, optional parameters, fields of answers and events, error codes and status values. So ignore unknown fields, and treat an unknown value as "something else". A breaking change comes with a new version, which is announced in advance, while this one continues. Webhook payloads have their version in \`api_version\`, currently \`${apiVersion}\`.`,
 ];
 
-/** The guides of `docs/guides`, which the reference page also serves. */
+/** The chapter that links to the guides in `docs/guides`, which the reference page also serves. */
 const guides: Chapter = [
   'Guides',
   [
@@ -125,6 +125,6 @@ const introductions: Readonly<Record<Surface, string>> = {
     'The API of the store admin: stores, API keys, webhook endpoints, settings. For staff, with an OpenID Connect ID token. Operations below `/stores/{store_id}` that the public API also has work the same.',
 };
 
-/** Returns the guide of an API in Markdown, which begins the description of its document. */
+/** Returns the guide to an API, in Markdown. The description of the API's document begins with it. */
 export const guideOf = (surface: Surface): string =>
   [introductions[surface], ...chapters[surface].map(([title, ...paragraphs]) => [`# ${title}`, ...paragraphs].join('\n\n'))].join('\n\n');

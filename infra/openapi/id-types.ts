@@ -2,7 +2,10 @@ import type { JsonSchema } from './json-schema.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** The kinds of ids whose fields have other names. */
+/**
+ * The kinds of objects that id fields identify, by field name without `_id`. Contains only fields that are not named
+ * after the kind.
+ */
 const kindsOfFields: Readonly<Record<string, string>> = {
   parent: 'category',
   group: 'customer_group',
@@ -13,19 +16,19 @@ const kindsOfFields: Readonly<Record<string, string>> = {
   order_line_item: 'line_item',
 };
 
-/** Objects that share the id of another object, because there is one per product, variant or order. */
+/** Objects that exist once per product or variant and share its id. */
 const kindsOfObjects: Readonly<Record<string, string>> = { booking_service: 'product', variant_supply: 'variant' };
 
-/** Finds the type of an id by its position; undefined for a number that is not an id of a known kind. */
+/** Finds the types of ids. The functions return undefined for a number that is not the id of a known kind of object. */
 export type IdTypes = {
   readonly ofField: (field: string) => string | undefined;
-  /** Returns the type of the objects below a path such as `/gift-cards/{id}`. */
+  /** Returns the id type of the objects below a path such as `/gift-cards/{id}`. */
   readonly ofPath: (path: string) => string | undefined;
-  /** Adds the types of all ids to a schema. */
+  /** Returns a copy of a schema in which all ids have their types. */
   readonly named: (schema: unknown) => unknown;
 };
 
-/** Finds the id types of a document: one kind per object with a numeric id. */
+/** Determines the id types of a document: one for each kind of object with a numeric id. */
 export function idTypesOf(schemas: Schemas): IdTypes {
   const objects = Object.values(schemas).flatMap((schema) => objectOf(schema) ?? []);
   const kinds = new Set(objects.map(kindOfObject));
@@ -58,20 +61,20 @@ export function idTypesOf(schemas: Schemas): IdTypes {
   return { ofField, ofPath, named };
 }
 
-/** Returns the `object` value of a schema with a numeric id. */
+/** Returns the value of `object` in a schema with a numeric id; undefined for any other schema. */
 function objectOf(schema: JsonSchema): string | undefined {
   const { object, id } = (schema['properties'] ?? {}) as { readonly object?: { readonly const?: string }; readonly id?: JsonSchema };
   return isNumber(id) ? object?.const : undefined;
 }
 
-/** Returns the kind of an object's id. A record has the id of the object that it records. */
+/** Returns the kind of object that an object's id identifies. The id of a record is that of the object it records. */
 const kindOfObject = (object: string): string => kindsOfObjects[object] ?? object.replace(/_record$/, '');
 
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
 
 const isNumber = (schema: JsonSchema | undefined): boolean => schema?.['type'] === 'integer';
 
-/** Returns the schema of an id, a nullable id or a list of ids; undefined for any other schema. */
+/** Returns the typed schema of an id, a nullable id or a list of ids; undefined for any other schema. */
 function idSchema(schema: JsonSchema, type: string): JsonSchema | undefined {
   const { description } = schema;
   const typed = (tsType: string): JsonSchema => (typeof description === 'string' ? { description, tsType } : { tsType });

@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const titles: Readonly<Record<Surface, string>> = { public: 'Store Management API', admin: 'Store Management Admin API' };
 
-/** The contact for questions about the API: an example until the service has an address. */
+/** The contact for questions about the API. It is a placeholder until the service has an address. */
 const contact = { name: 'Developer support', email: 'developers@example.com', url: 'https://example.com/developers' };
 const license = { name: 'Proprietary', url: 'https://example.com/terms' };
 
@@ -15,7 +15,7 @@ const credentials: Readonly<Record<Surface, string>> = {
   admin: 'An OpenID Connect ID token of a person.',
 };
 
-/** Returns the general part of a document: the guide, the errors, the version and the contact. */
+/** Returns the general part of a document, with the guide, the errors, the version and the contact. */
 export const infoOf = (surface: Surface, groups: readonly ApiGroup[]): JsonSchema => ({
   title: titles[surface],
   summary: surface === 'public' ? 'The store of a key or token, for integrations.' : 'The stores of a person, for the admin.',
@@ -25,12 +25,12 @@ export const infoOf = (surface: Surface, groups: readonly ApiGroup[]): JsonSchem
   license,
 });
 
-/** The authentication of an OAuth client without a token. */
+/** How an OAuth client that has no token authenticates. */
 export const basicClientScheme: JsonSchema = {
   type: 'http',
   scheme: 'basic',
   description: 'The `client_id` and `client_secret` of an app, each form-encoded first (RFC 6749, 2.3.1).',
 };
 
-/** Returns the credential scheme of every request, unless its operation has another one. */
+/** Returns the security scheme that applies to all operations that do not specify another one. */
 export const securityScheme = (surface: Surface): JsonSchema => ({ type: 'http', scheme: 'bearer', description: credentials[surface] });

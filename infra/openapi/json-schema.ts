@@ -3,18 +3,22 @@ import type * as v from 'valibot';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** Named schemas collected while generating a document. Each titled schema becomes one component. */
+/** The named schemas of a document, collected while it is generated. Every schema with a title becomes a component. */
 export type Components = Map<string, JsonSchema>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Converts a contract's schema to JSON Schema and replaces every titled part by a reference to its component. */
+/**
+ * Converts a contract's schema to JSON Schema. Every part that has a title is moved to the components and replaced by a
+ * reference.
+ */
 export function schemaOf(schema: v.GenericSchema, components: Components): JsonSchema {
   const { $schema: _dialect, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',
-    // Checks in code have no JSON Schema form; descriptions and error codes cover them.
+    // Checks that are written in code cannot be expressed in JSON Schema. Descriptions and error codes document them
+    // instead.
     ignoreActions: ['check', 'raw_check', 'partial_check', 'trim', 'rfc_email', 'brand', 'readonly', 'check_items'],
-    // Generated types depend on `integer`, so a safe integer must also have that type.
+    // Safe integers must have the type `integer`, because the generated types depend on it.
     overrideAction: ({ valibotAction, jsonSchema }) => (valibotAction.type === 'safe_integer' ? { ...jsonSchema, type: 'integer' } : null),
     errorMode: 'throw',
   }) as JsonSchema;
@@ -22,8 +26,8 @@ export function schemaOf(schema: v.GenericSchema, components: Components): JsonS
 }
 
 /**
- * Reports whether an entry forbids additional properties. Answers may get new fields at any time (specification:
- * Versioning), and generated clients must accept them.
+ * Reports whether an entry of a schema forbids additional properties. Such entries are left out, because answers may
+ * get new fields at any time (specification: Versioning) and generated clients must accept them.
  */
 const isClosing = (key: string, value: unknown): boolean => key === 'additionalProperties' && value === false;
 

@@ -11,15 +11,18 @@ type Document = {
 };
 
 /**
- * The inputs of an operation in the command line's help: its filters, and the fields of its body as `[path, type]`, in
- * document order.
+ * What the command line's help shows about the input of an operation: its filters, and the fields of its body as
+ * `[path, type]`, in the order of the document.
  */
 type OperationInput = { readonly filters?: readonly string[]; readonly fields?: readonly (readonly [string, string])[] };
 
-/** Parameters with their own option or their own function. */
+/** Query parameters that are not filters: the command line has other options or methods for them. */
 const notFilters = new Set(['cursor', 'limit', 'format']);
 
-/** Generates the table of inputs by operation from both documents. If both have an operation, the first one is used. */
+/**
+ * Generates the table of operation inputs from both documents. For an operation that is in both, the first document is
+ * used.
+ */
 export function operationInputsSource(documents: readonly unknown[]): string {
   const inputs: Record<string, OperationInput> = {};
   for (const { paths, components } of documents as readonly Document[]) {
@@ -61,7 +64,7 @@ function fieldsOf(schema: JsonSchema, schemas: Document['components']['schemas']
   });
 }
 
-/** Resolves a schema's reference and drops its null alternative. */
+/** Resolves a schema's reference and removes null from its alternatives. */
 function plain(schema: JsonSchema, schemas: Document['components']['schemas']): JsonSchema {
   const name = (schema['$ref'] as string | undefined)?.replace('#/components/schemas/', '');
   if (name !== undefined) return plain(schemas[name] ?? {}, schemas);

@@ -4,7 +4,10 @@ import type { JsonSchema } from './json-schema.ts';
 
 const ulid = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
-/** The object that `{id}` identifies, by the preceding path segment. */
+/**
+ * The names of the objects that `{id}` identifies, by the path segment before it. Segments that are missing here name
+ * the object themselves.
+ */
 const nounsOfPaths: Readonly<Record<string, string>> = {
   'api-keys': 'API key',
   'app-installations': 'app installation',
@@ -21,13 +24,13 @@ const pathTexts: Readonly<Record<string, string>> = {
   request_id: 'Id of the request, as in its `X-Request-Id`.',
 };
 
-/** Describes an id: `/orders/{id}` → `Id of the order.` */
+/** Describes the `{id}` in a path: `/orders/{id}` becomes `Id of the order.` */
 function idText(path: string): string {
   const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
   return `Id of the ${nounsOfPaths[segment] ?? segment.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '')}.`;
 }
 
-/** Examples of parameters whose type alone is not helpful. */
+/** Examples for parameters whose type alone would not produce a helpful one. */
 const examples: Readonly<Record<string, unknown>> = {
   id: 1001,
   store_id: ulid,
@@ -65,7 +68,7 @@ const idempotencyHeader: JsonSchema = {
   example: '0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21',
 };
 
-/** Returns the parameter for a header of every webhook. */
+/** Returns the parameter for a header that all webhooks have. */
 export const headerParameter = (name: string, description: string, example: string): JsonSchema => ({
   name,
   in: 'header',
@@ -75,7 +78,7 @@ export const headerParameter = (name: string, description: string, example: stri
   example,
 });
 
-/** Returns the parameters of an operation in path, query and header, each with an example. */
+/** Returns the path, query and header parameters of an operation, each with an example. */
 export function parametersOf(endpoint: EndpointSpec): readonly JsonSchema[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const place: Place = { name, in: 'path', required: true };

@@ -1,17 +1,20 @@
-/** The same width as code lines. */
+/** The maximum length of a line, the same as in code. */
 const LINE_WIDTH = 140;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 
 /**
- * Prints the document so that its diff is readable: whatever fits on one line, such as a field, a parameter or a
- * reference, is one line. Descriptions do not count, because strings cannot be broken, and neither do examples of
- * parameters. Longer lists of names are wrapped like text, and so are examples, since the diff of their schema shows
- * the changes.
+ * Prints a document so that its diffs are readable. Whatever fits on one line is printed on one line, for example a
+ * field, a parameter or a reference. The length of descriptions does not count, because strings cannot be broken; the
+ * length of parameter examples does not count either. Longer lists of names are wrapped like text. So are examples,
+ * because their changes are already visible in the diffs of their schemas.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 
-/** Prints a value. `indent` is the indentation of the line on which it begins, `used` the columns already used. */
+/**
+ * Prints a value. `indent` is the indentation of the line on which it begins, and `used` the number of columns that
+ * precede it on that line.
+ */
 function print(value: Json, indent: string, used: number, isExample: boolean): string {
   if (!isNested(value)) return JSON.stringify(value);
   if (indent.length + used + onOneLine(countedOf(value)).length < LINE_WIDTH) return onOneLine(value);
@@ -38,13 +41,13 @@ function onOneLine(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Returns the part of an object that counts for the line width. */
+/** Returns a value without the members whose length does not count. */
 const countedOf = (value: object): Json =>
   Array.isArray(value)
     ? value
     : Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'description' && !('in' in value && isExampleName(name))));
 
-/** Wraps parts like text; a part with several lines has its own lines. */
+/** Puts as many parts on each line as fit. A part with several lines is not joined to others. */
 function brokenLikeText(parts: readonly string[], indent: string): string[] {
   const lines: string[] = [];
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { describeFields } from './describe-fields.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 import { headerParameter } from './parameters.ts';
 
-/** A documented webhook: its topic, the schema of its whole body, and a sample. */
+/** A webhook to document: its topic, the schema of the whole body, and a sample. */
 export type DocumentedEvent = {
   readonly topic: string;
   readonly description: string;
@@ -11,13 +11,13 @@ export type DocumentedEvent = {
   readonly sample: unknown;
 };
 
-/** Converts an event to a webhook of the document and adds its schemas to the components. */
+/** Returns the document's entry for a webhook and adds its schemas to the components. */
 export function webhookObject(event: DocumentedEvent, components: Components): JsonSchema {
   return {
     post: {
       operationId: `on${pascal(event.topic)}`,
       summary: event.topic,
-      // Receivers verify the signature instead of a credential.
+      // Webhooks carry no credential; receivers verify the signature instead.
       security: [],
       description: event.description,
       parameters: [
@@ -44,5 +44,5 @@ export function webhookObject(event: DocumentedEvent, components: Components): J
   };
 }
 
-/** Converts a topic to a type name: `order.created` → `OrderCreated`. */
+/** Converts a topic to the name of a type: `order.created` becomes `OrderCreated`. */
 const pascal = (topic: string): string => topic.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -5,8 +5,8 @@ import { printDocument } from './print-document.ts';
 import { replaceFile } from './replace-file.ts';
 
 /*
- * Writes openapi.json, which is generated from the contracts and committed. With --check it only compares the committed
- * file with the contracts. `generate.ts` writes the uncommitted files.
+ * Writes `openapi.json`, which is generated from the contracts and committed. With `--check`, only checks that the
+ * committed file matches the contracts. `generate.ts` writes the files that are not committed.
  */
 const file = join(import.meta.dirname, '../../openapi.json');
 const text = printDocument(currentDocuments()['openapi.json']);

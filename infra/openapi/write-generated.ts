@@ -11,7 +11,10 @@ import { replaceFile } from './replace-file.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** Writes the generated files from the contracts; `sources` is the hash of the contracts when they were loaded. */
+/**
+ * Generates the files from the contracts and writes them. `sources` is the hash that the sources had before they were
+ * loaded.
+ */
 export async function writeGenerated(sources: string): Promise<void> {
   const documents = currentDocuments();
   const texts: Readonly<Record<(typeof generatedFiles)[number], string>> = {

@@ -4,9 +4,9 @@ import { transformSync } from 'esbuild';
 import { currentDocuments } from '../openapi/current-documents.ts';
 
 /*
- * Completes the output of `tsc -p shared/client` in dist/client: adds each method's description, and builds the same
- * modules for CommonJS in dist/cjs. The declarations there are for required modules; ES modules have their own, except
- * generated ones.
+ * Completes the output of `tsc -p shared/client` in `dist/client`: adds the description of each method, and builds the
+ * same modules for CommonJS in `dist/cjs`. The declarations in `dist/cjs` are for CommonJS. ES modules have their own
+ * declarations, except for the generated modules, which share the declarations for CommonJS.
  */
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -23,7 +23,7 @@ const texts = new Map(
 );
 
 for (const name of globSync('**/*.d.ts', { cwd: esm })) {
-  // TypeScript 5.2 and older finds no declaration for a name that ends in .ts.
+  // TypeScript 5.2 and older cannot find a declaration if the import ends in `.ts`.
   const linked = read(name).replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2');
   const text = name.endsWith('-names.d.ts') ? linked.replaceAll(/^( +)(readonly \w+: ['"](\w+)['"];)$/gm, withComment) : linked;
   write(join(cjs, name), text);
@@ -37,7 +37,8 @@ for (const name of globSync('**/*.js', { cwd: esm })) {
 }
 write(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
 
-// The Node verifier is a single file that can be copied, so it does not know the events; the package does.
+// The verifier for Node is a single file that can be copied, so it does not contain the types of events. In the
+// package, the verifier's declaration refers to these types.
 write(
   join(dist, 'webhooks/verify.d.cts'),
   `import type { StoreEvent } from '../cjs/webhooks.js';
@@ -59,8 +60,8 @@ export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 );
 
 /**
- * Reports whether both module kinds share a declaration. CommonJS declarations can be imported from everywhere. Shared
- * ones are most of the package.
+ * Reports whether ES modules and CommonJS share a declaration. This works because declarations for CommonJS can be
+ * imported from everywhere. Shared declarations make up most of the package.
  */
 function isShared(name: string): boolean {
   return /^(?:generated\/.*|id|\w+-names)\.d\.ts$/.test(name);

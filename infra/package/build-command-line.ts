@@ -6,18 +6,18 @@ const projectRoot = join(import.meta.dirname, '../..');
 const program = join(projectRoot, 'dist/cli/store-api.js');
 
 /**
- * Builds the command line as one JavaScript file for Node 20 and newer with all its imports, and writes the licenses of
- * the bundled packages beside it. Node does not strip types below `node_modules`, and bundled packages need not be
- * installed.
+ * Bundles the command line with everything that it imports into one JavaScript file for Node 20 and newer. This is
+ * necessary because Node does not strip types below `node_modules`. It also means that users need not install the
+ * bundled packages. The licenses of these packages are written next to the file.
  */
 const { metafile } = await build({
   entryPoints: [join(projectRoot, 'infra/cli/store-api.ts')],
   absWorkingDir: projectRoot,
   outfile: program,
   ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', metafile: true, logLevel: 'warning' },
-  // The full licenses are in a separate file.
+  // Comments with licenses are dropped, because the full licenses are in a file of their own.
   ...{ minify: true, legalComments: 'none' },
-  // Some packages load Node's modules with `require`.
+  // Some packages load modules of Node with `require`, which an ES module does not have.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 });
 chmodSync(program, 0o755);

@@ -3,16 +3,21 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 
 /*
- * Builds dist/package, the package for users of the API: a client, a verifier and a program, without dependencies. With
- * --from-git it does so only when npm prepares a clone for a project that depends on the git URL: npm then starts
- * `prepare` from that project's folder and packs the clone itself, which has the same files and no dependencies either.
+ * Builds `dist/package`, the package for users of the API: a client, a verifier and a program, without dependencies.
+ *
+ * With `--from-git`, builds it only if npm is preparing a clone for a project that depends on this repository's git
+ * URL. In that case npm runs `prepare` from that project's folder. It then packs the clone itself, which contains the
+ * same files and has no dependencies either.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');
 const startedIn = relative(projectRoot, process.env['INIT_CWD'] ?? projectRoot);
 const isFromGit = startedIn.startsWith('..') || isAbsolute(startedIn);
 
-/** Fields for the development of this project. `private` prevents publishing the project itself. */
+/**
+ * Fields of `package.json` that are only for developing this project. `private` prevents the project itself from being
+ * published.
+ */
 const ownFields = ['private', 'devDependencies', 'scripts', 'allowScripts', 'scarfSettings', 'imports'];
 
 if (isFromGit || !process.argv.includes('--from-git')) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 /*
  * Checks the documents and the package with the tools that integrators use, and runs the package with Deno and Bun. It
- * downloads them (360 MB), so it is not part of `npm test`: run it before a release, and after changing the documents
- * or the package's files.
+ * downloads these tools (360 MB) and is therefore not part of `npm test`. Run it before a release, and after changing
+ * the documents or the files of the package.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ try {
   run('npm', 'pack', './dist/package', '--silent', '--pack-destination', folder);
   const [tarball = ''] = globSync('*.tgz', { cwd: folder });
   run('npx', '--yes', 'publint@0.3.25', 'run', join(folder, tarball), '--strict');
-  // Node 10 does not support `exports` and is not supported.
+  // The profile leaves out Node 10, which lacks support for `exports` and which the package does not support.
   run('npx', '--yes', '@arethetypeswrong/cli@0.18.5', join(folder, tarball), '--profile', 'node16');
   run('npx', '--yes', '-p', 'deno@2.9.6', '-p', 'bun@1.4.5', '--', 'node', 'node_modules/jest/bin/jest.js', 'test/build/package/package');
 } finally {

@@ -2,8 +2,10 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Runs as `prepare` after an install of this project: a `postinstall` would also run where the package was installed
- * from git, which lacks this file. The `node` package has Node's C++ headers, 68 MB that nothing is compiled against.
+ * Deletes the C++ headers of Node, 68 MB in the `node` package, because nothing is compiled against them.
+ *
+ * It runs in `prepare` after this project is installed. It cannot run in `postinstall`, which would also run where the
+ * package was installed from git. In such an installation, this file is missing.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

@@ -1,12 +1,12 @@
-/** The files in a CDK manifest, by content hash. */
+/** The files listed in a manifest of the CDK, by the hash of their content. */
 export type Assets = Readonly<Record<string, { readonly displayName?: string; readonly source: { readonly packaging?: string } }>>;
 
-/** Reports whether a name has only characters that API Gateway allows in stage variables. */
+/** Reports whether a release's name has at most 40 characters, all of which API Gateway allows in stage variables. */
 export const isReleaseName = (name: string): boolean => /^[\w.-]{1,40}$/.test(name);
 
 /**
- * Describes the functions whose code differs between stages: code tested in one stage would not be the code that runs
- * in the next.
+ * Describes the functions whose code differs between stages. There must be none; otherwise the code tested in one stage
+ * would not be the code that runs in the next.
  */
 export function differingCode(stages: ReadonlyMap<string, Assets>): readonly string[] {
   const hashes = new Map<string, Set<string>>();

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 type Template = { readonly Resources: Readonly<Record<string, { readonly Type: string; readonly UpdatePolicy?: unknown }>> };
 
-/** Returns a template whose aliases move to their new versions in the same update, without CodeDeploy. */
+/**
+ * Returns a copy of a template that does not use CodeDeploy: CloudFormation itself changes all aliases to the new
+ * versions, in a single update.
+ */
 function withoutRollouts(template: Template): Template {
   const resources = Object.entries(template.Resources).map(([id, resource]) => {
     const { UpdatePolicy: _, ...direct } = resource;
@@ -14,9 +17,10 @@ function withoutRollouts(template: Template): Template {
 }
 
 /**
- * Copies the synthesized output of a stage so that the copy exchanges all functions in one step. CloudFormation then
- * moves the aliases itself and ignores alarms and the current positions of aliases. A template's name in the bucket is
- * its content hash, so the changed text is a new file there.
+ * Copies the synthesized output of a stage. When the copy is deployed, all functions are replaced in one step:
+ * CloudFormation changes the aliases itself, regardless of alarms and of the versions to which the aliases point.
+ * Because a template is stored in the bucket under the hash of its content, the changed templates do not overwrite the
+ * original ones.
  */
 export function copyAtOnce(assembly: string, copy: string): void {
   cpSync(assembly, copy, { recursive: true });

@@ -8,9 +8,9 @@ import { addStoreManagement } from '#infra/store-management.ts';
 import { type Assets, differingCode, isReleaseName } from './artefact.ts';
 
 /*
- * Builds the artefact of a release in `dist/release`: for each stage the templates and the code of its functions, ready
- * for `cdk deploy --app dist/release/<stage>`. It fails when a rule of AwsSolutions is violated, or when the stages
- * would get different code.
+ * Builds the artifact of a release in `dist/release`. For each stage it contains the templates and the code of the
+ * functions, ready for `cdk deploy --app dist/release/<stage>`. The build fails if a rule of AwsSolutions is violated,
+ * or if the code would differ between stages.
  */
 
 const folder = join(import.meta.dirname, '../../dist/release');

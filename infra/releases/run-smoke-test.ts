@@ -4,26 +4,29 @@ import { surfaces } from '#shared/http/endpoint.ts';
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 export type SmokeTest = {
-  /** The scheme and host of the stage. */
+  /** The scheme and host of the stage's API. */
   readonly origin: string;
   /** The URL of the function `echo-webhook`. */
   readonly receiver: string;
   /** The ID token of a platform operator. */
   readonly token: string;
-  /** The release that should answer; null to accept any. */
+  /** The release from which answers are expected; null to accept any. */
   readonly release: string | null;
-  /** Reports each completed step. */
+  /** Called after each completed step. */
   readonly say: (step: string) => void;
 };
 
-/** The trial store of the test. Stores cannot be deleted, so it is reused in every release. */
+/**
+ * The handle of the trial store in which the test runs. All releases use the same store, because stores cannot be
+ * deleted.
+ */
 const handle = 'smoke-test';
 /**
- * The SES mailbox that accepts everything. Orders are confirmed by e-mail, and a bounce would count against the
+ * The mailbox of SES that accepts everything. Orders are confirmed by e-mail, and a bounce would count against the
  * account.
  */
 const customer = { email: 'success@simulator.amazonses.com' };
-/** A webhook takes a second or two, but the queues may be busy. */
+/** How often to look for the webhook. Usually it is delivered within two seconds, but the queues may be busy. */
 const webhookTries = 60;
 const pauseMs = 1_000;
 
@@ -31,9 +34,9 @@ type Json = Readonly<Record<string, unknown>>;
 type Answer = { readonly data?: unknown; readonly next_cursor?: string | null };
 
 /**
- * Tests a release like a user: signs in, sells a product in its own store and receives one webhook. Removes the objects
- * that it created.
- * @throws Error naming the failed step and its answer
+ * Tests a release as a user would: signs in, sells a product in the test's own store, and receives a webhook. Finally
+ * removes the objects that it created.
+ * @throws Error that names the failed step and contains the answer
  */
 export async function runSmokeTest(test: SmokeTest): Promise<void> {
   const admin = caller(test, surfaces.admin, test.token);
@@ -46,7 +49,7 @@ export async function runSmokeTest(test: SmokeTest): Promise<void> {
   try {
     await trade(test, staff, undo);
   } finally {
-    // In reverse order. A failed step must not prevent the others.
+    // Remove the objects in reverse order. If one cannot be removed, continue with the others.
     const failed = [];
     for (const step of undo.reverse()) await step().catch((error: unknown) => failed.push(error));
     if (failed.length > 0) test.say(`${failed.length} of the created objects could not be removed`);
@@ -87,14 +90,14 @@ async function trade(test: SmokeTest, staff: Call, undo: (() => Promise<unknown>
   test.say('webhook delivered');
 }
 
-/** Waits for the successful delivery of the order's webhook and returns it with the receiver's answer. */
+/** Waits until the order's webhook has been delivered. Returns the delivery, which contains the receiver's answer. */
 async function delivered(staff: Call, endpointId: number): Promise<Json> {
   for (let n = 0; n < webhookTries; n += 1) {
     const [found] = (await staff('GET', `/webhook-deliveries?endpoint_id=${endpointId}`)) as unknown as readonly Json[];
     if (found !== undefined && Number(found['attempts']) > 0) {
       const delivery = await staff('GET', `/webhook-deliveries/${found['id']}`);
       if (delivery['status'] === 'succeeded') return delivery;
-      // An attempt is counted when it begins, and recorded when it ends.
+      // The list of tries may still be empty, because an attempt is counted when it begins but recorded when it ends.
       const tries = delivery['tries'] as readonly unknown[];
       if (tries.length > 0) throw new Error(`The webhook was refused: ${JSON.stringify(tries)}`);
     }
@@ -103,7 +106,7 @@ async function delivered(staff: Call, endpointId: number): Promise<Json> {
   throw new Error(`No webhook was delivered within ${(webhookTries * pauseMs) / 1000} seconds.`);
 }
 
-/** Returns the id of the test's store, creating the store in the first run. */
+/** Returns the id of the test's store. The first run creates the store. */
 async function smokeStore(admin: Call): Promise<string> {
   const store = {
     name: 'Smoke test',
@@ -124,8 +127,8 @@ async function smokeStore(admin: Call): Promise<string> {
 }
 
 /**
- * Creates the function that calls paths below a base with a bearer token and returns the `data` of the answer. It
- * throws on any failed answer.
+ * Creates the function that makes API calls with a bearer token. Paths are relative to `base`. Returns the `data` of
+ * the answer; throws if the call fails or another release answered.
  */
 const caller =
   ({ origin, release }: SmokeTest, base: string, token: string): Call =>

@@ -11,7 +11,7 @@ const Stacks = v.object({
   ]),
 });
 
-/** Reads the outputs of a stack. */
+/** Reads the outputs of one of a stage's stacks. */
 export async function stackOutputs(stage: StageName, part: StackPart, aws: RunAws): Promise<Readonly<Record<string, string>>> {
   const found = await aws(['cloudformation', 'describe-stacks', '--stack-name', stackNameOf(stage, part)]);
   const {
@@ -25,14 +25,14 @@ export type Operator = {
   readonly clientId: string;
   readonly username: string;
   readonly password: string;
-  /** In base32, as Cognito shows it when the authenticator app is set up. */
+  /** The secret in base32, as Cognito displays it when an authenticator app is set up. */
   readonly totpSecret: string;
 };
 
 const Challenge = v.object({ Session: v.string(), ChallengeParameters: v.object({ USER_ID_FOR_SRP: v.string() }) });
 const SignedIn = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) });
 
-/** Signs an operator in with a password and an authenticator code, and returns the ID token. */
+/** Signs in an operator with the password and an authenticator code. Returns the ID token. */
 export async function signIn(operator: Operator, aws: RunAws, nowMs: number): Promise<string> {
   const { id, clientId, username, password, totpSecret } = operator;
   const of = ['--user-pool-id', id, '--client-id', clientId];
@@ -53,7 +53,7 @@ export async function signIn(operator: Operator, aws: RunAws, nowMs: number): Pr
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** Computes the six-digit code that an authenticator app shows at a time (RFC 6238). */
+/** Computes the six-digit code that an authenticator app displays at the given time (RFC 6238). */
 export function totpCode(secret: string, nowMs: number): string {
   const bits = [...secret.replaceAll(/[\s=]/g, '').toUpperCase()]
     .map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))

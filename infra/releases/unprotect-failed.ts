@@ -6,12 +6,16 @@ import { type StageName, stackNameOf, stackParts, stageNamed } from '#infra/stag
 
 const Stacks = v.object({ Stacks: v.tuple([v.object({ StackStatus: v.string(), EnableTerminationProtection: v.optional(v.boolean()) })]) });
 
-/** The CloudFormation statuses of a stack whose creation failed. A later failure is `UPDATE_ROLLBACK_…`. */
+/**
+ * The statuses of a CloudFormation stack whose creation failed. If a later deployment fails, the status is
+ * `UPDATE_ROLLBACK_…`.
+ */
 const failedAtFirst = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 /**
- * Removes the protection only from stacks of a stage whose first deployment failed. The CDK protects a stack before
- * creating it. Before the next try it deletes the failed stack, which CloudFormation refuses while it is protected.
+ * Removes the termination protection from the stacks of a stage whose first deployment failed. The CDK protects a stack
+ * before creating it. When the deployment is tried again, the CDK first deletes the failed stack, which CloudFormation
+ * refuses as long as the stack is protected.
  */
 export async function unprotectFailed(stage: StageName, aws: RunAws, say: (line: string) => void): Promise<void> {
   for (const part of stackParts) {
@@ -31,7 +35,7 @@ export async function unprotectFailed(stage: StageName, aws: RunAws, say: (line:
 const usage = `npm run ops -- unprotect-failed --stage NAME
   run before repeating a failed first deployment: lets the CDK delete stacks whose creation failed; other stacks do not change`;
 
-/** Runs the program. */
+/** Runs the program with the given command-line arguments. */
 export async function runUnprotectFailed(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { stage: { type: 'string' } } });
   if (values.stage === undefined) throw new Error(usage);

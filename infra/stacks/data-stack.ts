@@ -23,14 +23,17 @@ export type DataStackProps = StackProps & {
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * The resources that must survive: the table, the key, images and people. It also has the alarm topic, because every
- * stack uses it.
+ * The resources that must survive: the table, the encryption key, the images and the user accounts. It also contains
+ * the alarm topic, because all other stacks use it.
  */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secretsKey: Key;
   readonly media: MediaLibrary;
-  /** Exported under our own name, so that the exception for its wildcard resource can name it. */
+  /**
+   * The bucket's ARN, exported under a name of our own, because the recorded exception for the wildcard in a role
+   * refers to the export.
+   */
   readonly mediaBucketArn: string;
   readonly imports: ImportBucket;
   readonly importBucketArn: string;
@@ -60,8 +63,8 @@ export class DataStack extends Stack {
       alias: `store-management/${stageName}/secrets`,
       description: 'Webhook signing secrets and stored answers that hold a secret',
       enableKeyRotation: true,
-      // An existing key cannot become multi-region, and without that another region could not read any secret
-      // (docs/decisions/deployment.md).
+      // An existing key cannot be made multi-region later. With a single-region key, no other region could read any
+      // secret (docs/decisions/deployment.md).
       multiRegion: true,
       pendingWindow: Duration.days(stage.keepsData ? 30 : 7),
       removalPolicy,
@@ -72,7 +75,7 @@ export class DataStack extends Stack {
     this.importBucketArn = this.exportValue(this.imports.bucket.bucketArn, { name: importBucketExport(stageName) });
     this.staff = new StaffDirectory(this, 'Staff', { stageName, keepsData: stage.keepsData });
     this.adminIssuer = target.kind === 'local' ? target.adminIssuer : this.staff.pool.userPoolProviderUrl;
-    // Locally the issuer has its own login.
+    // Locally, the token issuer has its own login page.
     this.loginOrigin = target.kind === 'local' ? target.adminIssuer : this.staff.loginOrigin;
     if (stage.hasAlarms) {
       const topicName = `store-management-${stageName}-alarms`;

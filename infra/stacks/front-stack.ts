@@ -24,7 +24,10 @@ import { addGroup, addRoute, withoutAuthorizer } from './groups-stack.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** Runs in a separate process: bundling is part of synthesis, which cannot wait for a promise. */
+/**
+ * Returns the command that builds the console. It runs in a separate process, because bundling is part of the
+ * synthesis, which cannot wait for a promise.
+ */
 const buildConsoleInto = (bundleDir: string): string =>
   [process.execPath, join(projectRoot, 'infra/console/write-console.ts'), join(bundleDir, basename(consoleFilesOnLambda))]
     .map((part) => `"${part}"`)
@@ -37,12 +40,12 @@ export type FrontStackProps = StackProps & {
 };
 
 /**
- * The public side of the HTTP API: its URL and stage, the login, the pages, the documents and the answer for unknown
- * paths.
+ * The public side of the HTTP API: its URL and stage, the login, the web pages, the OpenAPI documents, and the answer
+ * for unknown paths.
  */
 export class FrontStack extends Stack {
   readonly api: HttpApi;
-  /** The wiring for API functions, with the client that staff sign in with. */
+  /** The wiring for API functions. It includes the app clients with which staff sign in. */
   readonly wiring: Wiring;
 
   constructor(scope: Construct, id: string, { wiring, staff, requestLogReader, ...props }: FrontStackProps) {
@@ -56,8 +59,8 @@ export class FrontStack extends Stack {
     const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api });
     const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
     suppressNagRules(unmatched, withoutAuthorizer);
-    // The permission of an integration is for `stage/method/path`, but a `$default` call has no method and path in its
-    // ARN.
+    // The permission that the integration adds is for `stage/method/path`, but the ARN of a `$default` call contains no
+    // method or path.
     fallback.released.fn.alias.addPermission('Fallback', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/$default' }),
@@ -71,7 +74,7 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'ConsoleUrl', { value: `${origin}${loginPaths.signedOut}`, description: 'Where staff sign in' });
   }
 
-  /** Adds the console and the reference page. All requests below the admin API's path keep its fallback. */
+  /** Adds the console and the reference page. Requests below the path of the admin API still go to the fallback. */
   #addPages(fallback: HttpLambdaIntegration): ReleasedFunction {
     const fn = new ServiceFunction(this, 'console', {
       name: 'console',
@@ -81,7 +84,7 @@ export class FrontStack extends Stack {
     });
     this.#letVersionsAskEachOther(fn);
     const pages = new HttpLambdaIntegration('console', fn.alias, { scopePermissionToRoute: false });
-    // Every greedy route uses ANY, so it does not matter whether API Gateway prefers the longer path or the specific
+    // All greedy routes use ANY, so it does not matter whether API Gateway prefers the longer path or the more specific
     // method.
     for (const path of pagePaths) addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: pages });
     for (const path of [surfaces.admin, `${surfaces.admin}/{path+}`]) {
@@ -92,9 +95,9 @@ export class FrontStack extends Stack {
   }
 
   /**
-   * Lets versions of the function call each other for page files of another version, before or during a deployment. The
-   * right is not in the role, because the role must exist before the function, and the first pages do not need the
-   * right.
+   * Lets versions of the function call each other, because before or during a deployment a page may request files that
+   * only another version has. The permission is not part of the role itself: the role must exist before the function
+   * does, and the first pages do not need the permission.
    */
   #letVersionsAskEachOther({ lambda, role }: ServiceFunction): void {
     const policy = new Policy(this, 'ConsoleVersions', {

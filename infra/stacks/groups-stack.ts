@@ -21,11 +21,11 @@ export type GroupsStackProps = StackProps & {
   readonly wiring: SharedWiring;
   readonly requestLogReader: IFunction;
   readonly api: HttpApi;
-  /** The endpoint groups whose functions and routes are in this stack. */
+  /** The names of the endpoint groups whose functions and routes belong to this stack. */
   readonly groups: readonly string[];
 };
 
-/** API functions, one per endpoint group, with their routes. */
+/** The functions of some endpoint groups, with their routes. */
 export class GroupsStack extends Stack {
   constructor(scope: Construct, id: string, { wiring: shared, requestLogReader, api, groups, ...props }: GroupsStackProps) {
     super(scope, id, props);
@@ -48,7 +48,7 @@ export function addGroup(
   const group = new ServiceFunction(scope, name, { name, spec, wiring });
   const alarm = watchRequests(group.lambda, { name, spec, wiring });
   subscribeToRequests(group, { logGroup: group.logGroup, reader: requestLogReader });
-  // One permission for the whole API: one per route would exceed the 20 KB limit of a function's policy.
+  // One permission covers the whole API, because one per route would exceed the limit of 20 KB for a function's policy.
   const integration = new HttpLambdaIntegration(name, group.alias, { scopePermissionToRoute: false });
   for (const { method, path } of gatewayRoutes(apiGroups, defaultGroup).filter((route) => route.group === name)) {
     addRoute(scope, api, { method: HttpMethod[method], path, integration });
@@ -56,12 +56,14 @@ export function addGroup(
   return { released: { name, fn: group, rollout: rollouts.canary, alarm }, integration };
 }
 
-/** The reason why no route has an authorizer. */
+/** The recorded reason why routes have no authorizer. */
 export const withoutAuthorizer = {
   APIG4: 'The functions check keys and tokens themselves, so that a refusal has the same shape as every other error.',
 };
 
-/** Adds a route to the stack of its function, so that a new route does not change the API's stack. */
+/**
+ * Adds a route to the stack of the function that serves it, so that a new route does not change the stack of the API.
+ */
 export function addRoute(
   scope: Construct,
   api: HttpApi,
@@ -74,9 +76,9 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Forwards log lines about requests to a function. The codes are matched as phrases, so they are found whether Lambda
- * writes our line as JSON or as text inside its own. The function's stack allows all log groups of the stage to invoke
- * it.
+ * Forwards log lines about requests to a function. The filter looks for the codes as phrases, so it finds them whether
+ * Lambda logs our line as JSON or as a string within its own line. The stack of that function allows all log groups of
+ * the stage to invoke it.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -19,8 +19,9 @@ export type MessagingStackProps = StackProps & {
 };
 
 /**
- * The messaging resources: the bus, the queues with their dead-letter queues, and the rules between them. Queues hold
- * webhooks for up to 14 days, so they are kept like data and separate from the functions, which are replaced often.
+ * The messaging resources: the bus, the work queues with their dead-letter queues, and the rules that connect them.
+ * Queues hold webhooks for up to 14 days. They are therefore kept like data, in a different stack than the functions,
+ * which are replaced often.
  */
 export class MessagingStack extends Stack {
   readonly bus: IEventBus;
@@ -33,7 +34,8 @@ export class MessagingStack extends Stack {
       eventBusName: physicalName(stageName, 'events'),
       description: `Events of the stores (${stageName})`,
     });
-    // Only a failed first deployment deletes it; otherwise its name would be taken at the next try.
+    // Only a failed first deployment deletes the bus. If it did not, the bus's name would already be taken when the
+    // deployment is tried again.
     bus.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });
@@ -74,7 +76,7 @@ export class MessagingStack extends Stack {
   }
 }
 
-/** Returns the worker that reads a queue. Throws when there is none. */
+/** Returns the worker that reads a queue. Throws if there is none. */
 function readerOf(queue: QueueName): WorkerSpec {
   const reader = Object.values<WorkerSpec>(workers).find(({ triggers }) =>
     triggers.some((trigger) => trigger.on === 'queue' && trigger.queue === queue),

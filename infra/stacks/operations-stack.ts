@@ -22,8 +22,8 @@ export type OperationsStackProps = StackProps & {
 };
 
 /**
- * Resources for the operators of a stage that no request needs. The stack may fail to deploy or be deleted without
- * affecting users.
+ * The resources that a stage's operators use and no request needs. If this stack cannot be deployed, or is deleted,
+ * users are not affected.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { wiring: shared, userPoolArn, queues, attemptsLogName, api, ...props }: OperationsStackProps) {
@@ -34,7 +34,8 @@ export class OperationsStack extends Stack {
     if (stage.deployedFrom !== undefined)
       new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn, deployedFrom: stage.deployedFrom });
     addEcho(this, wiring);
-    // An account has three free dashboards, so stage dev has none; it has no alarms or metrics either.
+    // A stage without alarms has no dashboards, because it has no metrics to show, and because an account gets only
+    // three dashboards for free.
     if (!stage.hasAlarms) return;
     const nameOf = (part: string): string => accountWideName(stageName, part, this.region);
     this.#show('Service', nameOf('service'), serviceDashboard({ stageName, api, tableName }));

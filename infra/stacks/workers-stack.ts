@@ -18,11 +18,11 @@ import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 export type WorkersStackProps = StackProps & { readonly wiring: SharedWiring };
 
-/** The functions behind the API, which handle the effects of changes. */
+/** The functions that work in the background, for example on the effects of changes. */
 export class WorkersStack extends Stack {
-  /** Receives the log lines about requests from API functions. */
+  /** The function to which API functions' log lines about requests are forwarded. */
   readonly requestLogReader: IFunction;
-  /** The log group of the worker that attempts webhook deliveries. */
+  /** The log group of the worker that makes the delivery attempts of webhooks. */
   readonly attemptsLogName: string;
 
   constructor(scope: Construct, id: string, { wiring: shared, ...props }: WorkersStackProps) {
@@ -44,8 +44,8 @@ export class WorkersStack extends Stack {
       })),
     );
     new StageAlarms(this, wiring);
-    // One permission for the log groups of all functions of the stage: one per group would exceed the 20 KB limit of a
-    // function's policy.
+    // One permission covers the log groups of all functions in the stage, because one per group would exceed the limit
+    // of 20 KB for a function's policy.
     this.requestLogReader.addPermission('RequestLogs', {
       principal: new ServicePrincipal('logs.amazonaws.com'),
       sourceArn: this.formatArn({
@@ -61,8 +61,8 @@ export class WorkersStack extends Stack {
   }
 
   /**
-   * Adds the resources that depend on the table in use, and so cannot be in the data stack: its alarm and the doctor's
-   * role.
+   * Adds the resources that depend on which table is in use, and therefore cannot belong to the data stack: the table's
+   * alarm and the doctor's role.
    */
   #watchTable({ alarmTopic: topic, environment, targets }: Wiring): void {
     const tableName = environment.TABLE_NAME ?? '';
@@ -73,7 +73,7 @@ export class WorkersStack extends Stack {
   }
 }
 
-/** Returns the worker that reads the request log. Throws when there is none. */
+/** Returns the worker that reads the request log. Throws if there is none. */
 function readerOfRequestLog(added: readonly Worker[]): IFunction {
   const names = Object.entries<WorkerSpec>(workers).flatMap(([name, { triggers }]) =>
     triggers.some(({ on }) => on === 'request-log') ? [name] : [],

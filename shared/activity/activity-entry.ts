@@ -1,38 +1,47 @@
 import type { Topic } from '#shared/events/topics.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 
-/** How long entries are kept. */
+/** How long activity entries are kept. */
 export const activityRetentionMs = 365 * 24 * 3_600_000;
 
-/** A field that a change gave another value. For a secret, or a value too long for a log, both values are null and `isShown` is false. */
+/**
+ * A changed field with its previous and new value. If the field is secret or a value is too long for a log, both values
+ * are null and `isShown` is false.
+ */
 export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly isShown: boolean };
 
-/** The changed object. Its id is null for an object that a store has only once, such as its settings. */
+/** The changed object. The id is null if a store has only one object of this kind, such as its settings. */
 export type Resource = { readonly object: string; readonly id: number | string | null };
 
-/** The activity that one event reports for its store. */
+/** The activity that one event adds to its store's activity log. */
 export type Activity = {
   readonly atMs: number;
-  /** The actor of the change, with its name at that time. */
+  /** Who made the change, with the name that they had at that time. */
   readonly actor: Actor;
-  /** The object and the action: `product.updated`, `api_key.roll`. */
+  /** The object and what was done to it: `product.updated`, `api_key.roll`. */
   readonly action: string;
   readonly resource: Resource;
   readonly changes: readonly FieldChange[];
-  /** Null when no API request caused the change. */
+  /** Null if the change was not made by an API request. */
   readonly requestId: string | null;
 };
 
-/** An entry of the activity log: one per API request that changed something, and one per change that the service made on its own. */
+/**
+ * An entry in the activity log. Each API request that changes something has one entry, and so does each change that the
+ * service makes on its own.
+ */
 export type ActivityEntry = Activity & {
   readonly id: number;
-  /** The cause of the entry, which has no other entry: the id of the request or, without one, of the event. */
+  /**
+   * The cause of the entry: the id of the request or, if there was no request, of the event. Each source has at most
+   * one entry.
+   */
   readonly source: string;
-  /** How well its event represents the request (`topicRank`). */
+  /** The rank of the entry's event, which tells how well it represents the request (`topicRank`). */
   readonly rank: number;
 };
 
-/** Changes that accompany another change have the lowest ranks. */
+/** Changes that only accompany other changes have the lowest ranks. */
 const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
   'inventory.updated': 0,
   'customer.updated': 1,
@@ -59,12 +68,12 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
 };
 
 /**
- * Returns the rank of a topic. The highest-ranking event of a request represents it: an order, not the stock it took or the customer it
- * created. An unknown topic has the lowest rank.
+ * Returns a topic's rank. Of a request's events, the log shows only the highest-ranking one: for example the order, not
+ * the stock that it took or the customer that it created. Unknown topics have the lowest rank.
  */
 export const topicRank = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 
-/** Returns a sentence for people that tells what was changed and how (specification: "made via the API key"). */
+/** Returns a readable sentence about what was changed and how (specification: "made via the API key"). */
 export function activitySummary({ action, resource, actor }: Pick<Activity, 'action' | 'resource' | 'actor'>): string {
   const id = resource.id === null ? '' : ` ${resource.id}`;
   const [object = '', ...did] = action.split('.');

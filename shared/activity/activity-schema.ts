@@ -9,7 +9,7 @@ const FieldChangeSchema = v.pipe(
 
 const ResourceSchema = v.strictObject({ object: v.string(), id: v.nullable(v.union([Id, v.string()])) });
 
-/** A change in a store, with its time and its actor. */
+/** A change in a store: what was changed, when, and by whom. */
 export const ActivitySchema = v.pipe(
   v.strictObject({
     object: v.literal('activity'),

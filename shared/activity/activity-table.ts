@@ -13,13 +13,13 @@ import { type Activity, type ActivityEntry, activityRetentionMs, type FieldChang
 
 type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   readonly resourceObject: string;
-  /** The id as JSON, so that a number remains a number. */
+  /** JSON, so that a numeric id remains a number. */
   readonly resourceId: string;
-  /** JSON, because the field names come from many kinds of objects and must not become attributes. */
+  /** JSON, because the field names are those of many kinds of objects and should not become attribute names. */
   readonly changes: string;
 };
 
-/** The stored form of an entry of the activity log. */
+/** The stored form of an activity entry. */
 export const activityForm = storedForm<Row>()({
   id: number,
   source: text,
@@ -40,7 +40,7 @@ export function parseActivity(item: unknown): ActivityEntry {
   return { ...row, resource: { object: resourceObject, id }, changes: JSON.parse(changes) as readonly FieldChange[] };
 }
 
-/** Returns the stored form of an entry. */
+/** Returns the stored item of an entry. */
 export function activityItem(storeId: string, { resource, changes, ...entry }: ActivityEntry): Record<string, unknown> {
   const key = keys.listed(storeId, 'ACTIVITY', entry.id);
   const { actor: by, action } = entry;
@@ -75,22 +75,25 @@ const filterOf = {
     ({ index: 'filter_d', pk: indexKeys.filterPartition(store, 'ACTIVITY', 'resource', `${object}:${id}`) }) as const,
 };
 
-/** The maximum number of ids that are tried for an entry. Requests of one millisecond find a free one earlier. */
+/**
+ * The maximum number of ids tried for an entry. Ids collide only among requests in the same millisecond, so a free id
+ * is found long before this limit.
+ */
 const maxIds = 20;
 
 function* idsOf(storeId: string, source: string, atMs: number): Generator<number> {
   for (let probe = 0; probe < maxIds; probe += 1) yield derivedObjectId(`${storeId}#${source}#activity`, atMs, probe);
 }
 
-/** Returns when a request began, from its id; null for an invalid id. */
+/** Returns the time when a request began, read from its id; null if the id is invalid. */
 function requestTimeMs(requestId: string): number | null {
   const [, ulid] = /^req_([0-7][0-9A-HJKMNP-TV-Z]{25})$/.exec(requestId) ?? [];
   return ulid === undefined ? null : decodeTime(ulid);
 }
 
 /**
- * Adds the activity of an event. The ids of a request's entry derive from the request's id. So an event that is delivered again finds its
- * entry and changes nothing, and an event of a higher rank replaces one of a lower rank.
+ * Records the activity of an event. The ids that are tried for an entry derive from the request's id, so an event that
+ * is delivered again finds its entry and changes nothing, and an event of higher rank replaces one of lower rank.
  */
 export async function recordActivity(
   table: Table,
@@ -121,10 +124,10 @@ export async function recordActivity(
   throw new Error(`No id is free for the activity of ${source}.`);
 }
 
-/** The filters of the list; absent ones match everything. */
+/** The filters of the list. An absent filter matches everything. */
 export type ActivityFilters = {
   readonly actorType?: string | undefined;
-  /** As text, even if it is a number. */
+  /** Always a string, even if the id is a number. */
   readonly actorId?: string | undefined;
   readonly object?: string | undefined;
   readonly resourceId?: string | undefined;
@@ -134,7 +137,10 @@ export type ActivityFilters = {
   readonly nowMs: number;
 };
 
-/** Returns the source of a store's list of entries: the smallest index partition that contains the whole list. */
+/**
+ * Returns the page source for a store's activity list. It uses the smallest index partition that contains all matching
+ * entries.
+ */
 export function activityPages(storeId: string, filters: ActivityFilters): PageSource<ActivityEntry> {
   const { actorType, actorId, object, resourceId, action, requestId, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = filters;
   const accept = (entry: ActivityEntry): boolean =>
@@ -145,7 +151,7 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
     (action === undefined || entry.action === action) &&
     (requestId === undefined || entry.requestId === requestId) &&
     idTimeMs(entry.id) < createdBeforeMs &&
-    // TTL takes days to delete expired entries.
+    // Expired entries are filtered out, because TTL may take days to delete them.
     idTimeMs(entry.id) > nowMs - activityRetentionMs;
   const source = { storeId, kind: 'ACTIVITY', parse: parseActivity, accept, consistency: 'eventual' } as const;
   if (requestId !== undefined) {
@@ -159,7 +165,10 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
   return source;
 }
 
-/** Reads the entry of a request; null when the request changed nothing, or its entry is not written yet or has expired. */
+/**
+ * Reads the entry of a request. Returns null if the request changed nothing, or if its entry has not been written yet
+ * or has expired.
+ */
 export async function readActivityOfRequest(
   table: Table,
   storeId: string,
@@ -168,7 +177,8 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // The entry has the first of its ids that no other entry had. All these ids have the same time, so they expire together.
+  // The entry was written under the first candidate id that was free. All candidate ids contain the same time, so their
+  // entries expire together. A free id therefore means that the entry does not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

@@ -2,7 +2,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { type ActivityEntry, activitySummary } from './activity-entry.ts';
 import type { ActivityView } from './activity-schema.ts';
 
-/** Returns an entry as staff see it. */
+/** Returns an activity entry as shown to staff. */
 export const activityView = (entry: ActivityEntry): ActivityView => ({
   object: 'activity',
   id: entry.id,

@@ -5,14 +5,14 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Resource } from './activity-entry.ts';
 import { fieldChangesBetween, removedFields } from './field-changes.ts';
 
-/** The endpoint that a request called: its method, its path as in the contract, and the parameters in the path. */
+/** The endpoint that a request called: its method, its path as written in the contract, and its path parameters. */
 export type CalledEndpoint = {
   readonly method: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 };
 
-/** A change without a public event. */
+/** A change for which there is no public event. */
 export type UnpublishedChange = {
   /** `evt_` and a ULID. */
   readonly id: string;
@@ -21,13 +21,16 @@ export type UnpublishedChange = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly called: CalledEndpoint;
-  /** The response to the request. The event contains only its `object`, its `id` and the fields that `before` also has. */
+  /**
+   * The response to the request. From the response body, the event takes the object's type and id, and those fields
+   * that `before` also contains.
+   */
   readonly answer: { readonly status: number; readonly body: unknown };
-  /** The view of the object before the change, or before its removal. */
+  /** The object's view before it was changed or removed. */
   readonly before?: object | undefined;
 };
 
-/** Returns the event that reports a change to the activity log when no public event does. It never leaves the service. */
+/** Returns an activity-log event for a change that has no public event. The event never leaves the service. */
 export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: UnpublishedChange): EventRecord {
   const after = fieldsOf(fieldsOf(answer.body)['data']);
   const verb = verbOf(called, answer.status, after);
@@ -71,9 +74,9 @@ function resourceOf({ path, params }: CalledEndpoint, after: Fields): Resource {
 const changesOf = (verb: string, before: Fields, after: Fields) =>
   verb === 'deleted' ? removedFields(before) : fieldChangesBetween(before, after);
 
-/** Returns the verb for the change: for an action its own name in the path (`roll`), otherwise the effect of the method. */
+/** Returns the verb for the change: an action's own name from the path (`roll`), otherwise the effect of the method. */
 function verbOf({ method, path }: CalledEndpoint, status: number, after: Fields): string {
-  // A DELETE of an object that is already in use disables it instead of removing it.
+  // A DELETE of an object that is in use disables the object instead of removing it.
   if (method === 'DELETE') return after['deleted'] === false ? 'updated' : 'deleted';
   if (method === 'PATCH' || method === 'PUT') return 'updated';
   const last = segmentsOf(path).at(-1) ?? '';

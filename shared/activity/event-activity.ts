@@ -26,8 +26,8 @@ const Changed = v.object({
 });
 
 /**
- * Reads the activity of its store from the body of an event.
- * @throws ValiError for an invalid body
+ * Reads an event's body as the activity of its store.
+ * @throws ValiError if the body is invalid
  */
 export function readActivity(body: unknown): Activity {
   const event = v.parse(EventBody, body);
@@ -50,6 +50,6 @@ export function readActivity(body: unknown): Activity {
   };
 }
 
-/** A deleted product is shown with its last values. */
+/** A deleted product's entry shows the product's last values. */
 const changesOf = (topic: string, previous: Readonly<Record<string, unknown>>, data: Readonly<Record<string, unknown>>) =>
   topic === 'product.deleted' ? removedFields(data) : fieldChangesBetween(previous, data);

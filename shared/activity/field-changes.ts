@@ -8,8 +8,8 @@ const maxChanges = 50;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the fields of `before` that have another value in `after`, at most 50, without `updated_at`, which changes with every other
- * field.
+ * Returns the fields of `before` whose values differ in `after`, at most 50. `updated_at` is omitted, because it
+ * changes with every other field.
  */
 export function fieldChangesBetween(before: Fields, after: Fields): FieldChange[] {
   const now = new Map(Object.entries(after));
@@ -19,14 +19,14 @@ export function fieldChangesBetween(before: Fields, after: Fields): FieldChange[
     .map(([field, value]) => shown(field, value, now.get(field)));
 }
 
-/** Returns the fields that a deleted object had: at most 50 of those with a value. */
+/** Returns the non-empty fields of a deleted object, at most 50. */
 export const removedFields = (before: Fields): FieldChange[] =>
   Object.entries(before)
     .filter(([field, value]) => !nameFields.has(field) && value !== null && value !== undefined)
     .slice(0, maxChanges)
     .map(([field, value]) => shown(field, value, null));
 
-/** The entry itself names the object, and the object's times are not changes of their own. */
+/** Fields that are not shown as changes: the entry already identifies the object, and timestamps always change. */
 const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
 
 function shown(field: string, before: unknown, after: unknown): FieldChange {

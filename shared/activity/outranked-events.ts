@@ -3,8 +3,8 @@ import { topicRank } from './activity-entry.ts';
 type CausedEvent = { readonly storeId: string; readonly topic: string; readonly requestId?: string | null };
 
 /**
- * Returns those of the events relayed together that another event of the same request outranks: the activity log would not keep them. An
- * event that no request caused has its own entry.
+ * Returns the events that the activity log would not keep, because another of the given events belongs to the same
+ * request and has a higher rank. An event without a request is never outranked.
  */
 export function outrankedEvents<Event extends CausedEvent>(events: readonly Event[]): ReadonlySet<Event> {
   const ofRequests = Map.groupBy(

@@ -11,7 +11,7 @@ const Scopes = v.pipe(
   v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each scope once.')),
 );
 
-/** An API key in a request by staff (specification: Authentication, 3). */
+/** The body of a staff request that creates or changes an API key (specification: Authentication, 3). */
 export const apiKeyBody = bodyOf<ApiKeyChange>()({
   name: required(asSent(requiredText(100))),
   scopes: required(asSent(Scopes)),

@@ -2,7 +2,7 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { SecretPrefix } from './credential-secret.ts';
 import type { Scope } from './scopes.ts';
 
-/** An API key as the admin shows it (specification: Authentication, 2 to 4). Only the hash of its secret is stored. */
+/** An API key, as the admin shows it (specification: Authentication, 2 to 4). Only a hash of its secret is stored. */
 export type ApiKey = {
   readonly id: number;
   readonly name: string;
@@ -11,17 +11,17 @@ export type ApiKey = {
   readonly scopes: readonly Scope[];
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
-  /** The name of the person who created it. */
+  /** The name of the staff member who created the key. */
   readonly createdBy: string;
   readonly secretHash: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The fields of a key that staff set. */
+/** The fields that staff set. */
 type ApiKeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'expiresAtMs'>;
 
-/** The fields of a key that a request changes; an undefined field stays as it is. */
+/** The key fields that a request changes. Undefined fields stay unchanged. */
 export type ApiKeyChange = Changes<ApiKeyTerms, keyof ApiKeyTerms>;
 
 /** A new key with the defaults: no scopes, no expiry. */
@@ -34,17 +34,21 @@ export function changeApiKey<Key extends ApiKeyTerms>(before: Key, change: ApiKe
 }
 
 /**
- * The limit of requests per minute of a key or an installation; lower in trial stores, whose keys are test keys (specification: Limits).
+ * How many requests per minute a key or an installation may make. The limit is lower in trial stores, whose keys are
+ * test keys (specification: Limits).
  */
 export const requestsPerMinute = { live: 120, test: 30 } as const;
 
-/** The maximum number of unrevoked keys of a store; each has its own rate limit. */
+/** The maximum number of unrevoked keys per store. Each key has its own rate limit. */
 export const maxApiKeys = 50;
 
 export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-/** Returns the status of a key at a time. Revocation is final, so it takes precedence over expiry. */
+/**
+ * Returns a key's status at a given time. A revoked key is `revoked` even if it has also expired, because revocation is
+ * final.
+ */
 export function apiKeyStatus(key: Pick<ApiKey, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): ApiKeyStatus {
   if (key.revokedAtMs !== null) return 'revoked';
   return key.expiresAtMs !== null && key.expiresAtMs <= nowMs ? 'expired' : 'active';

@@ -37,16 +37,16 @@ export const apiKeyForm = storedForm<ApiKey>()({
 /** Reads a stored item as an API key. */
 export const parseApiKey = (item: unknown): ApiKey => apiKeyForm.read(item);
 
-/** Reads a key consistently; null when the store has none with this id. */
+/** Reads a key with strong consistency; null if the store has no key with this id. */
 export async function getApiKey(table: Table, storeId: string, id: number): Promise<ApiKey | null> {
   const item = await readItem(table, keys.listed(storeId, 'API_KEY', id));
   return item === null ? null : parseApiKey(item);
 }
 
-/** Returns the list of a store's API keys. */
+/** Returns the page source for a store's API keys. */
 export const apiKeyPages = (storeId: string): PageSource<ApiKey> => ({ storeId, kind: 'API_KEY', parse: parseApiKey });
 
-/** Returns when each key's secret was last used (epoch ms), by key id, without keys that were never used. */
+/** Returns when each key's secret was last used (epoch ms), by key id. Keys that were never used are omitted. */
 export async function readLastUses(table: Table, apiKeys: readonly ApiKey[]): Promise<ReadonlyMap<number, number>> {
   const credentials = await readItems(
     table,
@@ -59,7 +59,7 @@ export async function readLastUses(table: Table, apiKeys: readonly ApiKey[]): Pr
   );
 }
 
-/** Returns the stored form of an API key, without its secret. */
+/** Returns the stored item of an API key, without its secret. */
 export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown> => ({
   ...keys.listed(storeId, 'API_KEY', key.id),
   ...indexKeys.updated(key.updatedAtMs, padId(key.id)),
@@ -67,15 +67,17 @@ export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown
   ...apiKeyForm.write(key),
 });
 
-/** Returns the fields of a key that derive from its secret. */
+/** Returns the key fields that are computed from the secret. */
 export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash'> => ({
   last4: secret.slice(-4),
   secretHash: hashSecret(secret),
 });
 
 /**
- * Makes a change to the number of a store's keys. All such changes go through the quota counter. If it does not exist yet, `change` is
- * refused under its name, which also means that nothing changes the number of keys; they are then counted, and the change is repeated.
+ * Runs a change that adds or revokes keys and also updates the store's quota counter for keys. If the counter does not
+ * exist yet, `change` is refused as `api_keys`; the existing keys are then counted, the counter is created, and
+ * `change` is repeated. The count stays correct in the meantime, because every other such change is refused too until
+ * the counter exists.
  * @throws TransactionRefused as `change` does
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {
@@ -85,7 +87,7 @@ export async function withKeysCounted<Result>(table: Table, storeId: string, cha
     if (!(error instanceof TransactionRefused) || !error.refused.has('api_keys') || error.refused.get('api_keys') !== undefined)
       throw error;
     const items = await readPartition(table, keys.listPartition(storeId, 'API_KEY'));
-    // An unreadable key may still work, so it counts.
+    // A key whose row cannot be read may still work, so it is counted too.
     const { values, unreadable } = parseEach(items, parseApiKey);
     const held = unreadable + values.filter(({ revokedAtMs }) => revokedAtMs === null).length;
     await beginQuotaCounter(table, storeId, 'api_keys', held);
@@ -94,8 +96,8 @@ export async function withKeysCounted<Result>(table: Table, storeId: string, cha
 }
 
 /**
- * Returns the writes that add a key with its credential. Refused as `api_key` when the id is taken, or `api_keys` when the store has the
- * maximum number.
+ * Returns the writes that add a key and its credential. They are refused as `api_key` if the id is taken, or as
+ * `api_keys` if the store already has the maximum number of keys.
  */
 export const addApiKeyWrites = (storeId: string, key: ApiKey, secret: string): LabelledWrite[] => [
   { as: 'api_key', put: { Item: apiKeyItem(storeId, key), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -103,7 +105,10 @@ export const addApiKeyWrites = (storeId: string, key: ApiKey, secret: string): L
   countUp(storeId, 'api_keys', { below: maxApiKeys, isBegun: true }),
 ];
 
-/** Returns the writes that change a key's name and scopes, from the next request on. Refused as `api_key` when the key has changed. */
+/**
+ * Returns the writes that change a key's name and scopes, effective from the next request. They are refused as
+ * `api_key` if the key has changed.
+ */
 export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),
   {
@@ -119,8 +124,9 @@ export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey)
 ];
 
 /**
- * Returns the writes that give a key a new secret; the old one stops working immediately. The key keeps its rate window and the time of its
- * last use. Refused as `api_key` when the key has changed, and as in `replaceCredentialWrites`.
+ * Returns the writes that give a key a new secret; the old secret stops working immediately. The key keeps its rate
+ * window and the time of its last use. The writes are refused as `api_key` if the key has changed, or as
+ * `replaceCredentialWrites` describes.
  */
 export const rollApiKeyWrites = (
   storeId: string,
@@ -134,7 +140,7 @@ export const rollApiKeyWrites = (
   ...replaceCredentialWrites(before.secretHash, credentialOf(storeId, after, secret), window, nowMs),
 ];
 
-/** Returns the writes that revoke a key permanently. Refused as `api_key` when the key has changed. */
+/** Returns the writes that revoke a key permanently. They are refused as `api_key` if the key has changed. */
 export const revokeApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),
   revokeCredential(before),
@@ -160,7 +166,7 @@ const credentialOf = (storeId: string, key: ApiKey, secret: string): NewCredenti
   validUntilMs: key.expiresAtMs,
 });
 
-// The credential is kept, so that its holder gets "revoked" instead of "unknown".
+// The credential is kept, so that a request with it is answered "revoked" instead of "unknown".
 const revokeCredential = (key: ApiKey): LabelledWrite => ({
   as: 'credential',
   update: {

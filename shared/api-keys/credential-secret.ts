@@ -1,7 +1,8 @@
 /*
- * Secrets of API keys and app tokens: prefix, the store's id, 32 random characters and a checksum, e.g.
- * `so_live_01J9ZK3V5T8Q2M4N6P7R8S9TABx…`. With the store's id, a request can read store and credential in parallel. With the checksum, it
- * can refuse a mistyped secret without reading anything, and secret scanners can verify their findings.
+ * A secret of an API key or app token consists of a prefix, the store's id, 32 random characters and a checksum, e.g.
+ * `so_live_01J9ZK3V5T8Q2M4N6P7R8S9TABx…`. Because the secret contains the store's id, a request can read the store and
+ * the credential in parallel. Because of the checksum, a mistyped secret is refused without reading anything, and
+ * secret scanners can verify what they find.
  */
 
 export const secretPrefixes = ['so_live_', 'so_test_', 'so_app_'] as const;
@@ -17,7 +18,7 @@ const shape = /^(so_live_|so_test_|so_app_)([0-9A-HJKMNP-TV-Z]{26})[0-9A-Za-z]{3
 
 /**
  * Returns a new secret for a store.
- * @throws RangeError unless there are `secretEntropyBytes` random bytes
+ * @throws RangeError if the number of random bytes is not `secretEntropyBytes`
  */
 export function newSecret(prefix: SecretPrefix, storeId: string, randomBytes: Uint8Array): string {
   if (randomBytes.length !== secretEntropyBytes) throw new RangeError(`a secret needs ${secretEntropyBytes} random bytes`);
@@ -27,7 +28,10 @@ export function newSecret(prefix: SecretPrefix, storeId: string, randomBytes: Ui
   return `${unsigned}${checksum(unsigned)}`;
 }
 
-/** Returns the parts of a secret, or null for any other text. Does not check whether the secret exists. */
+/**
+ * Splits a secret into its prefix and store id; null if the text does not have the format of a secret. Does not check
+ * whether the secret exists.
+ */
 export function parseSecret(text: string): { readonly prefix: SecretPrefix; readonly storeId: string } | null {
   const match = shape.exec(text);
   const prefix = secretPrefixes.find((one) => one === match?.[1]);
@@ -45,7 +49,7 @@ function toBase62(value: bigint, length: number): string {
 
 const checksum = (text: string): string => toBase62(BigInt(crc32(text)), checksumLength);
 
-/** Returns the CRC-32 (ISO 3309) of ASCII text. */
+/** Returns the CRC-32 (ISO 3309) of an ASCII string. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const character of text) {

@@ -9,11 +9,11 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { requestsPerMinute } from './api-key.ts';
 
-/** The stored fields of a credential, except its key and its count of requests. */
+/** The stored fields of a credential, except its key and request count. */
 type StoredCredential = {
   readonly kind: 'api_key' | 'app_token';
   readonly storeId: string;
-  /** The id of the API key, or of the app's installation. */
+  /** The id of the API key or of the app's installation. */
   readonly holderId: number;
   readonly name: string;
   readonly scopes: readonly string[];
@@ -32,11 +32,14 @@ export const credentialForm = storedForm<StoredCredential>()({
   validUntilMs: optional(number),
 });
 
-/** The last use of a credential; null when it was never used. */
+/** When a credential was last used; null if never. */
 type CredentialUse = Pick<StoredCredential, 'holderId'> & { readonly lastUsedAtMs: number | null };
 export const credentialUseForm = storedForm<CredentialUse>()({ holderId: number, lastUsedAtMs: absent(number) });
 
-/** The rate window of a credential as read, open or over; null fields when it was never used. */
+/**
+ * A credential's rate window as last read; it may have ended since. All fields are null if the credential was never
+ * used.
+ */
 export type RateWindow = { readonly hits: number | null; readonly windowEndsMs: number | null; readonly lastUsedAtMs: number | null };
 export const rateWindowForm = storedForm<RateWindow>()({
   hits: absent(number),
@@ -44,15 +47,19 @@ export const rateWindowForm = storedForm<RateWindow>()({
   lastUsedAtMs: absent(number),
 });
 
-/** A credential as the pipeline sees it, after the current request was counted. */
+/** A credential as the request pipeline sees it; its count includes the current request. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };
 
-/** Returns the hash under which a secret is stored. Secrets have 190 random bits, so SHA-256 needs no salt or stretching. */
+/**
+ * Returns the hash under which a secret is stored. A secret has 190 random bits, so SHA-256 needs neither salt nor
+ * stretching.
+ */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Looks a secret up, counts the request and records its use in one update (design §5). Nothing is cached between requests, so a rolled,
- * revoked or uninstalled credential stops working immediately. Null when the secret is unknown.
+ * Looks up a secret's credential, counts the request and records the use, all in one update (design §5). Returns null
+ * if the secret is unknown. Nothing is cached between requests, so a rolled, revoked or uninstalled credential stops
+ * working immediately.
  */
 export async function useCredential(table: Table, secret: string, nowMs: number): Promise<CountedCredential | null> {
   const counted = await countRequest(table, keys.credential(hashSecret(secret)), { nowMs, mustExist: true });
@@ -62,27 +69,31 @@ export async function useCredential(table: Table, secret: string, nowMs: number)
 
 export type NewCredential = Omit<StoredCredential, 'status'> & { readonly secret: string };
 
-/** Returns the stored form of a credential. Its key is the hash of its secret; the secret itself is not stored. */
+/** Returns the stored item of a credential. Its key is the hash of the secret; the secret itself is not stored. */
 export const credentialItem = (credential: NewCredential): Record<string, unknown> => ({
   ...keys.credential(hashSecret(credential.secret)),
   entity: 'credential',
   ...credentialForm.write({ ...credential, status: 'active' }),
 });
 
-/** Reads the rate window of a credential consistently. */
+/** Reads a credential's rate window with strong consistency. */
 export async function getRateWindow(table: Table, credentialHash: string): Promise<RateWindow> {
   return rateWindowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
 }
 
-/** The rate window of the previous credential: as read, or assumed to be over until the write is refused. */
+/**
+ * The rate window of the credential that is to be replaced: either as read, or `over`. `over` assumes, without reading
+ * the window, that it has ended; the write checks this assumption.
+ */
 export type WindowBefore = RateWindow | 'over';
 
 const previous = 'previous_credential';
 
 /**
- * Returns the writes that replace a credential of the same holder; the previous one stops working immediately. The new one continues the
- * holder's rate window. Refused as `previous_credential` when a request was counted since the window was read; `withWindowKept` then
- * repeats the writes. Requests beyond the limit are not accepted, so their count is not compared.
+ * Returns the writes that replace a holder's credential. The previous credential stops working immediately, and the new
+ * one continues its rate window. The writes are refused as `previous_credential` if another request was counted after
+ * the window was read; `withWindowKept` then repeats them. Once the window is full, further requests are refused
+ * anyway, so its count is no longer compared.
  */
 export function replaceCredentialWrites(
   previousHash: string,
@@ -120,13 +131,17 @@ function stillThe(before: WindowBefore): string {
   return isFull(before) ? 'window_ends_ms = :ends' : 'window_ends_ms = :ends AND hits = :hits';
 }
 
-/** More attempts than requests that are counted below the limit: each counted request can refuse one attempt. */
+/**
+ * The maximum number of attempts. Only a counted request can cause a refusal, and a window counts at most
+ * `requestsPerMinute.live` requests, so this is always enough.
+ */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;
 
 /**
- * Makes `replaceCredentialWrites` and their accompanying writes. When requests were counted in the meantime, repeats them with the window
- * that the refusal returned. Only a counted request refuses an attempt, and a window counts a limited number of requests.
+ * Commits the writes of `replaceCredentialWrites` together with others. If requests were counted in the meantime,
+ * repeats the writes with the window that the refusal returned. Ends eventually, because only counted requests cause
+ * refusals and a window counts a limited number of them.
  * @throws ChangedTooOften, and any other error of `write`
  */
 export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {

@@ -20,6 +20,6 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** Reports whether the granted scopes include `required`. A `write_` scope includes the corresponding read. */
+/** Reports whether the granted scopes include `required`. A `write_` scope includes the corresponding `read_` scope. */
 export const includesScope = (granted: readonly string[], required: Scope): boolean =>
   granted.includes(required) || (required.startsWith('read_') && granted.includes(required.replace('read_', 'write_')));

@@ -1,47 +1,53 @@
 import { decodeTime, encodeTime } from 'ulid';
 
-/** How long calls are kept (specification: Limits, API log retention). */
+/** How long logged calls are kept (specification: Limits, API log retention). */
 export const apiLogRetentionMs = 14 * 24 * 3_600_000;
 
-/** The API key or the app's installation that called. */
+/** The API key or app installation that made a call. */
 export type CallingKey = { readonly type: 'api_key' | 'app'; readonly id: number; readonly name: string };
 
-/** An invalid field of a call: `param` as in the response, `code` from the specification. */
+/** An invalid field in a call: `param` as in the response, `code` as in the specification. */
 export type CallIssue = { readonly param: string; readonly code: string };
 
-/** One request of a key or an app, as in the API log. */
+/** A request made with a key or by an app, as shown in the API log. */
 export type ApiCall = {
-  /** `req_` and a ULID with the time of the request. */
+  /** `req_` and a ULID that contains the request's time. */
   readonly requestId: string;
   readonly method: string;
-  /** Without the query. Parts that could be secret or personal are replaced (`shared/http/logged-path.ts`). */
+  /** Without the query. Segments that could be secret or personal are replaced (`shared/http/logged-path.ts`). */
   readonly path: string;
-  /** As in the contract, e.g. `GET /v1/products/{id}`; null when none matches. */
+  /** As in the contract, e.g. `GET /v1/products/{id}`; null if no route matches. */
   readonly route: string | null;
-  /** The access that the route requires (`Access` of its contract); null without a route. */
+  /** The access that the route requires (`Access` in its contract); null if no route matches. */
   readonly scope: string | null;
   readonly status: number;
   readonly durationMs: number;
   readonly key: CallingKey;
   readonly errorCode: string | null;
-  /** The first invalid fields of a 422 (`shared/http/logged-issues.ts`): their paths and error codes, never the values sent. */
+  /**
+   * The first invalid fields of a 422 response (`shared/http/logged-issues.ts`): paths and error codes only, never the
+   * values sent.
+   */
   readonly issues: readonly CallIssue[];
-  /** How many more invalid fields there were. */
+  /** The number of further invalid fields. */
   readonly moreIssues: number;
-  /** Whether a stored response was replayed for its `Idempotency-Key`. */
+  /** Whether the stored response for the `Idempotency-Key` was replayed. */
   readonly replayed: boolean;
 };
 
 const requestIdShape = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 export const isRequestId = (text: string): boolean => requestIdShape.test(text);
 
-/** Returns the time of a request, in epoch ms, from its id. */
+/** Returns a request's time (epoch ms), read from its id. */
 export const requestTimeMs = (requestId: string): number => decodeTime(requestId.slice('req_'.length));
 
-/** Returns a text that sorts before the ids of all requests at this time or later, and after those of earlier ones. */
+/**
+ * Returns a string that sorts after the ids of all requests made before this time, but before the ids of requests made
+ * at or after it.
+ */
 export const firstRequestIdAt = (ms: number): string => `req_${encodeTime(Math.max(0, ms), 10)}`;
 
-/** The classes of a status: `2xx`, `4xx` … */
+/** The classes of response statuses. */
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
 export type StatusClass = (typeof statusClasses)[number];
 export const statusClassOf = (status: number): StatusClass => statusClasses[Math.floor(status / 100) - 2] ?? '5xx';

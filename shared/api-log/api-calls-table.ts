@@ -14,7 +14,7 @@ import { callsOfRows, newestFirst, requestIdsOf, rowSpanMs } from './call-rows-t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Reads the rows that can contain calls with ids in a range, consistently. */
+/** Reads, with strong consistency, all rows that may contain calls with ids in a range. */
 async function rowsBetween(table: Table, storeId: string, firstId: string, lastMs: number): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let from: Record<string, unknown> | undefined;
@@ -38,12 +38,12 @@ async function rowsBetween(table: Table, storeId: string, firstId: string, lastM
   return rows;
 }
 
-/** Returns a text that sorts after the rows of all calls up to a time. */
+/** Returns a string that sorts after every row that may contain a call made at or before a time. */
 const endOfRowsAt = (ms: number): string => firstRequestIdAt(ms + rowSpanMs + 1);
 
 /**
- * Reads the call of a store with a request id, within the last 14 days; null when there is none. A call is readable shortly after its
- * response.
+ * Reads a store's call by request id; null if there is none in the last 14 days. A call can be read shortly after its
+ * response was sent.
  */
 export async function readApiCall(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ApiCall | null> {
   if (!isRequestId(requestId) || requestTimeMs(requestId) <= nowMs - apiLogRetentionMs) return null;
@@ -52,7 +52,10 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
   return callsOfRows(asked).find((call) => call.requestId === requestId) ?? null;
 }
 
-/** Returns which requests are in the log of a store, read consistently. One query looks up requests that are close in time. */
+/**
+ * Returns which of the requests are in a store's log. The reads are strongly consistent; requests that are close in
+ * time share a query.
+ */
 export async function findLoggedRequestIds(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   const spans: { firstId: string; lastMs: number }[] = [];
   for (const requestId of [...new Set(requestIds)].sort()) {
@@ -65,13 +68,16 @@ export async function findLoggedRequestIds(table: Table, storeId: string, reques
   return new Set(rows.flat().flatMap(requestIdsOf));
 }
 
-/** The maximum number of calls that are counted: 22 queries if each call has its own row, five if they were recorded together. */
+/**
+ * The maximum number of calls that are counted. Reading them takes 22 queries if each call has its own row, or five if
+ * calls were recorded together.
+ */
 const mostCountedCalls = 50_000;
 
-/** The newest calls of a store, each once. The list is complete since `sinceMs`. */
+/** A store's newest calls, without duplicates. All calls since `sinceMs` are included. */
 export type NewestCalls = { readonly calls: readonly ApiCall[]; readonly sinceMs: number };
 
-/** Reads the calls of the last 14 days or, if they are more than `most`, the newest ones. */
+/** Reads the calls of the last 14 days. If there are more than about `most`, reads only the newest ones. */
 export async function readNewestCalls(table: Table, storeId: string, nowMs: number, most = mostCountedCalls): Promise<NewestCalls> {
   const retainedMs = nowMs - apiLogRetentionMs;
   const calls = new Map<string, ApiCall>();
@@ -90,21 +96,22 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // Rows not yet read may contain calls from before the last row read, so only calls after it are complete.
+  // Rows that were not read may contain calls older than the last row read. So the list is complete only from that row
+  // on.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
 }
 
-/** The filters of the list; a call must match all that are given. */
+/** The filters of the list. A call must match all of the given filters. */
 export type ApiCallFilter = {
   readonly status?: number | StatusClass;
   readonly keyId?: number;
-  /** Distinguishes a key from an app's installation, which may have the same id. */
+  /** Distinguishes an API key from an app installation with the same id. */
   readonly keyType?: ApiCall['key']['type'];
-  /** Null: calls without a route. */
+  /** Null matches calls without a route. */
   readonly route?: string | null;
-  /** Null: calls without a code. */
+  /** Null matches calls without an error code. */
   readonly errorCode?: string | null;
   readonly pathPrefix?: string;
   readonly method?: string;
@@ -115,15 +122,15 @@ export type ApiCallFilter = {
 
 export type ApiCallPage = { readonly items: readonly ApiCall[]; readonly next: string | null };
 
-/** The maximum number of rows read for one page with a filter: about half of what one query can read. */
+/** The maximum number of rows read per query when a filter is set: about half of what one query can return. */
 const maxRowsPerFilteredPage = 1_000;
 
 type PageWanted = { readonly filter: ApiCallFilter; readonly after: string | null; readonly limit: number; readonly nowMs: number };
 
 /**
- * Reads a page of a store's calls, newest first, after the request id `after`; `next` is where the next page begins. This takes one query,
- * unless there is more than a page of calls within seconds. If a filter matches few calls, a page may be short or empty, and `next`
- * continues from there.
+ * Reads a page of a store's calls, newest first, starting after the request id `after`. Pass the returned `next` to
+ * read the following page; it is null at the end. Takes one query, unless more than a page of calls was made within
+ * seconds. If few calls match a filter, a page may be short or empty even though `next` is not null.
  */
 export async function readApiCalls(table: Table, storeId: string, { filter, after, limit, nowMs }: PageWanted): Promise<ApiCallPage> {
   const range = rangeOf(filter, after, nowMs);
@@ -144,30 +151,30 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     );
     rows.push(...Items);
     from = LastEvaluatedKey;
-    // Rows that were not read have no call at or after this one.
+    // Unread rows contain no call at or after this id, so from here on no call is missing.
     const knownFrom = from === undefined ? range.firstId : String(from['sk']);
     const isKnown = ({ requestId }: ApiCall): boolean => requestId >= knownFrom && requestId <= range.lastId;
     const found = onceEach(callsOfRows(rows)).filter((call) => isKnown(call) && fits(call, filter));
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // If the page would end within the last seconds of the previous one, it would read the same rows again and make no progress, so it
-    // reads on.
+    // Rows with keys a few seconds above the range are read too, because they may contain calls in the range. If only
+    // such rows were read, `next` would make no progress, so keep reading.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }
 
-/** A call in two concurrent deliveries may be stored in two rows. */
+/** A call that was delivered twice concurrently may be stored in two rows. */
 const onceEach = (calls: readonly ApiCall[]): readonly ApiCall[] => [...new Map(calls.map((call) => [call.requestId, call])).values()];
 
 type Range = {
   readonly firstId: string;
   readonly lastId: string;
-  /** Rows after it contain no call of the range. */
+  /** Rows after this key contain no call in the range. */
   readonly endOfRows: string;
 };
 
-/** Returns the range of wanted ids; null when no id can match. */
+/** Returns the range of request ids to read; null if no id can match. */
 function rangeOf({ requestId, sinceMs = 0, beforeMs }: ApiCallFilter, after: string | null, nowMs: number): Range | null {
   if (requestId !== undefined && !isRequestId(requestId)) return null;
   const lasts = [
@@ -185,7 +192,8 @@ function rangeOf({ requestId, sinceMs = 0, beforeMs }: ApiCallFilter, after: str
 /** Sorts after every request id. */
 const afterAll = 'req_~';
 
-// The largest text below a key is the key with its last character decremented, followed by a character greater than any we use.
+// The largest string below a key: its last character is decremented, and a character greater than any that we use is
+// appended.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 const hasFilter = ({ requestId: _id, sinceMs: _since, beforeMs: _before, ...filter }: ApiCallFilter): boolean =>

@@ -1,20 +1,22 @@
 import { type ApiCall, type CallingKey, requestTimeMs, type StatusClass, statusClassOf } from './api-call.ts';
 
-/** Numbers of calls by outcome: succeeded below 400, refused with a 4xx, failed with a 5xx. */
+/** Call counts by outcome: succeeded (status below 400), refused (4xx) and failed (5xx). */
 export type Calls = { readonly calls: number; readonly succeeded: number; readonly refused: number; readonly failed: number };
 
-/** The calls of a key. */
+/** The call counts of a key. */
 export type KeyCalls = Calls & {
-  /** The key with its latest name. */
+  /** The key, with its name at its latest call. */
   readonly key: CallingKey;
-  /** The time of its last call, in epoch ms. */
+  /** The time of the key's last call, in epoch ms. */
   readonly lastMs: number;
-  /** The scopes that its calls required. */
+  /** The calls by required scope. */
   readonly scopes: readonly (Calls & { readonly scope: string })[];
   readonly routes: readonly (Calls & Pick<ApiCall, 'route' | 'scope'>)[];
 };
 
-/** Counts the calls of each key, in any order. Keys, scopes and routes are sorted by number of calls, most first. */
+/**
+ * Counts each key's calls, which may be in any order. Keys, scopes and routes are sorted by call count, highest first.
+ */
 export function countCalls(calls: readonly ApiCall[]): readonly KeyCalls[] {
   const byKey = Map.groupBy(calls, ({ key }) => `${key.type} ${key.id}`);
   const counted = [...byKey.values()].map((ofKey) => {

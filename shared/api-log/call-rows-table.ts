@@ -9,7 +9,7 @@ type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['typ
 
 const issueForm = storedForm<CallIssue>()({ param: text, code: text });
 
-/** The stored form of a call in the API log. */
+/** The stored form of an API call. */
 export const apiCallForm = storedForm<StoredCall>()({
   requestId: text,
   method: text,
@@ -27,27 +27,30 @@ export const apiCallForm = storedForm<StoredCall>()({
   replayed: flag,
 });
 
-/** The other calls in a row, packed next to its newest call. */
+/** The attribute that packs all calls of a row except the newest. */
 export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | null }>()({ packedCalls: absent(bytes) });
 
 /*
- * A row of the log contains calls that were recorded together: the newest one as its attributes, the others packed into one attribute. Its
- * key is the id of the newest. So a reader that reads rows downward to an id gets every call from that id on, whichever calls it was
- * recorded with.
+ * A row of the log contains calls that were recorded together: the newest call as attributes, the others packed into
+ * one attribute. The row's key is the id of the newest call. So reading the rows backwards, down to an id, finds every
+ * call from that id on.
  */
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The maximum time span of the calls in a row, so that a call is found near its own id. */
+/**
+ * The maximum time between the oldest and the newest call of one row. A row is found by its newest call, so this limit
+ * keeps every call near its own id.
+ */
 export const rowSpanMs = 10_000;
-/** How many calls of usual length fit into the kilobyte that one write unit pays for. */
+/** The number of calls per row: as many calls of usual length as fit into 1 kB, which costs one write unit. */
 export const maxCallsOfRow = 12;
 
-/** Returns calls in the order of the log, newest first. */
+/** Returns the calls in log order: newest first. */
 export const newestFirst = (calls: readonly ApiCall[]): readonly ApiCall[] =>
   calls.toSorted((one, other) => (one.requestId < other.requestId ? 1 : -1));
 
-/** Divides calls into rows. */
+/** Splits calls into rows, newest first. */
 export function splitIntoRows(calls: readonly ApiCall[]): readonly (readonly [ApiCall, ...ApiCall[]])[] {
   const rows: [ApiCall, ...ApiCall[]][] = [];
   for (const call of newestFirst(calls)) {
@@ -62,7 +65,10 @@ export function splitIntoRows(calls: readonly ApiCall[]): readonly (readonly [Ap
 const isWithinSpan = (newest: ApiCall, call: ApiCall): boolean =>
   requestTimeMs(newest.requestId) - requestTimeMs(call.requestId) <= rowSpanMs;
 
-/** Returns the row of a store's calls, newest first. TTL deletes it when it has expired. */
+/**
+ * Returns the row that stores the given calls, which must be sorted newest first. TTL deletes the row when its newest
+ * call expires.
+ */
 export const apiCallsItem = (
   storeId: string,
   [newest, ...others]: readonly [ApiCall, ...ApiCall[]],
@@ -76,7 +82,6 @@ export const apiCallsItem = (
 
 const writeCall = ({ key, ...call }: ApiCall): Item => apiCallForm.write({ ...call, keyType: key.type, keyId: key.id, keyName: key.name });
 
-/** Parses one stored call. */
 function parseCall(stored: unknown): ApiCall {
   const { keyType, keyId, keyName, ...call } = apiCallForm.read(stored);
   return { ...call, key: { type: keyType, id: keyId, name: keyName } };
@@ -87,14 +92,14 @@ export function parseApiCalls(item: Item): readonly [ApiCall, ...ApiCall[]] {
   return [parseCall(item), ...packedOf(item).map(parseCall)];
 }
 
-/** Returns the readable calls of rows; the others are reported and omitted. */
+/** Returns the readable calls in the rows. Unreadable ones are reported and omitted. */
 export const callsOfRows = (rows: readonly Item[]): readonly ApiCall[] =>
   parseReadable(
     parseReadable(rows, (row) => [row, ...packedOf(row).map((stored) => ({ ...stored, pk: row['pk'], sk: row['sk'] }))]).flat(),
     parseCall,
   );
 
-/** Returns the ids of all calls of a row, including unreadable ones. */
+/** Returns the ids of all calls in a row, including unreadable calls. */
 export const requestIdsOf = (row: Item): readonly string[] => [
   String(row['sk']),
   ...parseReadable([row], packedOf)
@@ -108,8 +113,8 @@ const packedOf = (row: Item): readonly Item[] => {
 };
 
 /**
- * Parses packed calls.
- * @throws StoredFormError when they are not packed calls
+ * Unpacks packed calls.
+ * @throws StoredFormError if the bytes are not packed calls
  */
 function bytesAsCalls(packed: Uint8Array): readonly Item[] {
   try {

@@ -1,14 +1,14 @@
 import { type ApiCall, requestTimeMs } from './api-call.ts';
 
-/** Calls that failed in the same way: of one key, at one route, with one status and code. */
+/** Calls that failed in the same way: with the same key, route, status and error code. */
 export type ErrorGroup = Pick<ApiCall, 'status' | 'errorCode' | 'method' | 'route' | 'key'> & {
   readonly calls: number;
   readonly lastAtMs: number;
-  /** The newest of these calls. */
+  /** The id of the group's newest call. */
   readonly requestId: string;
 };
 
-/** Groups failed calls; groups with the most calls first, then the newest. */
+/** Groups failed calls. Sorts the groups by number of calls, highest first, then by their newest call. */
 export function groupErrors(calls: readonly ApiCall[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const { status, errorCode, method, route, key, requestId } of calls) {

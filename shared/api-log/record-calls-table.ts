@@ -6,9 +6,9 @@ import { findLoggedRequestIds } from './api-calls-table.ts';
 import { apiCallsItem, splitIntoRows } from './call-rows-table.ts';
 
 /**
- * Adds calls of a store to its log. Calls may be delivered again, together with other calls and concurrently. A call may then be stored in
- * two rows; readers show it once. Rejects when a row could not be written; the other rows are still written, and all calls may be passed
- * again.
+ * Adds calls to a store's log. The same calls may be passed again, also in other combinations or concurrently: a call
+ * may then be stored in two rows, but readers show it once. Rejects if a row could not be written; the other rows are
+ * written nevertheless, and the caller may pass all calls again.
  */
 export async function recordCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
   for (let left = [...new Map(calls.map((call) => [call.requestId, call])).values()]; left.length > 0; ) {
@@ -20,7 +20,7 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
       const result = written[n];
       return result?.status === 'fulfilled' && !result.value;
     });
-    // The newest call of a refused row is in the log, so each round leaves fewer.
+    // A row is refused only if its newest call is already in the log, so each round has fewer calls left to write.
     const inLog = refused.length === 0 ? new Set<string>() : await findLoggedRequestIds(table, storeId, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }
@@ -28,7 +28,7 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
 
 const idsOf = (calls: readonly ApiCall[]): readonly string[] => calls.map(({ requestId }) => requestId);
 
-/** Puts a row of calls; returns false when a row with its key exists. */
+/** Puts a row of calls. Returns false if a row with this key already exists. */
 async function addRow(table: Table, row: Readonly<Record<string, unknown>>): Promise<boolean> {
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: row, ConditionExpression: 'attribute_not_exists(pk)' }));

@@ -21,11 +21,11 @@ const Line = v.object({
   credential_hash: v.optional(v.string()),
 });
 
-/** A request whose caller is not known yet, and the hash of its credential. */
+/** A request whose caller is still to be looked up by the hash of its credential. */
 export type UnclaimedCall = { readonly call: Omit<ApiCall, 'key'>; readonly credentialHash: string };
 /**
- * The content of a line of the request log: a call of a store, a call whose caller must be looked up, or null for a call without a key or
- * an app.
+ * A line of the request log: a store's call, a call whose caller must still be looked up, or null if the call was made
+ * without a key or app.
  */
 export type LoggedRequest =
   | { readonly of: 'store'; readonly storeId: string; readonly call: ApiCall }
@@ -33,8 +33,9 @@ export type LoggedRequest =
   | null;
 
 /**
- * Reads the message of a log record: our line as printed, or inside the JSON that Lambda writes around it, as text or as an object.
- * @throws Error when it is none of these, or not a line about a request
+ * Reads a log record's message. Accepts our line as printed, or wrapped in Lambda's JSON, either as a string or as an
+ * object.
+ * @throws Error if the message has none of these forms, or is not about a request
  */
 export function readRequestLine(message: string): LoggedRequest {
   const line = v.parse(Line, ownLine(JSON.parse(message)));

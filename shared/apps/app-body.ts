@@ -15,7 +15,7 @@ const Slug = v.pipe(
 const eachOnce = issueText('duplicate', 'must not repeat an entry.');
 const isEachOnce = <Item>(named: Item[]): boolean => new Set(named).size === named.length;
 
-/** An address to which merchants may be redirected. Redirects are compared with it byte by byte. */
+/** An address to which a merchant may be redirected. Requested addresses are compared with it byte by byte. */
 const RedirectUri = v.pipe(
   stringUpTo(maxRedirectUriLength),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -36,7 +36,7 @@ const Scopes = v.pipe(
 );
 const Topics = v.pipe(list(enumOf(topics), topics.length), v.check(isEachOnce, eachOnce));
 
-/** An app in a request by the platform's operators. */
+/** The body of a platform operator's request that creates or changes an app. */
 export const appBody = bodyOf<AppChange>()({
   name: required(asSent(requiredText(100))),
   slug: fixedAtCreation(required(asSent(Slug))),

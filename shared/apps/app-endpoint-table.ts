@@ -11,16 +11,16 @@ import {
   removeEndpointWrite,
 } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 
-/** Reads the endpoint of an installation consistently; null when its app wants no webhooks. */
+/** Reads an installation's endpoint with strong consistency; null if its app receives no webhooks. */
 export async function getEndpointOfApp(table: Table, storeId: string, installationId: number): Promise<WebhookEndpoint | null> {
   const endpoint = await getEndpoint(table, storeId, installationId);
-  // If the app has no webhooks, an endpoint of the staff may happen to have the same id.
+  // If the app receives no webhooks, an endpoint created by staff may happen to have this id.
   return endpoint === null || endpoint.appClientId === null ? null : endpoint;
 }
 
 /**
- * Returns the writes that add, change or remove the endpoint of an installation. Refused as `endpoint` when the endpoint has changed, or
- * its id is taken.
+ * Returns the writes that add, change or remove an installation's endpoint. They are refused as `endpoint` if the
+ * endpoint has changed, or if the id of a new endpoint is taken.
  */
 export function appEndpointWrites(before: WebhookEndpoint | null, after: WebhookEndpoint | null, nowMs: number): LabelledWrite[] {
   if (after === null) return before === null ? [] : closeWrites(before, nowMs);
@@ -28,9 +28,9 @@ export function appEndpointWrites(before: WebhookEndpoint | null, after: Webhook
 }
 
 /**
- * Returns the writes that end the endpoint of an app. Its waiting deliveries are never sent. Only the event about the end of the
- * installation is sent, to the endpoint `last`, which expires with that event. Refused as `endpoint` when the endpoint has changed, or as
- * `last_endpoint` when the id is taken.
+ * Returns the writes that remove an app's endpoint. Its waiting deliveries are never sent. Only the event about the
+ * uninstallation is sent, to the endpoint `last`, which expires together with that event. The writes are refused as
+ * `endpoint` if the endpoint has changed, or as `last_endpoint` if the id of `last` is taken.
  */
 export function endEndpointWrites(before: WebhookEndpoint, last: WebhookEndpoint): LabelledWrite[] {
   const expiresAt = Math.ceil((last.createdAtMs + eventRetentionMs) / 1000);

@@ -4,8 +4,8 @@ import { type App, clientIdOf } from './app.ts';
 import { type AppInstallation, grantedTopics } from './app-installation.ts';
 
 /*
- * The webhook endpoint of an installed app. It has the id of the installation, so each can be found from the other. Its address and secrets
- * are those of the app.
+ * An installed app's webhook endpoint has the same id as the installation, so each can be found from the other. The
+ * endpoint uses the app's address and secrets.
  */
 
 type Place = { readonly storeId: string; readonly id: number; readonly atMs: number };
@@ -33,8 +33,9 @@ const newEndpoint = (
 });
 
 /**
- * Returns the endpoint of an installation after a token was issued. Its topics are those that the app wants and the granted scopes allow.
- * Null when the app wants no webhooks. An existing endpoint keeps its switch and its health.
+ * Returns an installation's endpoint after a token was issued; null if the app receives no webhooks. Its topics are
+ * those that the app asks for and the granted scopes allow. An existing endpoint keeps its health record, and remains
+ * enabled or disabled as before.
  */
 export function endpointOf(
   storeId: string,
@@ -54,7 +55,7 @@ export function endpointOf(
   };
 }
 
-/** Returns the temporary endpoint of an uninstalled app, for the event that reports the uninstallation. */
+/** Returns the temporary endpoint to which the event about an app's uninstallation is sent. */
 export const lastEndpointOf = (
   before: Pick<WebhookEndpoint, 'storeId' | 'name' | 'url' | 'description' | 'appClientId'>,
   { id, atMs }: Pick<Place, 'id' | 'atMs'>,

@@ -3,7 +3,7 @@ import type { Store } from '#shared/stores/store.ts';
 import type { AppInstallation } from './app-installation.ts';
 import type { AppInstallationView } from './app-installation-schema.ts';
 
-/** Returns an installation as its app and the staff of its store see it. */
+/** Returns an installation as shown to its app and to the store's staff. */
 export const appInstallationView = (
   one: AppInstallation,
   { id, name, domain }: Pick<Store, 'id' | 'name' | 'domain'>,

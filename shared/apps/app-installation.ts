@@ -8,20 +8,23 @@ import { type App, clientIdOf } from './app.ts';
 export const installationStatuses = ['active', 'uninstalled'] as const;
 export type InstallationStatus = (typeof installationStatuses)[number];
 
-/** The parties that can end the installation of an app. */
+/** Who can uninstall an app. */
 export const uninstallers = ['app', 'merchant', 'platform'] as const;
 export type Uninstaller = (typeof uninstallers)[number];
 
-/** An app in a store (specification: AppInstallation). An app that is installed again gets a new one. */
+/**
+ * An app's installation in a store (specification: AppInstallation). Installing the app again creates a new
+ * installation.
+ */
 export type AppInstallation = {
   readonly id: number;
   readonly status: InstallationStatus;
   readonly clientId: string;
-  /** The app's name when its last token was issued. */
+  /** The app's name at the time when its last token was issued. */
   readonly appName: string;
   readonly appSlug: string;
   readonly scopes: readonly Scope[];
-  /** The hash of its only token. */
+  /** The hash of the installation's only token. */
   readonly credentialHash: string;
   readonly uninstalledAtMs: number | null;
   readonly uninstalledBy: Uninstaller | null;
@@ -29,18 +32,21 @@ export type AppInstallation = {
   readonly updatedAtMs: number;
 };
 
-/** The maximum number of installed apps of a store. Each has its own rate limit and webhook endpoint. */
+/** The maximum number of apps installed in a store. Each has its own rate limit and webhook endpoint. */
 export const maxInstallations = 50;
 
 const { equals } = guardsOn<AppInstallation>();
 
-/** Requires an active installation: only that can get a new token, or end. The end is final. */
+/**
+ * Requires an active installation. Only an active installation can get a new token or be uninstalled; uninstalling is
+ * final.
+ */
 export const isActiveGuard: Guard<'status'> = equals('status', 'active');
 
-/** The scopes that a merchant has granted an app, and the token issued for them. */
+/** The scopes that a merchant has granted to an app, and the hash of the token issued for them. */
 export type Grant = { readonly scopes: readonly Scope[]; readonly credentialHash: string };
 
-/** Returns the installation of an app that the store did not have. */
+/** Returns a new installation of an app. */
 export const newInstallation = (id: number, app: Pick<App, 'id' | 'name' | 'slug'>, grant: Grant): AppInstallation => ({
   id,
   status: 'active',
@@ -54,7 +60,7 @@ export const newInstallation = (id: number, app: Pick<App, 'id' | 'name' | 'slug
   updatedAtMs: idTimeMs(id),
 });
 
-/** Returns the installation with a new token. Its scopes are those granted last. */
+/** Returns the installation with a new token and the scopes of the latest grant. */
 export const renewInstallation = (before: AppInstallation, app: Pick<App, 'name'>, grant: Grant, nowMs: number): AppInstallation => ({
   ...before,
   appName: app.name,
@@ -62,7 +68,7 @@ export const renewInstallation = (before: AppInstallation, app: Pick<App, 'name'
   updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
 });
 
-/** Returns the installation after its end; the same object if it had already ended. */
+/** Returns the uninstalled installation; the same object if it was already uninstalled. */
 export const endInstallation = (before: AppInstallation, by: Uninstaller, nowMs: number): AppInstallation =>
   before.status === 'uninstalled'
     ? before
@@ -74,6 +80,9 @@ export const endInstallation = (before: AppInstallation, by: Uninstaller, nowMs:
         updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
       };
 
-/** Returns the topics of an app's endpoint in a store: those that the app wants and may read. `app.uninstalled` is sent separately. */
+/**
+ * Returns the topics that an app's endpoint in a store receives: those that the app asks for and its scopes let it
+ * read. `app.uninstalled` is excluded, because it is sent separately.
+ */
 export const grantedTopics = (asked: readonly Topic[], granted: readonly Scope[]): readonly Topic[] =>
   asked.filter((topic) => topic !== 'app.uninstalled' && mayReadTopic((scope) => includesScope(granted, scope), topic));

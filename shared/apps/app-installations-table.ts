@@ -31,30 +31,30 @@ export const installationForm = storedForm<AppInstallation>()({
 /** Reads a stored item as an installation. */
 export const parseInstallation = (item: unknown): AppInstallation => installationForm.read(item);
 
-/** Reads an installation consistently; null when the store has none with this id. */
+/** Reads an installation with strong consistency; null if the store has none with this id. */
 export async function getInstallation(table: Table, storeId: string, id: number): Promise<AppInstallation | null> {
   const item = await readItem(table, keys.listed(storeId, 'INSTALLATION', id));
   return item === null ? null : parseInstallation(item);
 }
 
-/** Returns the id of a store's active installation of an app, read consistently; null when there is none. */
+/** Returns the id of an app's active installation in a store, read with strong consistency; null if there is none. */
 export const readInstallationId = (table: Table, storeId: string, clientId: string): Promise<number | null> =>
   readOwnerOfUnique(table, storeId, 'installed_app', clientId);
 
-/** Reads the active installation of an app in a store consistently; null when there is none. */
+/** Reads an app's active installation in a store with strong consistency; null if there is none. */
 export async function readInstallationOfApp(table: Table, storeId: string, clientId: string): Promise<AppInstallation | null> {
   const id = await readInstallationId(table, storeId, clientId);
   return id === null ? null : getInstallation(table, storeId, id);
 }
 
-/** Returns the list of a store's installations. */
+/** Returns the page source for a store's installations. */
 export const installationPages = (storeId: string): PageSource<AppInstallation> => ({
   storeId,
   kind: 'INSTALLATION',
   parse: parseInstallation,
 });
 
-/** Returns the stored form of an installation. */
+/** Returns the stored item of an installation. */
 export const installationItem = (storeId: string, one: AppInstallation): Record<string, unknown> => ({
   ...keys.listed(storeId, 'INSTALLATION', one.id),
   ...indexKeys.updated(one.updatedAtMs, padId(one.id)),
@@ -70,8 +70,9 @@ const lockOf = ({ clientId, id }: AppInstallation): UniqueValue => ({
 });
 
 /**
- * Returns the writes that install an app with its first token. Refused as `installation` when the id is taken, `installed_app` when the
- * store has the app, or `app_installations` when the store has the maximum number.
+ * Returns the writes that install an app with its first token. They are refused as `installation` if the id is taken,
+ * as `installed_app` if the app is already installed, or as `app_installations` if the store has the maximum number of
+ * apps.
  */
 export const installWrites = (storeId: string, one: AppInstallation, token: string): LabelledWrite[] => [
   { as: 'installation', put: { Item: installationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -81,8 +82,9 @@ export const installWrites = (storeId: string, one: AppInstallation, token: stri
 ];
 
 /**
- * Returns the writes that give an installation a new token; the previous one stops working immediately, and its rate window continues.
- * Refused as `installation` when the installation has changed or ended, and as in `replaceCredentialWrites`.
+ * Returns the writes that give an installation a new token. The previous token stops working immediately, and the new
+ * one continues its rate window. The writes are refused as `installation` if the installation has changed or was
+ * uninstalled, or as `replaceCredentialWrites` describes.
  */
 export const refreshWrites = (
   storeId: string,
@@ -97,8 +99,8 @@ export const refreshWrites = (
 ];
 
 /**
- * Returns the writes that end an installation; its token stops working immediately. Refused as `installation` when the installation has
- * changed or ended.
+ * Returns the writes that uninstall an app; its token stops working immediately. They are refused as `installation` if
+ * the installation has changed or was already uninstalled.
  */
 export const uninstallWrites = (storeId: string, before: AppInstallation, after: AppInstallation): LabelledWrite[] => [
   replaceInstallation(storeId, before, after),
@@ -126,7 +128,7 @@ const tokenOf = (storeId: string, { id, appName, scopes: granted }: AppInstallat
   validUntilMs: null,
 });
 
-/** Returns the write that revokes a token. The token remains stored, so that its holder gets "revoked". */
+/** Returns the write that revokes a token. The token's row is kept, so that a request with it is answered "revoked". */
 export const revokeTokenWrite = (credentialHash: string) =>
   ({
     as: 'revoked_credential',

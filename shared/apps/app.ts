@@ -4,35 +4,38 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeFilter, type EventFilter, type FilterChange } from '#shared/webhooks/filter/event-filter.ts';
 
-/** An app that stores can install, as the platform's operators registered it. */
+/** An app that stores can install. It is registered by the platform's operators. */
 export type App = {
   readonly id: number;
   readonly name: string;
-  /** Unique on the platform, and fixed at creation. */
+  /** Unique across the platform, and fixed at creation. */
   readonly slug: string;
   /** The addresses to which merchants may be redirected, compared byte by byte (RFC 9700, 2.1). */
   readonly redirectUris: readonly string[];
-  /** All scopes that a store can grant it. */
+  /** All scopes that a store can grant to the app. */
   readonly scopes: readonly Scope[];
-  /** The address that receives the events of all its stores; null for an app that wants none. */
+  /** The address that receives the events of all stores that installed the app; null if it receives none. */
   readonly webhookUrl: string | null;
   readonly webhookTopics: readonly Topic[];
-  /** Which events of its topics it wants in every store, and which fields; null for everything. */
+  /**
+   * Selects which events and fields are sent, in the same way for all stores; null if every event of the topics is sent
+   * in full.
+   */
   readonly webhookFilter: EventFilter | null;
-  /** Only the hash of the client secret is stored. */
+  /** A hash, because the client secret itself is not stored. */
   readonly clientSecretHash: string;
   readonly clientSecretLast4: string;
-  /** The secrets that sign its webhooks in every store, newest first. */
+  /** The secrets with which the app's webhooks are signed in every store, newest first. */
   readonly webhookSecrets: readonly EncryptedSecret[];
   readonly webhookSecretLast4: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The fields of an app that operators set. */
+/** The fields that operators set. */
 type AppTerms = Pick<App, 'name' | 'slug' | 'redirectUris' | 'scopes' | 'webhookUrl' | 'webhookTopics' | 'webhookFilter'>;
 
-/** The fields of an app that a request changes; an undefined field stays as it is. */
+/** The app fields that a request changes. Undefined fields stay unchanged. */
 export type AppChange = Changes<AppTerms, Exclude<keyof AppTerms, 'webhookFilter'>> & {
   readonly [Part in keyof FilterChange as `webhook${Capitalize<Part>}`]: FilterChange[Part];
 };
@@ -58,35 +61,45 @@ export function changeApp<Changed extends AppTerms>(before: Changed, change: App
 
 const clientPrefix = 'app_';
 
-/** Returns the id with which an app's backend authenticates (RFC 6749, 2.2). It derives from the app's id and is not secret. */
+/**
+ * Returns the id with which an app's backend authenticates (RFC 6749, 2.2). It is computed from the app's id and is not
+ * secret.
+ */
 export const clientIdOf = (id: number): string => `${clientPrefix}${id.toString(36)}`;
 
-/** Returns the id of the app in a client id; null for an invalid one. */
+/** Returns the app id that a client id contains; null if the client id is invalid. */
 export function appIdOf(clientId: string): number | null {
   if (!clientId.startsWith(clientPrefix)) return null;
   const id = Number.parseInt(clientId.slice(clientPrefix.length), 36);
   return Number.isSafeInteger(id) && id > 0 && clientIdOf(id) === clientId ? id : null;
 }
 
-/** The maximum length of a redirect URI, and the maximum number of redirect URIs of an app. */
+/** The maximum length of a redirect URI. An app can have at most `maxRedirectUris` of them. */
 export const maxRedirectUriLength = 2_000;
 export const maxRedirectUris = 10;
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns the problem of a redirect URI to be registered (RFC 6749, 3.1.2; RFC 9700, 2.1), or null. */
+/**
+ * Returns what is wrong with a redirect URI that is to be registered (RFC 6749, 3.1.2; RFC 9700, 2.1); null if it is
+ * valid.
+ */
 export function redirectUriProblem(text: string): string | null {
   const url = URL.parse(text);
   if (url === null) return 'must be an absolute address such as https://app.example.com/callback.';
   const isLoopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
   if (url.protocol !== 'https:' && !isLoopback) return 'must begin with https:// (http:// at localhost, 127.0.0.1 or [::1] only).';
-  // The URL parser does not report an empty user name, so look for the `@` as well.
+  // The URL parser does not report an empty user name, so we also look for the `@`.
   if (/^[a-z]+:\/*[^/?#]*@/i.test(text)) return 'must not contain a user name or password.';
   if (text.includes('#')) return 'must not contain a fragment (#).';
-  // Parsers treat these characters differently: one removes what another keeps, so two programs would go to different addresses.
+  // Parsers treat these characters differently (some remove them, others keep them), so two programs could read the
+  // same URI as different addresses.
   return /[^\x21-\x7e]|[\\"<>^`{|}]/.test(text) ? 'must have its special characters escaped.' : null;
 }
 
-/** Returns the address that sends a merchant back to the app: its redirect URI, including its own query, with `answers` appended. */
+/**
+ * Returns the address that sends a merchant back to the app: the redirect URI, with its own query, and `answers`
+ * appended to it.
+ */
 export const redirectTo = (redirectUri: string, answers: Readonly<Record<string, string>>): string =>
   `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(answers)}`;

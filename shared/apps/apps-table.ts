@@ -34,13 +34,13 @@ export const appForm = storedForm<App>()({
 /** Reads a stored item as an app. */
 export const parseApp = (item: unknown): App => appForm.read(item);
 
-/** Reads an app consistently; null when there is none with this id. */
+/** Reads an app with strong consistency; null if none has this id. */
 export async function getApp(table: Table, id: number): Promise<App | null> {
   const item = await readItem(table, keys.app(clientIdOf(id)));
   return item === null ? null : parseApp(item);
 }
 
-/** Returns the stored form of an app. It also puts the app into the list of all apps. */
+/** Returns the stored item of an app. Its attributes also add it to the list of all apps. */
 const appItem = (app: App): Record<string, unknown> => ({
   ...keys.app(clientIdOf(app.id)),
   filter_a_pk: indexKeys.allApps,
@@ -49,7 +49,10 @@ const appItem = (app: App): Record<string, unknown> => ({
   ...appForm.write(app),
 });
 
-/** Returns the writes that register an app. Refused as `app` when the id is taken, or `slug` when another app has it. */
+/**
+ * Returns the writes that register an app. They are refused as `app` if the id is taken, or as `slug` if another app
+ * has the slug.
+ */
 export const addAppWrites = (app: App): readonly LabelledWrite[] => [
   { as: 'app', put: { Item: appItem(app), ConditionExpression: 'attribute_not_exists(pk)' } },
   {
@@ -61,7 +64,7 @@ export const addAppWrites = (app: App): readonly LabelledWrite[] => [
   },
 ];
 
-/** Returns the write that replaces an app. Refused as `app` when the app has changed since it was read. */
+/** Returns the write that replaces an app. It is refused as `app` if the app has changed since it was read. */
 export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
   as: 'app',
   put: {
@@ -71,7 +74,9 @@ export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
   },
 });
 
-/** Reads a page of all apps, newest first; `after` is the padded id of the previous page's last app. */
+/**
+ * Reads a page of the list of all apps, newest first. `after` is the padded id of the last app on the previous page.
+ */
 export async function listApps(
   table: Table,
   { limit, after }: { readonly limit: number; readonly after: string | null },
@@ -95,9 +100,12 @@ export async function listApps(
   return { items: parseReadable(items, parseApp), next: ids.length > limit ? (page.at(-1) ?? null) : null };
 }
 
-/** Returns the hash under which a client secret or a code is stored. They have 256 random bits, so SHA-256 needs no salt or stretching. */
+/**
+ * Returns the hash under which a client secret or an authorization code is stored. Both have 256 random bits, so
+ * SHA-256 needs neither salt nor stretching.
+ */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Reports whether a client secret is the app's, in constant time. */
+/** Reports, in constant time, whether a client secret is the app's. */
 export const isSecretOf = (app: Pick<App, 'clientSecretHash'>, clientSecret: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(clientSecret)), Buffer.from(app.clientSecretHash));

@@ -20,13 +20,16 @@ export const authorizationCodeForm = storedForm<AuthorizationCode>()({
   issuedCredentialHash: optional(text),
 });
 
-/** Reads the code with a hash consistently, even if it has expired; null when there is none. */
+/** Reads a code by its hash, with strong consistency, even if it has expired; null if there is none. */
 export async function getCode(table: Table, codeHash: string): Promise<AuthorizationCode | null> {
   const item = await readItem(table, keys.authorizationCode(codeHash));
   return item === null ? null : authorizationCodeForm.read(item);
 }
 
-/** Returns the write that adds a code. Refused as `code` if the same code exists, which never happens. */
+/**
+ * Returns the write that adds a code. It is refused as `code` if the code already exists, which does not happen in
+ * practice.
+ */
 export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
   as: 'code',
   put: {
@@ -40,7 +43,10 @@ export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
   },
 });
 
-/** Returns the write that records the token issued for a code. Refused as `code` when the code was already exchanged, or has expired. */
+/**
+ * Returns the write that records the token issued for a code. It is refused as `code` if the code was already exchanged
+ * or has expired.
+ */
 export const useCodeWrite = ({ codeHash }: AuthorizationCode, issuedCredentialHash: string, nowMs: number): LabelledWrite => ({
   as: 'code',
   update: {

@@ -2,7 +2,7 @@ import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { App } from './app.ts';
 
-/** The request of an app to a merchant (RFC 6749, 4.1.1), as sent. */
+/** An app's request for a merchant's authorization (RFC 6749, 4.1.1), as sent. */
 export type AuthorizationRequest = {
   readonly redirectUri: string;
   /** Scopes separated by spaces. */
@@ -10,8 +10,8 @@ export type AuthorizationRequest = {
 };
 
 /**
- * Returns the requesting app, and the requested scopes, sorted. A refusal does not reveal whether the client or its address was wrong, and
- * the merchant is not sent to that address.
+ * Returns the requesting app and the requested scopes, sorted. An unknown client and an unregistered redirect address
+ * get the same refusal, and the merchant is never redirected to an unregistered address.
  * @throws FieldErrors `not_registered`, `invalid_scope`
  */
 export function checkAuthorizationRequest<Known extends Pick<App, 'redirectUris' | 'scopes'>>(

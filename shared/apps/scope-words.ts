@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
-/** The access that a scope gives an app, as the consent page describes it. */
+/** The access that a scope gives to an app, as the consent page describes it. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   read_products: 'See products, categories and brands',
   write_products: 'Create, change and delete products; see categories and brands',

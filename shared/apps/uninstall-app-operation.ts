@@ -18,8 +18,9 @@ type Deps = { readonly table: Table; readonly newId: () => number; readonly newE
 type Answer = { readonly status: 200; readonly body: { readonly data: AppInstallationView } };
 
 /**
- * Ends an installation: its token is refused from the next request on, its webhooks end, and `app.uninstalled` names the actor who ended it
- * (specification: States). An installation that has already ended is returned unchanged.
+ * Uninstalls an app. Its token is refused from the next request on, its webhooks stop, and the event `app.uninstalled`
+ * says who uninstalled it (specification: States). If the app is already uninstalled, returns the installation
+ * unchanged.
  * @throws DomainError `not_found`
  */
 export const uninstallApp = ({ table, newId, newEventId }: Deps, context: StoreContext, id: number, by: Uninstaller): Promise<Answer> =>

@@ -6,13 +6,17 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authorization-code.ts';
 
 /*
- * When an app was uninstalled in a store. Codes approved before that must not reinstall it, so the row is kept while such codes can exist.
+ * Records when a store last uninstalled an app. Codes approved before that time must not reinstall the app, so the row
+ * is kept for as long as such codes may exist.
  */
 
-/** The stored form of an uninstallation. */
+/** The stored form of an uninstallation's time. */
 export const uninstalledAppForm = storedForm<{ readonly uninstalledAtMs: number }>()({ uninstalledAtMs: number });
 
-/** Returns when an app was last uninstalled in a store, read consistently; null when no older code can be left. */
+/**
+ * Returns the time when a store last uninstalled an app, read with strong consistency. Null if the store never did, or
+ * did so long ago that codes approved before then have expired.
+ */
 export async function readUninstalledAtMs(table: Table, storeId: string, clientId: string): Promise<number | null> {
   const item = await readItem(table, keys.uninstalledApp(storeId, clientId));
   return item === null ? null : uninstalledAppForm.read(item).uninstalledAtMs;
@@ -31,7 +35,10 @@ export const noteUninstalledWrite = (storeId: string, clientId: string, uninstal
   },
 });
 
-/** Requires that the app was not uninstalled after a code was approved. Refused as `uninstalled_app`. */
+/**
+ * Returns a check that the app has not been uninstalled since the code was approved. If it has, the transaction is
+ * refused as `uninstalled_app`.
+ */
 export const approvedSinceCheck = (code: AuthorizationCode): LabelledWrite => ({
   as: 'uninstalled_app',
   check: {

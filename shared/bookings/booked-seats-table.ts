@@ -10,11 +10,14 @@ import { bookingSpan } from './services/booking-service.ts';
 import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBooking } from './wanted-booking.ts';
 
 /**
- * Finds seats for bookings in one step of consistent reads, each at the least busy resource that has enough. Returns the writes that take
- * the seats, for the transaction that writes the bookings, and the place of each booking. `released` lists seats that the same transaction
- * gives back. The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and with
- * label `booking_resource` when a resource was switched off.
- * @throws FieldErrors `slot_taken`, and those of `findBookablePlaces`
+ * Finds a place for each booking in `requests`: the least busy resource with enough free seats. Reads everything it
+ * needs in one round of strongly consistent reads. Returns the place of each booking by its id, and the writes that
+ * take the seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same
+ * transaction gives back.
+ *
+ * The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and
+ * with label `booking_resource` when a resource has been switched off or deleted.
+ * @throws FieldErrors `slot_taken`, and the errors of `findBookablePlaces`
  */
 export async function takeSeats(
   table: Table,
@@ -54,7 +57,10 @@ export async function takeSeats(
   return { writes: [...plan.writes, ...[...taken].map((id) => activeResourceCheck(store.id, id))], placed };
 }
 
-/** Returns the resources that can serve a booking: the requested one if it belongs to the service, otherwise all of the service's. */
+/**
+ * Returns the ids of the resources that can serve a booking: all resources of the service, or only the requested one
+ * (none if it does not belong to the service).
+ */
 const resourcesOf = ({ service, resourceId }: WantedBooking): readonly number[] =>
   service.resourceIds.filter((id) => resourceId === null || id === resourceId);
 
@@ -65,13 +71,17 @@ function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly
   return { type: 'reserve', resourceIds, capacity: service.capacity, entry };
 }
 
-/** Returns the change that returns a booking's seats to the calendar; empty for a booking without a resource. */
+/**
+ * Returns a list with the calendar change that gives back a booking's seats. The list is empty if the booking has no
+ * resource.
+ */
 export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
   resourceId === null ? [] : [{ type: 'release', resourceId, entry: { bookingId: id, fromMs: heldFromMs, untilMs: heldUntilMs } }];
 
 /**
- * Returns the writes that free seats of bookings, for the transaction that cancels the bookings or reduces their seats. `kept` maps a
- * booking's id to the seats that it keeps. They fail with a label that `isCalendarConflict` accepts.
+ * Returns the writes that free seats of bookings, for the transaction that cancels the bookings or reduces their seats.
+ * `kept` maps a booking's id to the number of seats that it keeps; a booking not listed there keeps none. The writes
+ * fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read.
  */
 export async function freeSeatsWrites(
   table: Table,
@@ -87,8 +97,9 @@ export async function freeSeatsWrites(
 }
 
 /**
- * Returns the change that reserves seats in the span that a booking already holds, ignoring the service's capacity; empty for a booking
- * without a resource.
+ * Returns a list with the change that reserves seats again in the span that a booking already holds. The list is empty
+ * if there are no seats to reserve or the booking has no resource. The service's current capacity is ignored, because
+ * the booking already has these seats.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

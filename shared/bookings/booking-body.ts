@@ -20,7 +20,7 @@ const notes = trimmedText(1000);
 const notify = asSent(Flag);
 const ignoresRules = sentAs('ignore_rules', asSent(Flag));
 
-/** Body of POST /stores/{store_id}/bookings: a booking that staff create. */
+/** The body of POST /stores/{store_id}/bookings, with which staff create a booking. */
 export const newBookingBody = bodyOf<WantedStaffBooking>()({
   variantId: required(asSent(Id)),
   startsAtMs: sentAs('starts_at', required(readAs(v.pipe(CalendarTimestampInput, v.examples(['2026-11-20T09:00:00Z'])), readTime))),
@@ -47,7 +47,7 @@ export const newBookingBody = bodyOf<WantedStaffBooking>()({
   ignoresRules,
 });
 
-/** The fields of a booking that staff can change. */
+/** The booking fields that staff can change. */
 export const bookingBody = bodyOf<StaffBookingChange>()({
   startsAtMs: sentAs('starts_at', readAs(CalendarTimestampInput, readTime)),
   resourceId: reference,
@@ -67,23 +67,26 @@ const fixedFields = Object.fromEntries(
     .map((field) => [field, ReadOnly]),
 ) as Readonly<Record<FixedField, typeof ReadOnly>>;
 
-/** Body of PATCH /stores/{store_id}/bookings/{id}. Fields that this operation cannot change are refused as `read_only`. */
+/**
+ * The body of PATCH /stores/{store_id}/bookings/{id}. Fields that this operation cannot change are refused as
+ * `read_only`.
+ */
 export const BookingUpdateBody = object({ ...fixedFields, ...bookingBody.update.entries });
 export type BookingUpdateInput = v.InferOutput<typeof BookingUpdateBody>;
 
-/** Body of POST /stores/{store_id}/bookings/{id}/deposit. */
+/** The body of POST /stores/{store_id}/bookings/{id}/deposit. */
 export const BookingDepositBody = object({
   deposit: Amount,
 });
 export type BookingDepositInput = v.InferOutput<typeof BookingDepositBody>;
 
-/** Body of POST /stores/{store_id}/bookings/{id}/confirm. */
+/** The body of POST /stores/{store_id}/bookings/{id}/confirm. */
 export const BookingConfirmBody = object({ notify: v.optional(Flag) });
 export type BookingConfirmInput = v.InferOutput<typeof BookingConfirmBody>;
 
-/** Body of POST /stores/{store_id}/bookings/{id}/complete. */
+/** The body of POST /stores/{store_id}/bookings/{id}/complete. */
 export const BookingCompleteBody = object({});
 
-/** Body of POST /stores/{store_id}/bookings/{id}/no-show. */
+/** The body of POST /stores/{store_id}/bookings/{id}/no-show. */
 export const BookingNoShowBody = object({ charge: v.optional(Flag) });
 export type BookingNoShowInput = v.InferOutput<typeof BookingNoShowBody>;

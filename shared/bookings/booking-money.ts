@@ -3,14 +3,14 @@ import { roundHalfUp } from '#shared/kernel/money.ts';
 import { percentOf } from '#shared/kernel/percent.ts';
 import type { Booking } from './booking.ts';
 
-/** The amounts of a booking that follow from its price and the amount paid. */
+/** The amounts of a booking that are computed from its price and the amount paid. */
 export type BookingMoney = Pick<Booking, 'priceMinor' | 'depositMinor' | 'depositIsPaid' | 'depositDueMinor' | 'balanceDueMinor'>;
 
 const lessPaid = (amountMinor: bigint, paidMinor: bigint): bigint => (amountMinor > paidMinor ? amountMinor - paidMinor : 0n);
 
 /**
- * Returns the amounts of a booking after `paidMinor` was paid. `depositBasisPoints` is the share of the price that the service asks for as
- * a deposit.
+ * Returns the amounts of a booking for which `paidMinor` has been paid in total. `depositBasisPoints` is the share of
+ * the price that the service requires as a deposit.
  */
 export const moneyOfBooking = (
   { currency }: Pick<Booking, 'currency'>,
@@ -25,7 +25,7 @@ export const moneyOfBooking = (
   balanceDueMinor: lessPaid(priceMinor, paidMinor),
 });
 
-/** Returns the amounts of a booking whose price was paid in full. */
+/** Returns the amounts of a booking that has been paid in full. */
 export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
   priceMinor,
   depositMinor: priceMinor,
@@ -35,15 +35,16 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 });
 
 /**
- * Returns the amount that was paid for a booking without an order and may be refunded. Versions before `depositIsPaid` stored the deposit
- * that the service asked for as if it had been paid. Whether such a deposit was paid is unknown, so it is shown and never refunded.
+ * Returns the refundable amount paid for a booking that has no order. Versions before `depositIsPaid` stored the
+ * deposit that the service required as if it had been paid. Nobody knows whether such a deposit was paid, so it is
+ * shown but never refunded.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * Returns the amounts of a booking without an order after its price changed with its number of seats. The paid amount stays. So does the
- * stored deposit of a booking from before `depositIsPaid`.
+ * Returns the amounts of a booking without an order whose price changed because its number of seats changed. The paid
+ * amount stays the same, and so does the stored deposit of a booking that predates `depositIsPaid`.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;
@@ -52,6 +53,9 @@ export function repricedBooking(before: Booking, priceMinor: bigint, depositBasi
   return { priceMinor, depositMinor, depositIsPaid, depositDueMinor, balanceDueMinor: lessPaid(priceMinor, writtenMinor) };
 }
 
-/** Returns the price of `seats` seats at the booking's own price per seat, for a service that no longer has a price. */
+/**
+ * Returns the price of `seats` seats, in proportion to the present price of `ofSeats` seats. Used when the current
+ * catalog no longer yields the booking's price.
+ */
 export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
   roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));

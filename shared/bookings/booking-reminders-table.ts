@@ -9,11 +9,11 @@ import { bookingForm } from './booking-form.ts';
 type Item = Readonly<Record<string, unknown>>;
 type DueReminder = { readonly storeId: string; readonly booking: Booking; readonly item: Item };
 
-/** Returns the due-index keys of a booking's reminder; empty when no reminder is planned. */
+/** Returns the keys that list a booking's reminder in the index of due items; empty when no reminder is planned. */
 export const reminderKeys = (storeId: string, { id, remindAtMs }: Booking): Record<string, string> =>
   remindAtMs === null ? {} : indexKeys.due('booking_reminders', id % dueShards, remindAtMs, `${storeId}#${padId(id)}`);
 
-/** Reads the bookings whose reminders are due, longest overdue first. Rows that cannot be read are returned separately. */
+/** Reads the bookings whose reminders are due, the longest overdue first. Unreadable rows are returned separately. */
 export async function readDueReminders(table: Table, wanted: DueItemsQuery): Promise<Parsed<DueReminder>> {
   return parseEach(await readDueItems(table, 'booking_reminders', wanted), (item) => ({
     storeId: storeOfPartition(String(item['pk'])),
@@ -23,8 +23,9 @@ export async function readDueReminders(table: Table, wanted: DueItemsQuery): Pro
 }
 
 /**
- * Returns the write that marks a booking's customer as reminded. It changes no visible field, so it records no event and keeps
- * `updated_at_ms`. Fails with label `booking` when the booking has changed since it was read or its customer was already reminded.
+ * Returns the write that records that a booking's customer has been reminded. Because no visible field changes, the
+ * write records no event and keeps `updated_at_ms`. It fails with label `booking` when the booking has changed since it
+ * was read, or when the customer has already been reminded.
  */
 export const remindedWrite = (storeId: string, { id, updatedAtMs, remindAtMs }: Booking): LabelledWrite => ({
   as: 'booking',

@@ -40,6 +40,6 @@ export const BookingSchema = v.pipe(
 );
 export type BookingView = v.InferOutput<typeof BookingSchema>;
 
-/** A canceled booking with the amount that its cancellation refunded (specification: POST /bookings/{id}/cancel). */
+/** A canceled booking and the amount that the cancellation refunded (specification: POST /bookings/{id}/cancel). */
 export const CancelledBookingSchema = v.pipe(v.strictObject({ ...BookingSchema.entries, refunded: Money }), v.title('CancelledBooking'));
 export type CancelledBookingView = v.InferOutput<typeof CancelledBookingSchema>;

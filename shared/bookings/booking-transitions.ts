@@ -2,11 +2,14 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
-/** The triggers that move a booking from one status to another. `change` moves its time or changes other fields. */
+/**
+ * The triggers that can change a booking's status. `change` keeps the status: it moves the appointment or changes other
+ * fields.
+ */
 export const bookingTriggers = ['change', 'confirm', 'complete', 'mark_no_show', 'cancel'] as const;
 export type BookingTrigger = (typeof bookingTriggers)[number];
 
-/** The codes of a transition that the booking's state does not allow. */
+/** The error codes for a trigger that the booking's state does not allow. */
 export type BookingRefusal = Extract<
   FieldErrorCode,
   | 'booking_not_cancellable'
@@ -27,7 +30,7 @@ const over = {
   no_show: refused('booking_no_show'),
 } as const;
 
-/** The state machine of bookings: for each trigger, the next status of every status, or the code of the refusal. */
+/** The state machine of bookings: for each trigger and current status, the next status or the error code. */
 const transitions: Readonly<Record<BookingTrigger, Readonly<Record<BookingStatus, BookingStatus | Refused>>>> = {
   change: { ...over, pending: 'pending', confirmed: 'confirmed' },
   confirm: { ...over, pending: 'confirmed', confirmed: refused('booking_already_confirmed') },
@@ -46,18 +49,21 @@ type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
 
 const { isAtMost, isOneOf } = guardsOn<BookingState>();
 
-/** Only an appointment that has begun can be completed or marked as a no-show. */
+/**
+ * Returns a list with the guard that an appointment must have begun before it can be completed or marked as a no-show.
+ * The list is empty for other triggers.
+ */
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];
 
-/** Returns the conditions of the write that applies a trigger to a booking at `nowMs`. */
+/** Returns the conditions under which a write may apply a trigger to a booking at `nowMs`. */
 export function bookingGuards(trigger: BookingTrigger, nowMs: number): readonly Guard<keyof BookingState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as BookingStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...startGuards(trigger, nowMs)];
 }
 
-/** Returns the status that a trigger moves a booking to at `nowMs`, or the code of its refusal. */
+/** Returns the status to which a trigger moves a booking at `nowMs`, or the refusal with its error code. */
 export function nextBookingStatus(state: BookingState, trigger: BookingTrigger, nowMs: number): BookingStatus | Refused {
   const next = transitions[trigger][state.status];
   const hasStarted = startGuards(trigger, nowMs).every((guard) => meetsGuard(guard, state));

@@ -3,7 +3,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type Booking, bookingName } from './booking.ts';
 import type { BookingView, CancelledBookingView } from './booking-schema.ts';
 
-/** The deleted products and variants that bookings refer to; views show null for them. */
+/** The ids of deleted products and variants that bookings refer to; views show null instead of these ids. */
 type Deleted = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 const moneyOrNull = (amountMinor: bigint | null): string | null => (amountMinor === null ? null : formatMoney(amountMinor));
@@ -42,7 +42,10 @@ export const bookingView = (booking: Booking, { productIds, variantIds }: Delete
   updated_at: timestamp(booking.updatedAtMs),
 });
 
-/** Returns a canceled booking with the amount that its cancellation refunded (specification: POST /bookings/{id}/cancel). */
+/**
+ * Returns the API's view of a canceled booking, with the amount that the cancellation refunded (specification: POST
+ * /bookings/{id}/cancel).
+ */
 export const cancelledBookingView = (booking: Booking, deleted: Deleted): CancelledBookingView => ({
   ...bookingView(booking, deleted),
   refunded: formatMoney(booking.refundedMinor),

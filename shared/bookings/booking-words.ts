@@ -4,8 +4,8 @@ import { type Booking, bookingName } from './booking.ts';
 type Booked = Pick<Booking, 'customerId' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 /**
- * Returns the search words of a booking's visitor. The e-mail address counts only without a customer: a customer is found by the address
- * directly.
+ * Returns the words by which a booking is found through its visitor. Words of the e-mail address are included only if
+ * the booking has no customer, because a search by address finds the customer first and then the customer's bookings.
  */
 export const visitorWords = ({ customerId, customerName, customerEmail, customerPhone }: Booked): readonly string[] =>
   distinctWords([
@@ -14,6 +14,8 @@ export const visitorWords = ({ customerId, customerName, customerEmail, customer
     ...(customerEmail === null || customerId !== null ? [] : wordsOfText(customerEmail)),
   ]);
 
-/** Returns the search words of a booking: those of its visitor and its number. */
+/**
+ * Returns the words by which a search finds a booking: its visitor's words and its number, with and without the `B`.
+ */
 export const bookingWords = (booking: Booked & Pick<Booking, 'number'>): readonly string[] =>
   distinctWords([...wordsOfCode(bookingName(booking)), String(booking.number), ...visitorWords(booking)]);

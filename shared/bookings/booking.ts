@@ -7,7 +7,7 @@ export type BookingSource = (typeof bookingSources)[number];
 /** An appointment (specification: Booking). Amounts are in `currency`. */
 export type Booking = {
   readonly id: number;
-  /** Sequence number within the store; shown as `B1001`. */
+  /** The booking's sequence number within the store, shown as `B1001`. */
   readonly number: number;
   readonly status: BookingStatus;
   readonly source: BookingSource;
@@ -16,7 +16,7 @@ export type Booking = {
   readonly variantTitle: string | null;
   readonly productId: number;
   readonly variantId: number;
-  /** The order and line that the booking belongs to; both null without an order. */
+  /** The order and order line that the booking belongs to; both null for a booking without an order. */
   readonly orderId: number | null;
   readonly orderLineId: number | null;
   readonly customerId: number | null;
@@ -25,7 +25,7 @@ export type Booking = {
   readonly customerPhone: string | null;
   readonly startsAtMs: number;
   readonly endsAtMs: number;
-  /** The time that the booking occupies in its resource's calendar: the appointment with the buffers around it. */
+  /** The time that the booking occupies in its resource's calendar: the appointment and the buffers around it. */
   readonly heldFromMs: number;
   readonly heldUntilMs: number;
   readonly timezone: string;
@@ -33,28 +33,37 @@ export type Booking = {
   readonly resourceId: number | null;
   readonly locationId: number | null;
   readonly notes: string | null;
-  /** For all seats. */
+  /** The price of all seats. */
   readonly priceMinor: bigint | null;
-  /** The price per seat that staff set; null means the catalog's price. */
+  /** The price per seat that staff set; null if the catalog's price applies. */
   readonly seatPriceMinor: bigint | null;
-  /** The amount paid, at the desk or through the order. Null in rows of versions that stored it only for bookings without an order. */
+  /**
+   * The amount paid, at the desk or through the order. Null in rows written by older versions, which stored it only for
+   * bookings without an order.
+   */
   readonly depositMinor: bigint | null;
-  /** False in rows of versions that stored the requested deposit as `depositMinor`, whether paid or not. */
+  /**
+   * False in rows written by older versions, where `depositMinor` is the deposit that the service required, paid or
+   * not.
+   */
   readonly depositIsPaid: boolean;
-  /** The unpaid part of the deposit that the service asks for; null in rows of versions that did not store it. */
+  /**
+   * The unpaid part of the deposit that the service requires; null in rows written by older versions, which did not
+   * store it.
+   */
   readonly depositDueMinor: bigint | null;
   /** The amount due at the appointment. */
   readonly balanceDueMinor: bigint | null;
   readonly currency: string;
   readonly cancelReason: string | null;
   readonly cancelledAtMs: number | null;
-  /** The amount that its cancellation refunded. */
+  /** The amount that the booking's cancellation refunded. */
   readonly refundedMinor: bigint;
-  /** When to remind the customer; null when no reminder is left to send. */
+  /** When to remind the customer; null when no reminder remains to be sent. */
   readonly remindAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** Returns the number of a booking as people see it, such as `B1001`. */
+/** Returns the booking number as people see it, such as `B1001`. */
 export const bookingName = ({ number }: Pick<Booking, 'number'>): string => `B${number}`;

@@ -8,12 +8,15 @@ import type { Booking, BookingStatus } from './booking.ts';
 import { bookingForm } from './booking-form.ts';
 
 /**
- * A page stops after this many rows, so that many outdated index rows of moved bookings cannot make one request slow. The client continues
- * from there.
+ * The maximum number of index rows that one request examines. Moved bookings leave outdated index rows behind, and many
+ * of them could otherwise make a request slow. The page ends at this limit, and the client continues from there.
  */
 const maxExaminedPerPage = 1_000;
 
-/** Selects bookings: one status or all (null), starting at or after `startsFromMs` and before `startsBeforeMs`. */
+/**
+ * Selects the bookings that start at or after `startsFromMs` and before `startsBeforeMs`, in one status or, if `status`
+ * is null, in any.
+ */
 type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
   readonly status: BookingStatus | null;
   readonly startsFromMs: number | null;
@@ -21,8 +24,9 @@ type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
 };
 
 /**
- * Reads one page of the bookings that start in a range, in the order of their start. `after` and `next` are keys of that order. The cost is
- * proportional to the page. A booking that moves while a client pages may appear twice or not at all.
+ * Reads one page of the bookings that start in a range, ordered by start time. `after` and `next` are keys in that
+ * order. The cost is proportional to the page size. A booking that is moved while a client pages may appear twice or
+ * not at all.
  */
 export async function readBookingsByStart(
   table: Table,
@@ -37,7 +41,7 @@ export async function readBookingsByStart(
     booking.startsAtMs >= (startsFromMs ?? 0) &&
     (startsBeforeMs === null || booking.startsAtMs < startsBeforeMs);
   const found: { readonly key: string; readonly booking: Booking }[] = [];
-  // DynamoDB refuses a range whose lower end is above its upper end.
+  // Once the lower end has passed the upper end, the loop stops, because DynamoDB rejects such a range.
   for (let examined = 0; lowest <= highest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({

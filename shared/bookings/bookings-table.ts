@@ -19,13 +19,13 @@ import { readBookingsByStart } from './bookings-by-start-table.ts';
 /** Reads a stored item as a booking. */
 export const parseBooking = (item: unknown): Booking => bookingForm.read(item);
 
-/** Reads a booking consistently; null when the store has none with this id. */
+/** Reads a booking with strong consistency; returns null when the store has none with this id. */
 export async function getBooking(table: Table, storeId: string, id: number): Promise<Booking | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING', id));
   return item === null ? null : parseBooking(item);
 }
 
-/** Reads the bookings with these ids consistently; ids without a booking are left out. */
+/** Reads the bookings with these ids by strongly consistent reads; ids without a booking are left out. */
 export async function getBookings(table: Table, storeId: string, ids: readonly number[]): Promise<Booking[]> {
   const items = await readItems(
     table,
@@ -36,21 +36,21 @@ export async function getBookings(table: Table, storeId: string, ids: readonly n
 
 export type BookingsByWords = FoundThroughCustomers<Booking>;
 
-/** The filters of the list of bookings. A booking must match all of them. */
+/** The filters for listing bookings. A booking must match all filters that are given. */
 export type BookingFilters = {
   readonly orderId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly status?: BookingStatus | undefined;
   /** The bookings that match a search (`find-bookings-by-words-table.ts`). */
   readonly byWords?: BookingsByWords | undefined;
-  /** At or after this time. */
+  /** Includes only bookings that start at or after this time. */
   readonly startsFromMs?: number | undefined;
-  /** Before this time. */
+  /** Includes only bookings that start before this time. */
   readonly startsBeforeMs?: number | undefined;
 };
 
-// An order has few bookings, a customer more, a status many. The first filter in this order that the request gives decides which index is
-// read.
+// Ordered from few matches to many: an order has few bookings, a customer more, a status many. A request reads only the
+// index of its first filter in this order.
 const partitions = {
   order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
   customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },
@@ -61,10 +61,16 @@ type FilterName = keyof typeof partitions;
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'BOOKING', name, value);
 
-/** A page of bookings with the deleted objects that they refer to. `byStart`: ordered by start instead of newest first. */
+/**
+ * A page of bookings and the deleted objects that they refer to. The page is ordered by start time if `byStart` is
+ * true, otherwise newest first.
+ */
 type BookingPage = PageResult<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
 
-/** Reads a page of bookings. A filter by start, alone or with a status, orders them by start; any other filter lists the newest first. */
+/**
+ * Reads a page of bookings. A filter by start time, alone or with a status, orders the list by start time; all other
+ * lists show the newest bookings first.
+ */
 export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageQuery): Promise<BookingPage> {
   const { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null } = filters;
   const exists = new Map<number, boolean>();
@@ -85,7 +91,9 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
   return { ...page, byStart, deleted: await readDeletedReferences(table, storeId, named, exists) };
 }
 
-/** Reports whether a list is ordered by start: a range of starts alone, or with a status. */
+/**
+ * Reports whether a list is ordered by start time: it has a range of start times and no other filter except a status.
+ */
 function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageQuery): boolean {
   const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
   const isOfAll = filters.orderId === undefined && filters.customerId === undefined && filters.byWords === undefined;
@@ -97,7 +105,7 @@ type Chosen = Pick<BookingFilters, 'orderId' | 'customerId' | 'status' | 'byWord
   readonly startsBeforeMs?: number | null;
 };
 
-/** Returns the index and key ranges of a list of bookings that shows the newest first. */
+/** Returns the index and key ranges for listing bookings newest first. */
 export function bookingPages(
   storeId: string,
   { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null }: Chosen,
@@ -109,8 +117,8 @@ export function bookingPages(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  // An order or a customer has few bookings, so their index wins over the search, whose matches are read one by one. A status has many, so
-  // the search wins over it.
+  // An order or a customer has few bookings, so their index is cheaper to read than the search results, which are read
+  // one by one. A status has many bookings, so the search results are cheaper to read than the status index.
   const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {
@@ -149,15 +157,16 @@ export function bookingItem(storeId: string, booking: Booking): Record<string, u
   };
 }
 
-/** Returns the write that adds a booking. Fails with label `booking` if the id is taken. */
+/** Returns the write that adds a booking. It fails with label `booking` if the id is taken. */
 export const addBookingWrite = (storeId: string, booking: Booking): LabelledWrite => ({
   as: 'booking',
   put: { Item: bookingItem(storeId, booking), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * Returns the write that replaces a booking. Fails with label `booking` when the booking has changed since it was read, or when its state
- * does not allow `trigger` at `nowMs`. Trigger null: the change is allowed in every status.
+ * Returns the write that replaces a booking. It fails with label `booking` when the booking has changed since it was
+ * read, or when its state does not allow `trigger` at `nowMs`. If `trigger` is null, the write is allowed in every
+ * status.
  */
 export const replaceBookingWrite = (
   storeId: string,
@@ -176,16 +185,16 @@ export const replaceBookingWrite = (
   },
 });
 
-/** How bookings are numbered and found by their number. */
+/** Returns the kind and counter by which a store's bookings are numbered and found. */
 export const numberedBookings = (storeId: string): NumberedKind => ({ kind: 'BOOKING', counter: keys.bookingCounter(storeId) });
 
-/** Returns the index partition of a customer's bookings. */
+/** Returns the index partition that lists a customer's bookings. */
 export const bookingsOfCustomer = (storeId: string, customerId: number) =>
   ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 
 /**
- * Allocates `count` consecutive booking numbers and returns the first. Numbers of bookings that are then refused leave a gap. Allocates
- * none and returns 0 when `count` is 0.
+ * Allocates `count` consecutive booking numbers and returns the first one. If a booking is then refused, its number
+ * remains unused. Returns 0 without allocating a number when `count` is 0.
  */
 export const nextBookingNumbers = async (table: Table, storeId: string, count: number): Promise<number> =>
   count === 0 ? 0 : nextNumber(table, keys.bookingCounter(storeId), count);

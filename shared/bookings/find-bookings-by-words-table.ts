@@ -4,7 +4,7 @@ import type { Booking } from './booking.ts';
 import { bookingWords, visitorWords } from './booking-words.ts';
 import { type BookingsByWords, bookingsOfCustomer, numberedBookings } from './bookings-table.ts';
 
-/** Finds the bookings that match a search: by visitor, customer or number. */
+/** Finds the bookings that match a search for a visitor, a customer or a booking number. */
 export const findBookingsByWords = (table: Table, storeId: string, question: string, caller: QuestionOptions): Promise<BookingsByWords> =>
   findThroughCustomers<Booking>(
     table,

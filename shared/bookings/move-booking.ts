@@ -14,8 +14,8 @@ const refusals: Readonly<Record<BookingRefusal, string>> = {
 };
 
 /**
- * Returns the booking in the status that a trigger moves it to.
- * @throws FieldErrors for the whole object when its state does not allow the trigger
+ * Returns the booking with the status to which the trigger moves it.
+ * @throws FieldErrors for the object as a whole when its state does not allow the trigger
  */
 export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: number): Booking {
   const next = nextBookingStatus(before, trigger, nowMs);
@@ -24,8 +24,8 @@ export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: num
 }
 
 /**
- * Returns the booking after its cancellation. The caller frees its seats in the same transaction.
- * @throws FieldErrors when it is already canceled
+ * Returns the canceled booking. The caller frees the booking's seats in the same transaction.
+ * @throws FieldErrors when the booking is already canceled
  */
 export const markCancelled = (
   before: Booking,

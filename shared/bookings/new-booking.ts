@@ -2,7 +2,10 @@ import { type Product, type Variant, variantTitle } from '#shared/catalogue/prod
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Booking } from './booking.ts';
 
-/** The fields of a new booking that do not come from the booked service. Its creation time is that of its id. */
+/**
+ * The fields of a new booking that the caller provides. `newBooking` copies the others from the product and variant or
+ * derives them.
+ */
 export type BookingTerms = Omit<
   Booking,
   | 'serviceName'
@@ -17,14 +20,14 @@ export type BookingTerms = Omit<
   | 'updatedAtMs'
 >;
 
-/** How long before its start a customer is reminded of a booking. */
+/** How long before the start of a booking its customer is reminded. */
 const reminderMs = 24 * 3_600_000;
 
-/** Returns when to send the reminder of a booking that starts at `startsAtMs`; null when that time has passed. */
+/** Returns when to send the reminder for a booking that starts at `startsAtMs`; null when that time has passed. */
 export const reminderOf = (startsAtMs: number, nowMs: number): number | null =>
   startsAtMs - reminderMs > nowMs ? startsAtMs - reminderMs : null;
 
-/** Returns a new booking of a variant of a product. */
+/** Returns a new booking of a product's variant. */
 export function newBooking(
   { product, variant }: { readonly product: Pick<Product, 'id' | 'name' | 'options'>; readonly variant: Variant },
   terms: BookingTerms,

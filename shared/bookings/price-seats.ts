@@ -8,17 +8,18 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Booking } from './booking.ts';
 import { priceInProportion } from './booking-money.ts';
 
-/** The current data that determine the price of a booking without an order. */
+/** The current data from which a booking without an order is priced. */
 export type SeatPrices = {
   readonly product: Product | null;
   readonly settings: PricingSettings;
-  /** The group of its customer, if it has one. */
+  /** The id of the customer's group; null if there is none. */
   readonly customerGroupId: number | null;
 };
 
 /**
- * Returns the price of a booking without an order for another number of seats, computed like an order of one line. When the current catalog
- * no longer gives the booking's own price (another price, an expired discount, a deleted variant), the agreed price per seat stays.
+ * Returns the price of a booking without an order for a different number of seats. The price is computed as for an
+ * order with one line. If the current catalog no longer yields the booking's present price, for example because a price
+ * changed, a discount expired or the variant was deleted, the agreed price per seat applies.
  */
 export function priceSeats(
   booking: Booking & { readonly priceMinor: bigint },

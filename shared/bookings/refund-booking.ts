@@ -7,13 +7,14 @@ import { refundableUnits } from '#shared/orders/returned-units.ts';
 import type { Booking } from './booking.ts';
 import { paidWithoutOrder } from './booking-money.ts';
 
-/** How a canceled booking is refunded: to the original payment, as a gift card, or not. */
+/** How a canceled booking is refunded: to the original payment, as a gift card, or not at all. */
 export const bookingRefundModes = ['full', 'credit', 'none'] as const;
 export type BookingRefundMode = (typeof bookingRefundModes)[number];
 
 /**
- * Returns the amount paid for a booking and not refunded yet. With an order: the amount paid for the line's units that are not refunded,
- * limited to the refundable rest of the order. Without an order: the deposit paid at the desk.
+ * Returns the amount that was paid for a booking and has not been refunded. For a booking with an order, that is the
+ * amount paid for those units of its line that can still be refunded, limited to the order's remaining refundable
+ * amount. Otherwise it is the deposit paid at the desk.
  */
 export function paidForBooking(booking: Booking, order: Order | null): bigint {
   if (order === null) return paidWithoutOrder(booking);
@@ -24,8 +25,9 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
 }
 
 /**
- * Returns the amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the share of the service's policy. It is
- * rounded to an amount that can be paid in the currency and never exceeds the paid amount.
+ * Returns the amount that a cancellation refunds: nothing for `none`, the share that the service's policy grants if
+ * `mode` is null, otherwise the full amount paid. The result is rounded to an amount that can be paid in the currency,
+ * and never exceeds the amount paid.
  */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,

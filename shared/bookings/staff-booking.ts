@@ -2,15 +2,15 @@ import type { Changes, NoOther } from '#shared/kernel/changes.ts';
 import type { WantedBuyer, WantedOrder, WantedTime } from '#shared/orders/placing/wanted-order.ts';
 import type { Booking } from './booking.ts';
 
-/** The options of a booking that staff create or change. */
+/** The options for creating or changing a booking as staff. */
 type Rules = {
   /** Whether the customer is notified by e-mail. */
   readonly notify?: boolean | undefined;
-  /** Whether the booking may break the service's rules. It never gets more seats than the service has. */
+  /** Whether the booking may break the service's rules. Even then it cannot exceed the service's number of seats. */
   readonly ignoresRules?: boolean | undefined;
 };
 
-/** A booking that staff create. Absent and null fields take their defaults. */
+/** A booking that staff create. Absent and null fields get their default values. */
 export type WantedStaffBooking = Rules &
   WantedTime & {
     readonly variantId: number;
@@ -24,15 +24,18 @@ export type WantedStaffBooking = Rules &
     readonly isPaid?: boolean | undefined;
   };
 
-/** A change of a booking by staff; an undefined field stays as it is. */
+/** A change that staff make to a booking; undefined fields stay unchanged. */
 export type StaffBookingChange = Rules &
   Changes<Booking, 'startsAtMs' | 'resourceId' | 'seats' | 'notes' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
-/** Returns the order whose only line is the booking. */
+/** Returns the order to place for a booking; the booking is its only line. */
 export function orderOfBooking(wanted: Omit<WantedStaffBooking, 'notify' | 'ignoresRules' | 'status' | 'depositMinor'>): WantedOrder {
   const { variantId, seats = 1, priceMinor = null, customer, isPaid, ...time } = wanted;
   return { lines: [{ variantId, quantity: seats, priceMinor, booking: timeOf(time) }], customer, isPaid };
 }
 
-/** Picks the time. The type refuses other fields, which would be dropped silently. */
+/**
+ * Returns its argument. The parameter type rejects any field that is not part of `WantedTime`, because such a field
+ * would silently be dropped.
+ */
 const timeOf = <Time extends WantedTime>(time: Time & NoOther<WantedTime, Time>): WantedTime => time;

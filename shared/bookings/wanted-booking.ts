@@ -9,15 +9,18 @@ export type WantedBooking = {
   readonly variantId: number;
   readonly startsAtMs: number;
   readonly seats: number;
-  /** Null: any resource of the service. */
+  /** Null allows any resource of the service. */
   readonly resourceId: number | null;
-  /** Null: any location. */
+  /** Null allows any location. */
   readonly locationId: number | null;
-  /** Staff may book against the service's rules, but never more seats than the service has. */
+  /**
+   * Whether the booking may break the service's rules, as staff may. Even then it cannot exceed the service's number of
+   * seats.
+   */
   readonly ignoresRules: boolean;
 };
 
-/** A resource that takes bookings. */
+/** A resource that takes bookings, with its location and place. */
 type Candidate = { readonly resource: { readonly id: number }; readonly locationId: number | null; readonly place: BookingPlace };
 
 const messages: Readonly<Record<StartRefusal, (service: BookingService) => string>> = {
@@ -28,10 +31,11 @@ const messages: Readonly<Record<StartRefusal, (service: BookingService) => strin
 };
 
 /**
- * Filters the resources to those where the requested booking may start, regardless of other bookings. `prefix` precedes the field names in
- * errors, such as `line_items[0].booking.`.
- * @throws FieldErrors `resource_not_available` for a resource or location that is not the service's or takes no bookings; `too_soon`,
- * `too_far`, `off_grid` or `outside_opening_hours`
+ * Returns the resources where the requested booking may start, regardless of other bookings. `prefix`, such as
+ * `line_items[0].booking.`, is prepended to the field names in errors.
+ * @throws FieldErrors `resource_not_available` when the requested resource or location does not belong to the service
+ * or takes no bookings; `too_soon`, `too_far`, `off_grid` or `outside_opening_hours` when the booking cannot start at
+ * any of the resources
  */
 export function findBookablePlaces<Place extends Candidate>(
   wanted: WantedBooking,
@@ -53,13 +57,13 @@ export function findBookablePlaces<Place extends Candidate>(
   return open;
 }
 
-/** The place and time that a booking was given. */
+/** The place and time assigned to a booking. */
 export type PlacedBooking = Pick<Booking, 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'> & {
   readonly resourceId: number;
   readonly locationId: number | null;
-  /** The time zone of the place. */
+  /** The place's time zone (IANA name). */
   readonly timeZone: string;
 };
 
-/** A booking that needs seats. `prefix` precedes the field names in errors. */
+/** A booking that needs seats. `prefix` is prepended to the field names in errors. */
 export type SeatRequest = { readonly bookingId: number; readonly wanted: WantedBooking; readonly prefix: string };

@@ -5,15 +5,18 @@ import type { BulkOperation } from './bulk-job.ts';
 import { bulkTargets } from './bulk-targets.ts';
 import { exportedLists } from './exported-lists.ts';
 
-/** What an operation does: the call of every line (null when each line names its own), the exported list, or the kind of imported file. */
+/**
+ * What an operation works on: the call of every line (null if each line names its own call), the list to export, or the
+ * kind of file to import.
+ */
 export type BulkCall = Pick<BulkOperation, 'target'> & {
   readonly exports: Pick<BulkExport, 'object'> | null;
   readonly imports: Pick<BulkImport, 'kind'> | null;
 };
 
 /**
- * Returns the scope that an operation needs as a whole: that of its call or list. `integration`: each line names its own call and needs
- * that call's scope.
+ * Returns the scope that an operation needs as a whole, which is that of its call, list or import. Returns
+ * `integration` if each line names its own call, because each line then needs its call's scope.
  */
 export function requiredBulkScope({ target, exports, imports }: BulkCall): Scope | 'integration' {
   if (exports !== null) return exportedLists[exports.object].scope;

@@ -1,22 +1,24 @@
-/** Returns the folder of a bulk operation in the bucket of imports. */
+/** Returns the folder of a bulk operation in the imports bucket. */
 export const bulkFolder = (storeId: string, operationId: number): string => `${storeId}/bulk/${operationId}`;
 
-/** Returns the keys of a bulk operation's files in the bucket of imports. */
+/** Returns the keys of a bulk operation's files in the imports bucket. */
 export const bulkFileNames = (storeId: string, operationId: number) => {
   const folder = bulkFolder(storeId, operationId);
   const numbered = (kind: string, chunk: number): string => `${folder}/${kind}/${String(chunk).padStart(6, '0')}.jsonl`;
   return {
-    /** The uploaded file. */
+    /** The file that the client uploaded. */
     file: `${folder}/file.jsonl`,
     /** The items of an imported file, one JSON value per line. */
     items: (chunk: number) => numbered('items', chunk),
-    /** The texts that an import has seen in all chunks before this one, for a dry run or a real run. */
+    /**
+     * The identifiers, such as handles and SKUs, that an import found in all chunks before this one. Dry runs and real
+     * runs have separate files.
+     */
     seen: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned-seen' : 'seen', chunk),
-    /** The planned work of a chunk, as it was first prepared. */
+    /** A chunk's prepared work, saved when it was first prepared. */
     prepared: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned' : 'prepared', chunk),
-    /** The results of the lines of a chunk. */
+    /** The results of a chunk's lines. */
     resultPart: (chunk: number) => numbered('results', chunk),
-    /** A file of an export. */
     exported: (name: string) => `${folder}/export/${name}.jsonl`,
     /** The results of all chunks, in line order. */
     results: `${folder}/results.jsonl`,

@@ -1,13 +1,16 @@
 import type { ImportKind, ImportProblem } from '#shared/imports/import-problem.ts';
 
-/** The largest file of an import, so that reading it ends well within a function's time limit. */
+/** The maximum size of an import file. A file of this size is read well within the function's time limit. */
 export const maxImportBytes = 50_000_000;
-/** The maximum number of rows of a file, not counting the header. */
+/** The maximum number of rows in an import file, not counting the header. */
 export const maxImportRows = 250_000;
-/** The maximum number of problems in the view of an import; its results have all problems. */
+/** The maximum number of problems in an import's view. Its results file lists all of them. */
 export const maxShownProblems = 50;
 
-/** The planned work for the items of the file. `compare`: the difference is determined when the item is applied. */
+/**
+ * How many of the file's items are planned for each action. Items counted under `compare` are compared with the store's
+ * data only when they are applied.
+ */
 export type PlannedCounts = {
   readonly create: number;
   readonly change: number;
@@ -17,7 +20,9 @@ export type PlannedCounts = {
   readonly warnings: number;
 };
 
-/** The outcomes of the items. `failed`: the store refused the planned change. */
+/**
+ * How many items ended with each outcome. Items counted under `failed` were planned, but the store refused the change.
+ */
 export type AppliedCounts = {
   readonly created: number;
   readonly changed: number;
@@ -29,26 +34,32 @@ export type AppliedCounts = {
 
 export type ShownProblem = Omit<ImportProblem, 'code'> & { readonly code: string; readonly name: string };
 export type ProblemCount = Pick<ImportProblem, 'severity'> & { readonly code: string; readonly count: number };
-/** A column that is not imported, with the number of its values. */
+/** A column that is not imported, and the number of its non-empty cells. */
 export type UnusedColumnCount = { readonly column: string; readonly known: boolean; readonly values: number };
 
-/** The import part of an operation: a CSV file whose items are planned first (dry run) and applied when a person confirms. */
+/**
+ * The import part of an operation. The items of a CSV file are first planned (a dry run), and are applied after a
+ * person confirms.
+ */
 export type BulkImport = {
   readonly kind: ImportKind;
   readonly fileName: string;
-  /** Whether the file may set a customer's marketing consent. */
+  /** Whether the file may opt in customers who do not accept marketing. */
   readonly optsIn: boolean;
-  /** Rows of the file without the header, and the number of chunks that hold its items. */
+  /** The number of rows in the file, not counting the header. */
   readonly rows: number;
+  /** The number of chunks that contain the file's items. */
   readonly chunks: number;
-  /** The chunk before which the seen texts of the file were last saved. */
+  /** The chunk for which the `seen` file was last saved (`bulkFileNames`). */
   readonly seenChunk: number;
   readonly planned: PlannedCounts;
   readonly applied: AppliedCounts;
   readonly problems: readonly ShownProblem[];
   readonly problemCounts: readonly ProblemCount[];
   readonly unused: readonly UnusedColumnCount[];
-  /** The objects that must be created first, such as `brand Acme`; at most a hundred. */
+  /**
+   * The objects that the import must create before others can refer to them, such as `brand Acme`; at most a hundred.
+   */
   readonly firstMade: readonly string[];
   readonly plannedAtMs: number | null;
   readonly appliedAtMs: number | null;

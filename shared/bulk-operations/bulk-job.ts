@@ -2,36 +2,49 @@ import type { BulkExport } from './bulk-export.ts';
 import { type BulkImport, blankImport } from './bulk-import.ts';
 import type { BulkTarget } from './bulk-targets.ts';
 
-/** The largest file, checked when the operation is created. */
+/** The maximum file size, checked when the operation is created. */
 export const maxBulkBytes = 100_000_000;
-/** The maximum number of lines of a file, checked before any of them runs. */
+/** The maximum number of lines in a file, checked before any line runs. */
 export const maxBulkLines = 100_000;
-/** The longest line: no body of the API is longer. A longer line fails, and the lines after it still run. */
+/**
+ * The maximum length of a line, which is also the API's limit for request bodies. A longer line fails; the lines after
+ * it still run.
+ */
 export const maxLineBytes = 1_048_576;
-/** The maximum number of unfinished operations of a store. */
+/** The maximum number of unfinished operations per store. */
 export const maxUnfinished = 5;
-/** The maximum number of unfinished operations of one credential or person, which leaves the other places to others. */
+/**
+ * The maximum number of unfinished operations per credential or person, so that the store's other slots remain free for
+ * others.
+ */
 export const maxUnfinishedOfOne = 3;
 /** How long an operation, its file and its results are kept. */
 export const bulkRetentionMs = 30 * 24 * 3_600_000;
-/** How long the upload address works. An operation without a file by then loses its place to the next one. */
+/**
+ * How long a file can be uploaded. An operation whose file was not uploaded in time gives up its slot to the next
+ * operation that needs one.
+ */
 export const uploadValidMs = 3_600_000;
 /**
- * The time limit of an operation. The records of completed lines live 24 hours (`shared/table/idempotency.ts`), and a line may be repeated
- * for a few minutes after it starts.
+ * The time limit of an operation. The idempotency records of finished lines are kept for 24 hours
+ * (`shared/table/idempotency.ts`), and a line may be repeated for a few minutes after it starts; so an operation must
+ * end before its first records expire.
  */
 export const longestRunMs = 22 * 3_600_000;
 
 export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'planned', 'cancelling', 'done', 'cancelled', 'failed'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
-/** The creator of an operation. Its lines run under this name, with the creator's current rights. */
+/**
+ * Who created an operation. Its lines run on behalf of the creator, with the permissions that the creator has when they
+ * run.
+ */
 export type BulkMaker = {
   readonly kind: 'api_key' | 'app' | 'staff';
-  /** Id of the key or the installation, or the subject of the staff member. */
+  /** The id of the API key or installation, or a staff member's subject. */
   readonly id: string;
   readonly name: string;
-  /** Empty unless the creator is a staff member. */
+  /** Empty unless the creator is staff. */
   readonly email: string;
   readonly isOperator: boolean;
 };
@@ -41,39 +54,43 @@ export type BulkUndo = { readonly operationId: number; readonly chunks: number }
 /** Why an operation ended early. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
-/** A bulk operation: a file of lines that each call the API, a list of the API to export, or a CSV file to import. */
+/** A bulk operation: a file whose lines each call the API, an API list to export, or a CSV file to import. */
 export type BulkOperation = {
   readonly id: number;
-  /** The operation that every line calls; null when each line names its own. */
+  /** The API operation that every line calls; null if each line names its own. */
   readonly target: BulkTarget | null;
-  /** The exported list; null unless the operation is an export. */
+  /** The exported list; null if the operation is not an export. */
   readonly exports: BulkExport | null;
-  /** The imported file; null unless the operation is an import. */
+  /** The imported file; null if the operation is not an import. */
   readonly imports: BulkImport | null;
-  /** Whether the lines are only validated. An import is a dry run until a person applies it. */
+  /** Whether lines are only validated. An import is a dry run until a person applies it. */
   readonly isDryRun: boolean;
-  /** The operation that this one undoes, with its number of chunks; null for any other. */
+  /** The operation that this one undoes, and its number of chunks; null if it undoes none. */
   readonly undoes: BulkUndo | null;
-  /** The operation that undoes this one. */
+  /** The id of the operation that undoes this one; null if none does. */
   readonly undoneBy: number | null;
   readonly sizeBytes: number;
   readonly status: BulkStatus;
   readonly maker: BulkMaker;
-  /** Its place among the store's unfinished operations, held until it ends. An import holds one only while it is applied. */
+  /**
+   * The operation's slot among the store's unfinished operations, as a number. The operation holds the slot until it
+   * ends; an import holds one only while it is being applied. Null if it holds no slot.
+   */
   readonly place: number | null;
-  /** Its place among its creator's unfinished operations; null when it needs none. */
+  /** The operation's slot among its creator's unfinished operations, as a number; null if it holds none. */
   readonly share: number | null;
-  /** The number of completed steps. A message that asks for any step but the next one is outdated. */
+  /** The number of completed steps. A message is outdated if it asks for any step but the next one. */
   readonly step: number;
-  /** The lease of the current step; 0 when none is running. */
+  /** When the lease of the running step expires; 0 if no step is running. */
   readonly leaseUntilMs: number;
-  /** The ETag that S3 gave the file, which shows that it is unchanged; empty until it has been read. */
+  /** The ETag of the file in S3, used to detect whether the file has changed; empty until the file was read. */
   readonly fileTag: string;
   /**
-   * The number of lines of the file without blank ones; for an import, the number of its items (products, customers or inventory levels).
+   * The number of non-blank lines in the file. For an import: the number of items (products, customers or inventory
+   * levels).
    */
   readonly lines: number;
-  /** The start of the next chunk: byte offset, line number, and chunk number. */
+  /** Where the next chunk starts: byte offset, line number and chunk number. */
   readonly nextByte: number;
   readonly nextLine: number;
   readonly nextChunk: number;
@@ -83,17 +100,17 @@ export type BulkOperation = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly startedAtMs: number | null;
-  /** When the first line started. */
+  /** The time when the first line started. */
   readonly ranFromMs: number | null;
   readonly endedAtMs: number | null;
-  /** When the file and the results were deleted because they may name an erased customer. */
+  /** The time when the file and results were deleted because they may contain an erased customer's data. */
   readonly filesErasedAtMs: number | null;
 };
 
 type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'> &
   Partial<Pick<BulkOperation, 'share'>>;
 
-/** Returns an operation that waits for its file. */
+/** Returns a new operation that waits for its file. */
 export const newBulkOperation = (facts: Facts): BulkOperation => ({
   share: null,
   ...facts,
@@ -119,7 +136,7 @@ export const newBulkOperation = (facts: Facts): BulkOperation => ({
   filesErasedAtMs: null,
 });
 
-/** Returns a new export. It has no file to wait for, so it starts immediately. */
+/** Returns a new export. It needs no file, so it starts immediately. */
 export const newExport = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   exported: Pick<BulkExport, 'object' | 'filters' | 'asOfMs'>,
@@ -131,7 +148,7 @@ export const newExport = (
   ranFromMs: facts.createdAtMs,
 });
 
-/** Returns a new operation that undoes a finished one. It has no file to wait for. */
+/** Returns a new operation that undoes a finished one. It needs no file. */
 export const newUndo = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   { id, target, nextChunk, succeeded }: BulkOperation,
@@ -144,22 +161,25 @@ export const newUndo = (
   ranFromMs: facts.createdAtMs,
 });
 
-/** The store's only place for an import that is applied: a second import would plan against a catalog that the first is changing. */
+/**
+ * A store has only one slot for applying imports, because a second import would plan against a catalog that the first
+ * is still changing.
+ */
 export const importPlace = maxUnfinished;
 
-/** Returns an import that waits for its file. */
+/** Returns a new import that waits for its file. */
 export const newImport = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'place'>,
   imported: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>,
 ): BulkOperation => ({ ...newBulkOperation({ ...facts, target: null, isDryRun: true, place: null }), imports: blankImport(imported) });
 
-/** Reports whether the upload address expired before a file was sent. */
+/** Reports whether the upload address expired before the file was uploaded. */
 export const isAbandoned = ({ status, createdAtMs }: Pick<BulkOperation, 'status' | 'createdAtMs'>, nowMs: number): boolean =>
   status === 'awaiting_upload' && nowMs > createdAtMs + uploadValidMs;
 
 type Progress = Pick<BulkOperation, 'exports' | 'lines' | 'succeeded' | 'failed' | 'ranFromMs' | 'updatedAtMs' | 'endedAtMs'>;
 
-/** Lines per second since the first started; null before one is finished. */
+/** Returns the average number of lines per second since the first line started; null until a line is finished. */
 export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, endedAtMs }: Progress): number | null {
   const done = succeeded + failed;
   if (done === 0 || ranFromMs === null) return null;
@@ -167,11 +187,11 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
   return Math.round((done * 1_000) / elapsedMs);
 }
 
-/** Returns the expected end at the current speed; null when it is unknown or the operation has ended. */
+/** Returns when the operation will end at its current speed; null if that is unknown or the operation has ended. */
 export function expectedEndMs(progress: Progress): number | null {
   const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;
-  // The length of a list is unknown until its end.
+  // The length of an exported list is not known before its end, so the end of an export cannot be predicted.
   if (exports !== null || endedAtMs !== null || ranFromMs === null || done === 0) return null;
   return Math.round(updatedAtMs + ((lines - done) * (updatedAtMs - ranFromMs)) / done);
 }

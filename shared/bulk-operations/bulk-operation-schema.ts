@@ -5,7 +5,10 @@ import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 import { bulkStatuses } from './bulk-job.ts';
 import { exportedObjects } from './exported-lists.ts';
 
-/** A bulk operation (`BulkOperation`): a file of API calls that run in order, an export of a list, or a file that staff import. */
+/**
+ * A bulk operation (`BulkOperation`): a file of API calls that run in order, an export of a list, or a file that staff
+ * import.
+ */
 export const BulkOperationSchema = v.pipe(
   v.strictObject({
     object: v.literal('bulk_operation'),
@@ -39,7 +42,7 @@ export const BulkOperationSchema = v.pipe(
 );
 export type BulkOperationView = v.InferOutput<typeof BulkOperationSchema>;
 
-/** A new bulk operation with the upload address of its file. */
+/** A new bulk operation, with the address to which its file is uploaded. */
 export const NewBulkOperationSchema = v.pipe(
   v.strictObject({
     ...BulkOperationSchema.entries,

@@ -4,7 +4,7 @@ import { type BulkOperation, bulkRetentionMs, expectedEndMs, linesPerSecond } fr
 import type { BulkOperationView } from './bulk-operation-schema.ts';
 import { isUndoable } from './bulk-undo.ts';
 
-/** Returns a bulk operation as clients see it. */
+/** Returns a bulk operation as shown to clients. */
 export const bulkOperationView = (one: BulkOperation): BulkOperationView => ({
   object: 'bulk_operation',
   id: one.id,

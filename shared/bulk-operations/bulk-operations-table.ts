@@ -10,10 +10,10 @@ import { bulkOperationForm } from './bulk-operation-form.ts';
 /** Reads a stored item as a bulk operation. */
 export const parseBulkOperation = (item: unknown): BulkOperation => bulkOperationForm.read(item);
 
-// TTL deletes rows up to days late, so expired ones are hidden.
+// TTL may delete rows days late, so expired rows are hidden.
 const isKept = ({ createdAtMs }: BulkOperation, nowMs: number): boolean => nowMs < createdAtMs + bulkRetentionMs;
 
-/** Reads an operation consistently; null when it does not exist or is older than 30 days. */
+/** Reads an operation with strong consistency; null if it does not exist or has expired. */
 export async function getBulkOperation(table: Table, storeId: string, id: number, nowMs: number): Promise<BulkOperation | null> {
   const item = await readItem(table, keys.listed(storeId, 'BULK_OPERATION', id));
   const one = item === null ? null : parseBulkOperation(item);
@@ -22,7 +22,7 @@ export async function getBulkOperation(table: Table, storeId: string, id: number
 
 export type BulkFilters = { readonly status?: BulkStatus | undefined; readonly isShown: (one: BulkOperation) => boolean };
 
-/** Returns the page source of a store's bulk operations. */
+/** Returns the page source for a store's bulk operations. */
 export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFilters, nowMs: number): PageSource<BulkOperation> => ({
   storeId,
   kind: 'BULK_OPERATION',
@@ -30,7 +30,7 @@ export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFil
   accept: (one) => isShown(one) && (status === undefined || one.status === status) && isKept(one, nowMs),
 });
 
-/** Returns the stored form of a bulk operation. */
+/** Returns the stored item of a bulk operation. */
 export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Readonly<Record<string, unknown>> => ({
   ...keys.listed(storeId, 'BULK_OPERATION', one.id),
   ...indexKeys.updated(one.updatedAtMs, padId(one.id)),
@@ -39,16 +39,19 @@ export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Re
   expires_at: Math.ceil((one.createdAtMs + bulkRetentionMs) / 1000),
 });
 
-/** The label of the writes below, except those of a place. */
+/** The label of the writes below, except those that claim or release a slot. */
 export const bulkLabel = 'bulk_operation';
-/** The label of a write that fails because another operation has the place, or because it was already released. */
+/**
+ * The label of the writes that claim or release a slot. A claim fails if another operation holds the slot; a release
+ * fails if the slot was already released.
+ */
 export const placeLabel = 'bulk_place';
 
 type Placed = Pick<BulkOperation, 'id' | 'place' | 'share' | 'maker'>;
 
 const shareValue = ({ kind, id }: BulkOperation['maker'], share: number): string => `${kind} ${id} ${share}`;
 
-/** Returns the unique values of an operation's places: the store's place and the creator's. */
+/** Returns the unique values that represent an operation's slots: its store slot and its creator slot. */
 export const placeValues = ({ place, share, maker }: Placed): readonly string[] => [
   ...(place === null ? [] : [String(place)]),
   ...(share === null ? [] : [shareValue(maker, share)]),
@@ -58,15 +61,15 @@ const placesOf = (one: Placed) =>
   placeValues(one).map((value) => ({ as: placeLabel, kind: 'bulk_place', value, ownerId: one.id }) as const);
 
 /**
- * Returns the writes that add an operation and claim its places. They fail with label `bulk_operation` when the id is taken, and with label
- * `bulk_place` when a place is.
+ * Returns the writes that add an operation and claim its slots. They fail with label `bulk_operation` if the id is
+ * taken, or with label `bulk_place` if a slot is taken.
  */
 export const addBulkOperationWrites = (storeId: string, one: BulkOperation): LabelledWrite[] => [
   { as: bulkLabel, put: { Item: bulkOperationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
   ...placesOf(one).map((place) => claimUnique(storeId, place)),
 ];
 
-/** Returns the write that replaces an operation. Fails when it has changed since it was read. */
+/** Returns the write that replaces an operation. It fails if the operation has changed since it was read. */
 export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite => ({
   as: bulkLabel,
   put: {
@@ -76,22 +79,25 @@ export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation
   },
 });
 
-/** Returns the writes that end an operation and release its places. */
+/** Returns the writes that end an operation and release its slots. */
 export const endBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),
   ...placesOf(before).map((place) => releaseUnique(storeId, place)),
 ];
 
 /**
- * Returns the writes that start applying a planned import and claim its place. They fail with label `bulk_place` when another import is
- * being applied.
+ * Returns the writes that start applying a planned import and claim its slot. They fail with label `bulk_place` if
+ * another import is being applied.
  */
 export const applyBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),
   ...placesOf(after).map((place) => claimUnique(storeId, place)),
 ];
 
-/** Reads the operations that hold the places of a store, by place, and of a creator, by share. Free places are left out. */
+/**
+ * Returns the ids of the operations that hold a store's slots, by `place`, and of those that hold a creator's slots, by
+ * `share`. Free slots are omitted.
+ */
 export async function readOperationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
   const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);
   const shares = maker === null ? [] : Array.from({ length: maxUnfinishedOfOne }, (_, share) => [shareValue(maker, share), share] as const);

@@ -4,12 +4,12 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 
 const topic = 'internal.bulk_step';
 
-/** The next step of a bulk operation. */
+/** A step to be run for a bulk operation. */
 export type BulkStep = { readonly operationId: number; readonly step: number };
 
 /**
- * Returns the event that asks for the next step of a bulk operation. The same transaction writes it and the result of the previous step, so
- * that neither exists without the other.
+ * Returns the event that requests an operation's next step. It is written in the same transaction as the previous
+ * step's result, so that neither exists without the other.
  */
 export function bulkStepEvent(id: string, storeId: string, { operationId, step }: BulkStep, nowMs: number): EventRecord {
   const data = { bulk_operation_id: operationId, step };

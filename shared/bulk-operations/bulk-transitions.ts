@@ -2,7 +2,10 @@ import { type FieldErrorCode, fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type BulkOperation, type BulkStatus, bulkStatuses } from './bulk-job.ts';
 
-/** The triggers that move an operation. Clients send the first three; its own steps send the others. */
+/**
+ * The triggers that change an operation's status. The first three are requested by clients; the others result from the
+ * operation's own steps.
+ */
 export const bulkTriggers = ['start', 'apply', 'cancel', 'read', 'plan', 'finish', 'fail'] as const;
 export type BulkTrigger = (typeof bulkTriggers)[number];
 
@@ -26,11 +29,15 @@ const idle = {
   cancelling: notRunning,
 } as const;
 
-/** The state machine of bulk operations: for each trigger, the next status of every status, or the code of the refusal. */
+/**
+ * The state machine of bulk operations. For each trigger and current status, it gives the next status or the code with
+ * which the trigger is refused.
+ */
 const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, BulkStatus | Refused>>>> = {
   start: { ...ended, awaiting_upload: 'reading', reading: started, running: started, planned: started, cancelling: started },
   apply: { ...ended, awaiting_upload: notPlanned, reading: notPlanned, running: started, planned: 'running', cancelling: started },
-  // Running lines are finished, counted and added to the results. Before the first line there is nothing to wait for.
+  // Lines that are already running are finished, counted and added to the results. If no line has started, the
+  // operation is canceled at once.
   cancel: {
     ...ended,
     awaiting_upload: 'cancelled',
@@ -52,7 +59,7 @@ const messages: Readonly<Record<BulkRefusal, string>> = {
   import_not_planned: 'The bulk operation is not a planned import.',
 };
 
-/** Returns the status after a trigger, or the code of the refusal. */
+/** Returns the status after a trigger, or the code with which the trigger is refused. */
 export const nextBulkStatus = (status: BulkStatus, trigger: BulkTrigger): BulkStatus | Refused => transitions[trigger][status];
 
 /** Reports whether an operation in this status has a next step. */
@@ -63,8 +70,8 @@ export const isBulkOver = (status: BulkStatus): boolean =>
   bulkStatuses.includes(status) && Object.values(transitions).every((row) => typeof row[status] !== 'string');
 
 /**
- * Returns the operation in the status that a trigger moves it to.
- * @throws FieldErrors for the whole object when its status does not allow the trigger
+ * Returns the operation after a trigger.
+ * @throws FieldErrors for the whole object if its status does not allow the trigger
  */
 export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, nowMs: number): BulkOperation {
   const next = nextBulkStatus(before.status, trigger);
@@ -81,7 +88,10 @@ export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, n
   };
 }
 
-/** Returns the start of a real run after a dry run: the import runs through its items again and plans each chunk again; no result of the dry run is used. */
+/**
+ * Resets an import for the real run after its dry run. All items are planned again, chunk by chunk; nothing from the
+ * dry run is reused.
+ */
 const fromTheBeginning = ({ imports }: BulkOperation, nowMs: number): Partial<BulkOperation> => ({
   isDryRun: false,
   ...{ startedAtMs: nowMs, ranFromMs: nowMs, nextChunk: 0, succeeded: 0, failed: 0 },

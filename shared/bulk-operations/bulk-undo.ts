@@ -2,10 +2,10 @@ import type { BulkOperation } from './bulk-job.ts';
 import type { BulkTarget } from './bulk-targets.ts';
 import { isBulkOver } from './bulk-transitions.ts';
 
-/** The calls whose lines can be undone: the values that they change are saved with their operation. */
-export const bulkUndoTargets: ReadonlySet<BulkTarget> = new Set(['updateProduct', 'setInventoryLevel']);
+/** The API operations that can be undone, because what they change is saved with the bulk operation. */
+export const bulkUndoTargets: ReadonlySet<BulkTarget> = new Set(['updateProduct', 'setInventoryLevel', 'adjustInventoryLevel']);
 
-/** Reports whether an operation can be undone: once, while it is kept. */
+/** Reports whether an operation can be undone. That is possible once, after it has ended. */
 export const isUndoable = ({ target, isDryRun, status, succeeded, undoes, undoneBy }: BulkOperation): boolean =>
   target !== null &&
   bulkUndoTargets.has(target) &&

@@ -1,15 +1,15 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
-/** A list of the API that a bulk operation can export. */
+/** An API list that a bulk operation can export. */
 type ExportedList = {
-  /** The operation that lists the objects. */
+  /** The API operation that lists the objects. */
   readonly list: string;
   readonly scope: Scope | 'integration';
-  /** Whether the objects may hold personal data. */
+  /** Whether the objects may contain personal data. */
   readonly isOfPeople: boolean;
 };
 
-/** The lists of the API, by the `object` field of their objects. A test compares them with the contracts. */
+/** The API's lists, by the `object` field of the objects that they list. A test compares them with the contracts. */
 export const exportedLists = {
   product: { list: 'listProducts', scope: 'read_products', isOfPeople: false },
   category: { list: 'listCategories', scope: 'read_products', isOfPeople: false },
@@ -33,5 +33,5 @@ export const exportedObjects = Object.keys(exportedLists) as [ExportedObject, ..
 
 const listsByName: ReadonlySet<string> = new Set(Object.values(exportedLists).map(({ list }) => list));
 
-/** Reports whether an API operation is a list that can be exported. */
+/** Reports whether an API operation is an exportable list. */
 export const isExportedList = (name: string): boolean => listsByName.has(name);

@@ -5,7 +5,10 @@ import { bulkStatuses } from './bulk-job.ts';
 
 const severity = enumOf(['refused', 'warning']);
 
-/** A problem of a row for the person who imports. Rows count as in a spreadsheet: the header is row 1. */
+/**
+ * A problem in a row, described for the person who imports the file. Rows are numbered as in a spreadsheet: the header
+ * is row 1.
+ */
 const Problem = v.strictObject({
   row: integer(1, Number.MAX_SAFE_INTEGER),
   column: v.nullable(v.string()),
@@ -18,7 +21,10 @@ const Problem = v.strictObject({
 const Planned = v.strictObject({ create: Count, change: Count, compare: Count, same: Count, refused: Count, warnings: Count });
 const Applied = v.strictObject({ created: Count, changed: Count, same: Count, refused: Count, failed: Count, warnings: Count });
 
-/** A Shopify file that the service imports. `plan` is null until planning begins, and `result` until a client starts the import. */
+/**
+ * An import of a Shopify file. `plan` is null until planning begins; `result` is null until a client applies the
+ * import.
+ */
 export const ImportSchema = v.pipe(
   v.strictObject({
     object: v.literal('import'),
@@ -50,7 +56,7 @@ export const ImportSchema = v.pipe(
 );
 export type ImportView = v.InferOutput<typeof ImportSchema>;
 
-/** A new import with the upload address of its file. */
+/** A new import, with the address to which its file is uploaded. */
 export const NewImportSchema = v.pipe(
   v.strictObject({
     ...ImportSchema.entries,
@@ -59,7 +65,7 @@ export const NewImportSchema = v.pipe(
   v.title('NewImport'),
 );
 
-/** The temporary download address of an import's report. */
+/** The temporary address at which an import's report can be downloaded. */
 export const ImportReportSchema = v.pipe(
   v.strictObject({ object: v.literal('import_report'), import_id: Id, url: v.string(), expires_at: Timestamp }),
   v.title('ImportReport'),

@@ -3,8 +3,8 @@ import { type BulkOperation, bulkRetentionMs } from './bulk-job.ts';
 import type { ImportView } from './import-schema.ts';
 
 /**
- * Returns an import as staff see it.
- * @throws RangeError for a bulk operation that is not an import
+ * Returns an import as shown to staff.
+ * @throws RangeError if the bulk operation is not an import
  */
 export function importView(one: BulkOperation): ImportView {
   const { imports, failure } = one;

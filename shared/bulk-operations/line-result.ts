@@ -1,27 +1,27 @@
 import type { AppliedCounts, PlannedCounts } from './bulk-import.ts';
 
-/** The result of a line. */
+/** The result of one line. */
 export type LineResult = {
   readonly line: number;
-  /** The HTTP status of the call. */
+  /** The HTTP status of the line's call. */
   readonly status: number;
   /** The id of the returned object, if the call returned one. */
   readonly id?: number;
   readonly error?: LineError;
 } & Partial<ItemResult>;
 
-/** The result or plan of an item of an imported file; `line` is its first row. */
+/** The plan or result for one item of an imported file. The result's `line` is the item's first row. */
 export type ItemResult = {
-  /** A name that people recognize: a handle, an e-mail address, or an SKU with its location. */
+  /** A name that the store's staff recognize: a handle, an e-mail address, or an SKU with its location. */
   readonly name: string;
   readonly outcome: keyof (PlannedCounts & AppliedCounts);
   readonly warnings: readonly ItemWarning[];
 };
 
-/** A part of an item that is imported differently from the file. */
+/** A note about a value that is not imported exactly as it appears in the file. */
 export type ItemWarning = { readonly row: number; readonly column: string | null; readonly code: string; readonly message: string };
 
-/** The error of an API answer, without the request's id. */
+/** The error in an API response, without the request id. */
 export type LineError = {
   readonly type: string;
   readonly code: string;
@@ -38,14 +38,17 @@ export type LineError = {
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** The maximum number of invalid fields in the result of a line. An answer has up to 100, which would produce files of gigabytes. */
+/**
+ * The maximum number of invalid fields in a line's result. A response can list up to 100, which would lead to result
+ * files of gigabytes.
+ */
 export const maxLineErrors = 10;
 const maxMessage = 500;
 
 type Answered = { readonly data?: { readonly id?: unknown } };
 type Refused = { readonly error?: LineError & { readonly request_id?: string } };
 
-/** Returns the result of a line, from the answer of its call. */
+/** Returns the result of a line, from the status and body of its call's response. */
 export function lineResult(line: number, status: number, body: string): LineResult {
   const document = documentOf(body);
   if (status < 400) {
@@ -60,7 +63,7 @@ function errorOf(error: Refused['error']): LineError {
   return shortError(error);
 }
 
-/** Returns an error without its request's id, with the number of fields and the message length limited. */
+/** Returns an error without its request id. Shortens the message and limits the number of invalid fields. */
 export function shortError({ type, code, message, param, meta, errors }: LineError): LineError {
   return {
     type,
@@ -84,5 +87,5 @@ function documentOf(body: string): unknown {
   }
 }
 
-/** Results in the form of the file: one JSON object per line. */
+/** Formats results as the text of the result file: one JSON object per line. */
 export const resultText = (results: readonly LineResult[]): string => results.map((one) => `${JSON.stringify(one)}\n`).join('');

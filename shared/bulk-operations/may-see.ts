@@ -8,29 +8,33 @@ import { type BulkCall, requiredBulkScope } from './bulk-access.ts';
 import type { BulkMaker, BulkOperation } from './bulk-job.ts';
 import { bulkTargets } from './bulk-targets.ts';
 
-/** Returns the caller as the creator of an operation. */
+/** Returns the caller in the form in which an operation's creator is stored. */
 export function bulkMakerOf({ actor, staff }: StoreContext): BulkMaker {
   const kind = actor.type === 'api_key' || actor.type === 'app' ? actor.type : 'staff';
   return { kind, id: String(actor.id), name: actor.name, email: staff?.email ?? '', isOperator: staff?.operator === true };
 }
 
-/** Reports whether the caller created an operation. */
+/** Reports whether the caller is an operation's creator. */
 export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean {
   const own = bulkMakerOf(context);
   return maker.kind === own.kind && maker.id === own.id;
 }
 
 /**
- * Reports whether the caller may see an operation: the caller's own, or one that the caller could have created, because results may show
- * data that other scopes cannot read. Staff who may manage keys see all. An export is visible only to its creator and to them, because its
- * contents depend on more than one scope.
+ * Reports whether the caller may see an operation. Callers see their own operations, and those that they would be
+ * allowed to create, because results may show data that other scopes cannot read. Staff who may manage API keys see all
+ * operations. An export is visible only to these staff and to its creator, because its contents depend on more than one
+ * scope.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
   return seesAll || isOwn(context, one) || ((one.target !== null || one.imports !== null) && mayCall(context, one));
 }
 
-/** Reports whether the caller may make the call of every line, read the exported list, or change the imported objects. */
+/**
+ * Reports whether the caller may do what the operation does: make the call that all lines make, read the list to be
+ * exported, or change the objects to be imported. If each line names its own call, returns true.
+ */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = requiredBulkScope(called);
   if (scope === 'integration') return true;
@@ -39,7 +43,7 @@ export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCal
 }
 
 /**
- * Refuses a caller who may not do what an operation does.
+ * Refuses callers who lack the scope or area that an operation needs.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayCall(context: StoreContext, called: BulkCall): void {
@@ -61,7 +65,7 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
 }
 
 /**
- * Refuses a caller who may make none of the calls that lines can make.
+ * Refuses callers who cannot make any of the calls that a line may make.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayWrite(context: StoreContext): void {

@@ -18,7 +18,7 @@ import { bulkStepEvent } from './bulk-step.ts';
 import { isBulkOver, isBulkWorkedOn, moveBulkOperation } from './bulk-transitions.ts';
 import { bulkMakerOf, maySee } from './may-see.ts';
 
-/** The dependencies of the operations that serve bulk operations. */
+/** The dependencies of the endpoints for bulk operations. */
 export type BulkOperationDeps = {
   readonly table: Table;
   readonly newId: () => number;
@@ -35,14 +35,14 @@ export async function readOwn({ table }: BulkOperationDeps, context: StoreContex
   return orNotFound(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
-/** Refuses a caller who may not use an existing operation. */
+/** A check that throws if the caller may not use an existing operation. */
 export type Admits = (context: StoreContext, one: BulkOperation) => void;
 
 const anyone: Admits = () => undefined;
 
 /**
- * Refuses a caller who may not see an operation, as if it did not exist. An operation that really does not exist is refused later, by the
- * handler, so that the answer is stored under the Idempotency-Key.
+ * Refuses callers who may not see an operation, as if it did not exist. An operation that really does not exist is
+ * refused later, by the handler, so that the response is stored under the request's Idempotency-Key.
  */
 export const admitToOperation =
   ({ table }: BulkOperationDeps, admits: Admits = anyone) =>
@@ -51,13 +51,13 @@ export const admitToOperation =
     if (one !== null) admits(context, orNotFound(maySee(context, one) ? one : null, 'bulk operation'));
   };
 
-/** Returns the event that starts the work of an operation. */
+/** Returns the event that requests an operation's first step. */
 export const firstStepEvent = ({ newEventId }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, step }: BulkOperation) =>
   bulkStepEvent(newEventId(), storeId, { operationId: id, step }, nowMs);
 
-/** Returns the upload address of an operation's file. */
+/** Returns the address to which an operation's file is uploaded, with its expiry. */
 export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, sizeBytes }: BulkOperation) {
-  // S3 accepts exactly this number of bytes.
+  // S3 then accepts only a file of exactly this size.
   const headers = { 'content-length': String(sizeBytes) };
   const url = await presign({ method: 'PUT', key: bulkFileNames(storeId, id).file, headers, validSec: uploadValidMs / 1000 }, nowMs);
   return { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidMs) } as const;
@@ -65,7 +65,7 @@ export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs 
 
 const linkValidSec = 600;
 
-/** Returns the download address of an operation's file, with its expiry. */
+/** Returns the address at which one of an operation's files can be downloaded, with its expiry. */
 export async function downloadLink({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string) {
   const query = {
     'response-content-disposition': `attachment; filename="${filename}"`,
@@ -76,10 +76,10 @@ export async function downloadLink({ presign }: BulkOperationDeps, { nowMs }: St
 }
 
 /**
- * Moves an operation that the caller may see, and starts its next step if it has one. A caller who applies a planned import becomes its
- * creator.
- * @throws FieldErrors when its status does not allow the trigger
- * @throws TransactionRefused `bulk_place` when another import is being applied
+ * Returns a handler that applies a trigger to an operation that the caller may see, and requests the next step if there
+ * is one. A caller who applies a planned import becomes its creator.
+ * @throws FieldErrors if the operation's status does not allow the trigger
+ * @throws TransactionRefused `bulk_place` if another import is being applied
  */
 export const moveBy =
   <View>(deps: BulkOperationDeps, trigger: 'start' | 'apply' | 'cancel', view: (one: BulkOperation) => View, admits: Admits = anyone) =>

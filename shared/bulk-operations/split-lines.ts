@@ -1,15 +1,15 @@
 import { maxLineBytes } from './bulk-job.ts';
 
-/** A line of a file that is not blank, without its line ending. */
+/** A non-blank line of a file, without its line ending. */
 export type FileLine = {
-  /** The line number as in an editor: the first is 1, and blank lines count. */
+  /** The line number as shown by an editor: the first line is 1, and blank lines count. */
   readonly number: number;
-  /** The text, or the problem that makes it unreadable. */
+  /** The line's text; null if it could not be read, for the reason in `problem`. */
   readonly text: string | null;
   readonly problem: 'too_long' | 'not_utf8' | null;
 };
 
-/** The lines of a part of a file, and the start of the line after them. */
+/** Lines from a section of a file, and where the following line starts. */
 export type FileLines = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number };
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
@@ -17,8 +17,9 @@ const byteOrderMark = '\uFEFF';
 const blank = /^[ \t\r]*$/;
 
 /**
- * Splits a stream of bytes into lines. A line ends with LF or CRLF; the last line needs no ending. Bytes that are not UTF-8 make only their
- * own line unreadable. A byte order mark before the first line is dropped. No more of a line is kept than the maximum length.
+ * Splits a stream of bytes into lines that end with LF or CRLF; the last line needs no line ending. A line that is not
+ * valid UTF-8 is reported as a problem without affecting the others. A byte order mark before the first line is
+ * dropped. At most the maximum length of a line is held in memory.
  */
 export function lineSplitter(from: { readonly nextByte: number; readonly nextLine: number } = { nextByte: 0, nextLine: 1 }) {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -32,7 +33,7 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
     if (bytes.byteLength > 0 && length <= maxLineBytes) kept.push(bytes);
   }
 
-  /** Skips blank lines that end in these bytes: a file may have a hundred million of them. */
+  /** Skips blank lines without decoding them, because a file may have a hundred million of them. */
   function afterBlankLines(bytes: Uint8Array, from: number): number {
     if (length > 0) return from;
     let begin = from;
@@ -68,7 +69,10 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
   }
 
   return {
-    /** Returns the lines that end in these bytes, at most `atMost`; `rest` is what follows them. */
+    /**
+     * Adds bytes of the stream, and returns the lines that are complete, at most `atMost`. `rest` contains the bytes
+     * that were not processed.
+     */
     push: (bytes: Uint8Array, atMost = Number.POSITIVE_INFINITY): { readonly lines: readonly FileLine[]; readonly rest: Uint8Array } => {
       const lines: FileLine[] = [];
       let at = 0;
@@ -85,13 +89,13 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
       if (!isFull) keep(bytes.subarray(at));
       return { lines, rest: isFull ? bytes.subarray(at) : bytes.subarray(bytes.byteLength) };
     },
-    /** Returns the last line when the file does not end with a newline. */
+    /** Returns the last line if the file does not end with a newline. */
     end: (): readonly FileLine[] => {
       if (length === 0) return [];
       const line = endLine(0);
       return line === null ? [] : [line];
     },
-    /** The start of the next line. */
+    /** Returns where the next line starts. */
     place: () => ({ nextByte, nextLine: number }),
   };
 }

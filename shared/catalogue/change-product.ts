@@ -9,17 +9,18 @@ import type { Product, ProductKind } from './product.ts';
 import type { ProductChange } from './product-change.ts';
 import { picturedVariants, type TargetVariant, targetVariants } from './variant-list.ts';
 
-/** A changed product before it is saved. */
+/** A changed product that has not been saved yet. */
 export type ChangedProduct = {
-  /** With the old slug and the old `updatedAtMs`. */
+  /** The changed product, still with its old slug and `updatedAtMs`. */
   readonly product: Product;
-  /** The variants of `product` with the fields that the request has for each. */
+  /** The variants of `product`, each with the fields that the request contains for it. */
   readonly targets: readonly TargetVariant[];
 };
 
 /**
- * Applies a change to a product, and collects the issues that the change alone reveals. Other code checks taken slugs and SKUs, unknown
- * brands, and stock. A new product is a change of `blankProduct`.
+ * Applies a change to a product, and collects the issues that can be found without reading other data. Taken slugs and
+ * SKUs, unknown brands and categories, and stock are not checked here. To create a product, pass `blankProduct` as
+ * `before`.
  */
 export function changeProduct(
   before: Product,
@@ -42,7 +43,7 @@ export function changeProduct(
           tracked: isStocked(change.kind ?? before.kind),
           ...context,
         });
-  // The fields below need their own treatment; the remaining ones are plain fields of the product.
+  // The fields named here need special treatment; `fields` contains those that can be copied to the product.
   const { name, slug: _slug, productType, categoryIds, seo, externalIds, metadata, ...others } = change;
   const { options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = others;
   const externalData = mergeExternalData(before, { externalIds, metadata });
@@ -63,19 +64,19 @@ export function changeProduct(
   };
 }
 
-/** Reports whether two versions of a product differ in anything but the time of the change. */
+/** Reports whether two versions of a product are the same except for `updatedAtMs`. */
 export const isUnchanged = (before: Product, after: Product): boolean =>
   sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });
 
 /*
- * The rules for kinds of products. Gift cards and bookings are created in the admin and keep their kind: a change may only affect their
- * texts and prices. They have no stock.
+ * The rules for each kind of product. Gift cards and bookings are created in the admin; their kind and options cannot
+ * change later. They have no stock.
  */
 
-/** Reports whether stock of products of this kind may be counted. */
+/** Reports whether products of this kind can have stock. */
 export const isStocked = (kind: ProductKind): boolean => kind === 'physical' || kind === 'digital';
 
-/** Returns the issues of changes that the product's old or new kind forbids. */
+/** Returns an issue for each part of a change that the product's old or new kind does not allow. */
 export function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
   const kind = change.kind ?? before.kind;
   if (!isStocked(before.kind)) return [...fixedFields(before, change), ...valueIssues(before.kind, change)];
@@ -85,7 +86,10 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
   return [...trackingIssues(kind, change), ...valueIssues(kind, change)];
 }
 
-/** Returns the issues of fields that cannot change. A client may send them back with their current values. */
+/**
+ * Returns an issue for each field that would change although it is fixed on products without stock. A client may still
+ * send such a field with its current value.
+ */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({ param, code: 'read_only', message: `cannot be changed on a ${kind} product.` });
   const trackedNow = (id: number | null | undefined) => variants.find((one) => one.id === id)?.inventoryTracked ?? false;
@@ -101,7 +105,7 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// A quantity is refused later, when stock is planned, because the variant is not tracked.
+// A quantity needs no check here: the variant is not tracked, so the quantity is refused later, when stock is planned.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

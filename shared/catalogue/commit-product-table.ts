@@ -15,13 +15,13 @@ import {
 import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
 
 /*
- * Commits changes of a product. Nearly all of them are one transaction. A larger one gives the same guarantee in several transactions,
- * which the product's job records (`product-jobs-table.ts`).
+ * Commits changes to a product. Nearly all of them fit into one transaction. A larger change is also made completely or
+ * not at all, but in several transactions, which the product's job records (`product-jobs-table.ts`).
  */
 
 /**
- * The purpose of a write that may be outside of the deciding transaction. Adding a variant and claiming an SKU or an external id come
- * before that transaction and stay invisible until then. All others follow it.
+ * The purpose of a write that need not be part of the deciding transaction. Added variants and claimed SKUs and
+ * external ids are written before that transaction and stay invisible until then. All other steps follow it.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -35,7 +35,10 @@ export type SplittableWrite = { readonly write: LabelledWrite; readonly step: Pr
 
 export type ProductCommit = Commit & {
   readonly productId: number;
-  /** Most urgent first. The deciding transaction takes as many as fit: all of them unless the change is huge. */
+  /**
+   * The splittable writes, most urgent first. The deciding transaction contains as many as fit, which is all of them
+   * unless the change is huge.
+   */
   readonly splittable: readonly SplittableWrite[];
 };
 
@@ -43,14 +46,19 @@ const isProduct = (label: string): boolean => label === 'product';
 
 const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
-/** The latest deadline of a job, from its start. A worker's own deadline may be later, but its unfinished job must be examined by then. */
+/**
+ * The maximum time from the start of a job to its `untilMs`. A worker may run longer, but its unfinished job must be
+ * examined by then.
+ */
 const longestMs = 15 * 60_000;
 
 /**
- * Commits a change of a product that may exceed DynamoDB's limits. One transaction has the writes that decide the change and make it
- * visible, with as many of the others as fit. If it fails, the writes before it are undone. After a crash, the next change of the product,
- * the next claim of one of its SKUs, or `finish-stock-jobs` finishes the work.
- * @throws TransactionRefused, DomainError like `commit`; label `product` also when an earlier change is unfinished
+ * Commits a change to a product that may exceed DynamoDB's limits. One transaction contains the writes that decide the
+ * change and make it visible, and as many other writes as fit. If that transaction fails, the writes made before it are
+ * undone. After a crash, the work is finished by the next change to the product, by the next claim of one of its SKUs
+ * or external ids, or by `finish-stock-jobs`.
+ * @throws TransactionRefused and DomainError, like `commit`; the label is `product` also when an earlier change is
+ * unfinished
  */
 export async function commitProduct(
   table: Table,
@@ -68,7 +76,8 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // Locks are the least urgent writes and the likeliest to fail. They go first, so that little has to be undone.
+  // Of the writes that come first, locks are the least urgent and the most likely to fail. They are made before the
+  // others, so that little has to be undone when one fails.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },
@@ -105,7 +114,7 @@ function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {
   };
 }
 
-/** Adds the name of the job to the product, which blocks further changes until the job is done. */
+/** Adds the job's token to the product, which blocks further changes until the job has ended. */
 function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
   if (write.as !== 'product') return write;
   if ('put' in write) return { ...write, put: { ...write.put, Item: { ...write.put.Item, unfinished_job: job.token } } };
@@ -124,7 +133,10 @@ function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
   };
 }
 
-/** Ends an earlier change of the product if it caused this failure, so that the change can be tried again. */
+/**
+ * If an earlier, unfinished change to the product caused the failure, finishes it and returns an error that makes the
+ * caller try again. Otherwise returns `error` unchanged.
+ */
 async function afterUnfinished(table: Table, context: CommitContext, productId: number, error: unknown): Promise<unknown> {
   if (!(error instanceof TransactionRefused)) return error;
   const { refused } = error;
@@ -134,9 +146,11 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 }
 
 /**
- * Ends the unfinished change of a product, unless its request may still be running. A request with the same Idempotency-Key has ended,
- * because this request holds the key; so has one whose deadline has passed.
- * @returns `none` when the product has no unfinished change, `ended`, or `at_work`
+ * Finishes a product's unfinished change. A change that is still being prepared is finished only if the request that
+ * made it has certainly ended: either its deadline has passed, or it used the same Idempotency-Key as this request,
+ * which now holds the key.
+ * @returns `none` when the product has no unfinished change, `ended` when the change is finished, `at_work` when its
+ * request may still be running
  */
 export async function endUnfinishedChange(
   table: Table,

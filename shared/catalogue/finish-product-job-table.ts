@@ -17,8 +17,9 @@ import {
 import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
 
 /**
- * Makes idempotent writes, as many per transaction as fit. Each transaction includes the check. A write that fails is skipped. When the
- * check fails, the rest is left to the run that changed the checked row.
+ * Makes idempotent writes, as many per transaction as fit, each transaction together with `check`. A write that fails
+ * is skipped. If the check fails, the function stops, because another run has changed the checked row and will make the
+ * remaining writes.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
   for (const some of splitIntoTransactions(writes, (write) => write, capacityBeside([check]))) {
@@ -42,8 +43,8 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 }
 
 /**
- * Finishes a product's job from any state. It undoes the writes of a change that was never decided, and completes one that was. It is safe
- * to repeat and to run concurrently.
+ * Finishes a product's job, whatever its state: undoes the writes of a change that was never decided, and completes a
+ * change that was. It is safe to repeat this and to run it concurrently.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -66,12 +67,12 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
   }
 }
 
-/** DynamoDB limits an expression to 4 KB. */
+/** The maximum number of rows set in one transaction, because DynamoDB limits an expression to 4 KB. */
 const rowsAtOnce = 25;
 
 /**
- * Sets as many rows as fit into a transaction and removes them from the job's list in the same transaction, so that a row is not set again
- * after its stock has moved. Returns false when none are left.
+ * Sets as many rows as fit into a transaction. The same transaction removes them from the job's list, so that no row is
+ * set a second time after its stock has moved. Returns false when no rows are left.
  */
 const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean> =>
   retryOnConflict(['variant', 'product_job'], async () => {
@@ -86,7 +87,7 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
     );
     const writes = rows.map(([variantId, row]) => ({ variantId, write: setRowWrite(now, variantId, row, stock.get(variantId), nowMs) }));
     const room = capacityBeside([productJobCheck(now)]);
-    // A deleted row needs no write.
+    // A row that has been deleted needs no write.
     const gone = writes.flatMap(({ variantId, write }) => (write === null ? variantId : []));
     const there = writes.flatMap(({ variantId, write }) => (write === null ? [] : [{ variantId, write }]));
     const [some = []] = splitIntoTransactions(there, ({ write }) => write, room);
@@ -96,8 +97,8 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
   });
 
 /**
- * Returns the write that sets a row to the values of the change. Its level is set to the units of the change, whatever moved in the
- * meantime.
+ * Returns the write that gives a row the values of the change; null if the row no longer exists. The level is set to
+ * the units in the change, regardless of stock that moved in the meantime.
  */
 function setRowWrite(
   { storeId, productId }: ProductJob,
@@ -117,7 +118,10 @@ function setRowWrite(
   return { ...updateVariantWrite(storeId, { id: productId }, variant, level), itemBytes };
 }
 
-/** The largest size of an item, assumed because the rows of removed variants may have many levels and are not read first. */
+/**
+ * The maximum size of an item in bytes. It is assumed for the rows of removed variants, which may contain many levels
+ * and are not read first.
+ */
 const largestItemBytes = 400_000;
 
 const undoWrites = (job: ProductJob): LabelledWrite[] => [
@@ -142,7 +146,7 @@ function removalOf({ storeId, productId }: ProductJob, variantId: number): Label
   return [row, pointer];
 }
 
-/** Ends a decided job and removes its token from the product, if the product still exists. */
+/** Ends a committed job and removes its token from the product, if the product still exists. */
 async function end(table: Table, job: ProductJob): Promise<void> {
   const named: LabelledWrite = {
     as: 'product',

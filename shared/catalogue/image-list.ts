@@ -3,15 +3,15 @@ import type { ProductImage } from './product.ts';
 import type { ImageInput } from './product-change.ts';
 
 /**
- * The number of times that an image request is received from the queue. At the last one, an image that cannot be stored is marked as
- * failed.
+ * How many times an image request is received from the queue. At the last attempt, an image that cannot be stored is
+ * marked as failed.
  */
 export const maxImageRequestReceives = 3;
 
 /**
- * Returns the new gallery of a product: the sent list replaces the old one. An image that the list names by its current address, in the
- * media library or at its source, stays unchanged. A failed image is tried again as a new image, so that late results of the first attempt
- * are ignored.
+ * Returns a product's gallery after the list in a request has replaced it. An image is kept if the list contains its
+ * URL, either in the media library or at its source. If such an image has failed, it is tried again as a new image, so
+ * that late results of the first attempt are ignored.
  */
 export function targetImages(
   current: readonly ProductImage[],
@@ -33,12 +33,15 @@ export function targetImages(
   return { images, issues };
 }
 
-/** The result of an image's download. */
+/** The result of downloading an image. */
 export type ImageOutcome =
   | { readonly outcome: 'ready'; readonly url: string }
   | { readonly outcome: 'failed'; readonly error: NonNullable<ProductImage['error']> };
 
-/** Returns the gallery after a download; null when there is nothing to record: the image was removed, or its outcome is already known. */
+/**
+ * Returns the gallery after an image's download. Returns null when there is nothing to record, because the image was
+ * removed or its outcome is already known.
+ */
 export function recordOutcome(images: readonly ProductImage[], imageId: number, result: ImageOutcome): readonly ProductImage[] | null {
   if (!images.some(({ id, status }) => id === imageId && status === 'processing')) return null;
   return images.map((image): ProductImage => {
@@ -49,6 +52,6 @@ export function recordOutcome(images: readonly ProductImage[], imageId: number, 
   });
 }
 
-/** Images whose download has not ended yet. */
+/** Returns the images whose download has not ended yet. */
 export const processingImages = (images: readonly ProductImage[]): readonly ProductImage[] =>
   images.filter(({ status }) => status === 'processing');

@@ -3,20 +3,22 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Product } from './product.ts';
 
 /*
- * A product that takes a brand or category increments the `joins` counter there, in the transaction that makes the product visible.
- * Removing a brand or category fails when the counter has changed since the products that name it were read. So no product is left with a
- * deleted brand or category, however long a request takes between reading and writing.
+ * When a brand or category is assigned to a product, its `joins` counter is incremented in the transaction that makes
+ * the product's change visible. Removing a brand or category fails if this counter has changed since the affected
+ * products were read. This ensures that no product keeps a deleted brand or category, however much time passes between
+ * a request's reads and its writes.
  */
 
 /**
- * The maximum number of categories that one change counts: a transaction with the rows of 50 memberships has room for no more. For
- * categories beyond them, the removal searches the products once more afterwards.
+ * The maximum number of categories whose counters one change increments, because a transaction that also contains 50
+ * membership rows has no room for more. The counters of further categories stay unchanged; therefore, after a category
+ * has been removed, its products are searched for once more.
  */
 const maxCounted = 40;
 
 /**
- * Returns the writes that count a product in the brand and the categories that it takes. They fail with label `joined` when one of them has
- * been removed.
+ * Returns the writes that increment the counters of the brand and categories that a change assigns to a product. They
+ * fail with label `joined` when any of these has been removed.
  */
 export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'categoryIds'> | null, after: Product): LabelledWrite[] {
   const categories = after.categoryIds.filter((id) => before === null || !before.categoryIds.includes(id));
@@ -34,5 +36,7 @@ export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'c
   }));
 }
 
-/** The condition that no product has taken the brand or category since it was read with `:joins`. */
+/**
+ * The condition that the brand or category has not been assigned to a product since its counter was read as `:joins`.
+ */
 export const noneJoinedCondition = 'joins = :joins';

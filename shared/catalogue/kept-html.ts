@@ -1,8 +1,11 @@
-/** The elements allowed in a product's HTML. Of any other element only the text stays. Styles, scripts and frames are excluded. */
+/**
+ * The elements allowed in a product's HTML, which do not include styles, scripts or frames. Of any other element, only
+ * the text is kept.
+ */
 export const keptElements: readonly string[] =
   'p br h1 h2 h3 h4 ul ol li b strong i em u s blockquote a img table thead tbody tr td th span div code pre hr'.split(' ');
 
-/** The attributes allowed for each element; an element that is not listed keeps none. */
+/** The attributes allowed for each element. An element that is not listed may have none. */
 export const keptAttributes: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'rel']],
   ['img', ['src', 'alt', 'width', 'height']],
@@ -10,12 +13,12 @@ export const keptAttributes: ReadonlyMap<string, readonly string[]> = new Map([
   ['th', ['colspan', 'rowspan']],
 ]);
 
-/** The allowed schemes of links and images. */
+/** The URL schemes allowed in links and images. */
 export const linkSchemes: readonly string[] = ['http', 'https', 'mailto'];
 export const imageSchemes: readonly string[] = ['https'];
 
-/** The deepest nesting of elements. Text written by people does not exceed it. */
+/** The maximum nesting depth of elements. HTML written by people does not exceed it. */
 export const maxDepth = 100;
 
-/** The longest HTML text accepted, in UTF-8 bytes before it is sanitized. */
+/** The maximum length of HTML, in UTF-8 bytes before it is sanitized. */
 export const maxHtmlBytes = 200 * 1024;

@@ -3,14 +3,15 @@ import { type Product, trimSku, type Variant } from './product.ts';
 import type { VariantInput } from './product-change.ts';
 
 /**
- * Adds ids to the variants of a request that does not know the ids of the existing ones. An input matches the variant with one of its
- * external ids, otherwise the one with its SKU, otherwise the one with its option values. In a product without options it matches the only
- * variant.
+ * Returns the variants of a request with the ids of the existing variants that they match, for a client that does not
+ * know these ids. An input matches the variant that shares one of its external ids, otherwise the variant with its SKU,
+ * otherwise the variant with its option values. In a product without options, a single input matches the only variant.
  */
 export function matchVariants({ options, variants }: Product, inputs: readonly VariantInput[]): VariantInput[] {
   const named = new Set(inputs.flatMap(({ id }) => id ?? []));
   const free = (): readonly Variant[] => variants.filter(({ id }) => !named.has(id));
-  // The strongest rule runs over the whole list first: an SKU cannot take a variant that another input names by external id.
+  // Each rule is applied to the whole list before the next, weaker one, so that no input takes a variant by SKU that
+  // another input names by external id.
   const rules: readonly ((variant: Variant, input: VariantInput) => boolean)[] = [
     (variant, { externalIds = new Map() }) =>
       [...externalIds].some(([system, id]) => id !== null && variant.externalIds.get(system) === id),

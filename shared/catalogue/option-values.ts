@@ -3,13 +3,16 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { ProductOption } from './product.ts';
 import type { OptionInput } from './product-change.ts';
 
-/** Returns the stored spelling: as typed, with trimmed white space and in Unicode form NFC. */
+/** Returns the spelling that is stored: as typed, but without surrounding white space and in Unicode form NFC. */
 const spelled = (text: string): string => text.trim().normalize('NFC');
 
-/** Returns the form for comparison: names and values that differ only in case or surrounding white space are equal. */
+/**
+ * Returns the form used for comparison: names and values are equal if they differ only in case or surrounding white
+ * space.
+ */
 const folded = (text: string): string => spelled(text).toLowerCase();
 
-/** Returns the positions of texts that repeat an earlier one. */
+/** Returns the indexes of the strings that repeat an earlier one. */
 function repeats(texts: readonly string[]): number[] {
   const seen = new Set<string>();
   return texts.flatMap((text, index) => {
@@ -19,7 +22,7 @@ function repeats(texts: readonly string[]): number[] {
   });
 }
 
-/** Reads options into their stored form, and collects their issues. */
+/** Returns the options in a request in their stored form, and their issues. */
 export function readProductOptions(inputs: readonly OptionInput[]): {
   readonly options: readonly ProductOption[];
   readonly issues: readonly FieldIssue[];
@@ -41,8 +44,8 @@ export type FittedOptionValues =
   | { readonly problem: string; readonly meta: Readonly<Record<string, unknown>> };
 
 /**
- * Returns a variant's option values in the order and spelling of the options: exactly one listed value for each option. Returns the problem
- * when they do not fit.
+ * Returns a variant's option values in the order and spelling of the product's options. If the variant does not have
+ * exactly one listed value for each option, returns the problem instead.
  */
 export function fitOptionValues(options: readonly ProductOption[], given: NamedValues): FittedOptionValues {
   const byName = new Map([...given].map(([name, value]) => [folded(name), value]));
@@ -62,6 +65,6 @@ export function fitOptionValues(options: readonly ProductOption[], given: NamedV
   return { values: new Map(values) };
 }
 
-/** Returns a key that is equal for two variants with the same option combination. */
+/** Returns a key that is equal for variants with the same combination of option values. */
 export const combinationKey = (options: readonly ProductOption[], values: NamedValues): string =>
   JSON.stringify(options.map(({ name }) => folded(values.get(name) ?? '')));

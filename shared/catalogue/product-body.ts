@@ -24,11 +24,14 @@ import {
 import { Barcode } from './product-schema.ts';
 import { SlugInput } from './slug-schema.ts';
 
-/** The kinds that integrations may create. Gift cards and bookings are created in the admin (`functions/admin/products`). */
+/**
+ * The kinds of products that integrations may create. Gift cards and bookings are created in the admin
+ * (`functions/admin/products`).
+ */
 const kinds = ['physical', 'digital'] as const;
 
 const maxOptionValues = 100;
-/** The longest name or value of an option. */
+/** The maximum length of an option's name or value. */
 const maxOptionLength = 100;
 const maxUnits = 1_000_000_000;
 
@@ -45,7 +48,7 @@ const someOf = <Item extends v.GenericSchema>(item: Item, max: number) =>
 
 const readPrice = (sent: string | number): bigint => parseMoney(sent);
 
-/** A variant inside a product in a request (specification: VariantInput). */
+/** A variant as part of a product in a request (specification: VariantInput). */
 export const variantBody = bodyOf<VariantInput>()({
   id: asSent(v.nullable(Id)),
   sku: asSent(v.nullable(textUpTo(64))),
@@ -71,7 +74,8 @@ const seoBody = bodyOf<SeoChange>()({
   description: asSent(v.nullable(textUpTo(1000))),
 });
 
-// The type refuses a field that the domain does not know: it would be accepted and dropped.
+// `satisfies` rejects any field that the domain type does not have, because such a field would be accepted and then
+// dropped.
 const optionFields = {
   name: requiredText(maxOptionLength),
   values: someOf(requiredText(maxOptionLength), maxOptionValues),
@@ -83,7 +87,8 @@ const imageFields = { url: HttpUrl, alt: v.exactOptional(v.nullable(textUpTo(500
 const Options = listUpTo(object(optionFields), maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`));
 
 /**
- * HTML as sent. The operation that stores it sanitizes it. The OpenAPI documents read the bodies too and should not load an HTML parser.
+ * HTML as sent. It is sanitized by the operation that stores it, not here, because these bodies are also imported to
+ * generate the OpenAPI documents, which should not load an HTML parser.
  */
 const html = asSent(v.nullable(Html));
 
@@ -107,13 +112,17 @@ export const productBody = bodyOf<NewProduct>()({
   variants: required(readAs(someOf(variantBody.update, maxVariants), (sent) => sent.map((variant) => variantBody.read(variant)))),
 });
 
-/** The same body for the admin, which creates products of every kind. */
+/** The body of a request that creates a product in the admin, where products of every kind can be created. */
 export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind: asSent(enumOf(productKinds)) });
 
-/** The body of a request that changes a product: the same fields, and two guards that the specification does not have. */
+/**
+ * The body of a request that changes a product: the fields of `productBody`, and two more that are not in the
+ * specification.
+ */
 export const productChangeBody = bodyOf<GuardedProductChange>()({
   ...productBody.fields,
-  // A client can send back what it read, so a gift card or booking may have a kind that integrations cannot choose (`kindIssues`).
+  // Clients can send back the kind that they read, so the kinds that integrations cannot create are accepted too.
+  // `kindIssues` refuses a change of kind that is not allowed.
   kind: asSent(enumOf(productKinds)),
   expectedUpdatedAtMs: sentAs(
     'expected_updated_at',
@@ -122,10 +131,10 @@ export const productChangeBody = bodyOf<GuardedProductChange>()({
   variantsMode: asSent(enumOf(variantsModes)),
 });
 
-/** The body of a request that creates a product or changes the existing one. */
+/** The body of a request that creates a product or changes an existing one. */
 export const productUpsertBody = bodyOf<ProductChange>()({ ...productBody.fields, variantsMode: productChangeBody.fields.variantsMode });
 
-/** The error codes of a valid body that cannot create a product. */
+/** The error codes for a valid body when the product still cannot be created. */
 export const productErrors = [
   'required',
   'duplicate',
@@ -143,15 +152,15 @@ export const productErrors = [
   'no_fulfilling_location',
 ] as const;
 
-/** The error codes of a valid body that cannot change a product. */
+/** The error codes for a valid body when the product still cannot be changed. */
 export const productChangeErrors = [...productErrors, 'read_only', 'stale_object', 'variant_in_stock'] as const;
 
-/** The description of product changes that the public API and the admin share. */
+/** The description of product changes for the documentation of both the public API and the admin. */
 export const productChangeDescription =
   'Only the fields sent change; category_ids, options, images and variants replace the previous lists. Variants left out are ' +
   'deleted, unless variants_mode is merge. A request that changes nothing writes nothing and fires no event.';
 
-/** The body that creates a product, in the public API or the admin. */
+/** The body of a request that creates a product through the public API or the admin. */
 export type ProductCreateInput = v.InferOutput<typeof anyProductBody.create>;
 export type ProductUpsertInput = v.InferOutput<typeof productUpsertBody.create>;
 export type ProductUpdateInput = v.InferOutput<typeof productChangeBody.update>;

@@ -3,8 +3,8 @@ import type { Changes } from '#shared/kernel/changes.ts';
 import type { Product, Variant } from './product.ts';
 
 /*
- * A client's change of a product in domain types: amounts in minor units, HTML already sanitized. An absent field keeps its value; null
- * clears an optional field.
+ * A client's change to a product in domain types: amounts in minor units, HTML already sanitized. An absent field keeps
+ * its value; null clears an optional field.
  */
 
 export type OptionInput = { readonly name: string; readonly values: readonly string[] };
@@ -24,15 +24,18 @@ export type VariantInput = Changes<
   | 'taxExempt'
 > &
   ExternalDataChange & {
-    /** The existing variant to keep; absent for a new one. */
+    /** The id of the existing variant to keep; absent for a new variant. */
     readonly id?: number | null | undefined;
-    /** Units at the first fulfilling location; null leaves the stock unchanged. */
+    /** The number of units at the first fulfilling location; null leaves the stock unchanged. */
     readonly inventoryQuantity?: number | null | undefined;
-    /** The address of one of the product's images; null: none. */
+    /** The URL of one of the product's images; null means no image. */
     readonly imageUrl?: string | null | undefined;
   };
 
-/** `replace`: the list is complete, and variants that it leaves out are deleted. `merge`: nothing is deleted. */
+/**
+ * With `replace`, the list of variants is complete, and existing variants that are not in it are deleted. With `merge`,
+ * no variants are deleted.
+ */
 export const variantsModes = ['replace', 'merge'] as const;
 export type VariantsMode = (typeof variantsModes)[number];
 
@@ -44,7 +47,7 @@ export type NewProduct = Changes<
   'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'productType' | 'tags' | 'categoryIds' | 'isFeatured'
 > &
   ExternalDataChange & {
-    /** Null or empty: derived from the name. */
+    /** If null or empty, the slug is derived from the name. */
     readonly slug?: string | null | undefined;
     readonly seo?: SeoChange | undefined;
     readonly options?: readonly OptionInput[] | undefined;
@@ -54,5 +57,5 @@ export type NewProduct = Changes<
 
 export type ProductChange = NewProduct & { readonly variantsMode?: VariantsMode | undefined };
 
-/** A change that fails with `stale_object` unless the product's `updatedAtMs` is the expected one. */
+/** A change that fails with `stale_object` if the product's `updatedAtMs` is not the expected one. */
 export type GuardedProductChange = ProductChange & { readonly expectedUpdatedAtMs?: number | undefined };

@@ -6,7 +6,9 @@ import { valuesInOrder } from '#shared/table/rows/values-in-order.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
 
-/** The first three fields identify and name a variant (`variant-titles-table.ts`). */
+/**
+ * The stored form of a variant. `variant-titles-table.ts` reads only the first three fields, so they must stay first.
+ */
 const variantForm = storedForm<Variant>()({
   id: number,
   optionValues: namedTexts,
@@ -25,7 +27,7 @@ const variantForm = storedForm<Variant>()({
   taxExempt: mostlyFalse(flag),
 });
 
-/** The stored form of an option of a product. */
+/** The stored form of a product option. */
 export const optionForm = valuesInOrder(storedForm<ProductOption>()({ name: text, values: listOf(text) }));
 
 const imageForm = storedForm<ProductImage>()({

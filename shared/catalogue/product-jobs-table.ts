@@ -11,24 +11,26 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ExternalIdLock } from './product-locks-table.ts';
 
 /*
- * The record of a change of a product that does not fit into one transaction. Writes before the deciding transaction check the job's state,
- * so that a slow process can write nothing after the job was given up. The writes that follow the decision are listed in the job until they
- * are done.
+ * Records a change to a product that does not fit into one transaction. The writes before the deciding transaction
+ * check the job's state, so that a slow process can no longer write once its job has been given up. The job lists the
+ * writes that follow the decision until they have been made.
  *
- * States: `preparing` becomes `committed` in the transaction that decides; the remaining writes follow, then the job ends. If the change is
- * not decided, `preparing` becomes `undoing`; the earlier writes are undone, then the job ends.
+ * States: a job begins as `preparing`, or as `committed` if no writes precede the decision. The transaction that
+ * decides the change moves it from `preparing` to `committed`; the remaining writes follow, and then the job ends. If
+ * the change is not decided, the job moves from `preparing` to `undoing`; the earlier writes are undone, and then the
+ * job ends.
  */
 export type ProductJobState = 'preparing' | 'undoing' | 'committed';
 
-/** The level that a change of a product sets, and the cause of its movement. */
+/** The stock level that a change to a product sets, and the cause of the resulting movement. */
 export type LevelToSet = MovementCause & {
   readonly locationId: number;
   readonly onHand: number;
-  /** Deleted locations whose levels are removed from the row at the same time (`goneLevels`). */
+  /** The ids of deleted locations whose levels are removed from the row in the same write (`goneLevels`). */
   readonly gone: readonly number[];
 };
 
-/** The new values of a variant's row after a change of its product. */
+/** The values of a variant's row after a change to its product. */
 export type RowToSet = {
   readonly sku: string | null;
   readonly tracked: boolean;
@@ -36,7 +38,7 @@ export type RowToSet = {
   readonly level: LevelToSet | null;
 };
 
-/** The writes that precede the decision, or the remaining ones that follow it. */
+/** The steps of a job: those that precede the decision, and those that follow it and have not been made yet. */
 export type ProductJobSteps = {
   readonly addedVariantIds: readonly number[];
   readonly claimedSkus: readonly string[];
@@ -51,12 +53,12 @@ export type ProductJobSteps = {
 export type ProductJob = ProductJobSteps & {
   readonly storeId: string;
   readonly productId: number;
-  /** Distinguishes this job from other jobs of the same product. */
+  /** Distinguishes this job from other jobs for the same product. */
   readonly token: string;
   readonly state: ProductJobState;
-  /** The Idempotency-Key of the request; null without one. */
+  /** The Idempotency-Key of the request; null if it had none. */
   readonly claimKey: string | null;
-  /** The request has certainly ended by this time. */
+  /** From this time on, the request is assumed to have ended, so others may finish its job. */
   readonly untilMs: number;
 };
 
@@ -87,7 +89,7 @@ export const parseProductJob = (item: Readonly<Record<string, unknown>>): Produc
   ...productJobForm.read(item),
 });
 
-/** Reads the unfinished job of a product consistently; null when it has none. */
+/** Reads a product's unfinished job with strong consistency; returns null when there is none. */
 export async function getProductJob(table: Table, storeId: string, productId: number): Promise<ProductJob | null> {
   const item = await readItem(table, keys.productJob(storeId, productId));
   return item === null ? null : parseProductJob(item);
@@ -95,7 +97,9 @@ export async function getProductJob(table: Table, storeId: string, productId: nu
 
 const keyOf = (job: ProductJob) => keys.productJob(job.storeId, job.productId);
 
-/** Returns the write that begins a job. Fails with label `product_job` when the product has another unfinished job. */
+/**
+ * Returns the write that begins a job. It fails with label `product_job` when the product has another unfinished job.
+ */
 export const beginProductJobWrite = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   put: {
@@ -115,17 +119,23 @@ const inState = ({ token, state }: ProductJob) => ({
   ExpressionAttributeValues: { ':token': token, ':state': state },
 });
 
-/** Returns the approximate size of the job's item, for the limits of a transaction. */
+/** Returns the approximate size of the job's item, which counts toward a transaction's limits. */
 const weightOf = (job: ProductJob) => ({ itemBytes: storedBytesOf(productJobForm.write(job)) });
 
-/** Returns a check that the job is still in this state. Fails with label `product_job` when it has moved on. */
+/**
+ * Returns the check that the job is still in the given state. It fails with label `product_job` when the job's state
+ * has changed or the job has ended.
+ */
 export const productJobCheck = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   ...weightOf(job),
   check: { Key: keyOf(job), ...inState(job) },
 });
 
-/** Returns the write that moves a job to another state. Fails with label `product_job` when it has already moved on or ended. */
+/**
+ * Returns the write that moves a job to another state. It fails with label `product_job` when the job's state has
+ * changed or the job has ended.
+ */
 export function moveProductJobWrite(job: ProductJob, to: ProductJobState): LabelledWrite {
   const condition = inState(job);
   return {
@@ -141,8 +151,8 @@ export function moveProductJobWrite(job: ProductJob, to: ProductJobState): Label
 }
 
 /**
- * Returns the write that removes rows from the job's list, in the transaction that sets them. Fails with label `product_job` when another
- * run has set one of them.
+ * Returns the write that removes rows from the job's list, for the transaction that sets these rows. It fails with
+ * label `product_job` when another run has already set one of them.
  */
 export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): LabelledWrite {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = inState(job);
@@ -160,17 +170,17 @@ export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): L
   };
 }
 
-/** Returns the write that ends a job. Fails with label `product_job` when another run has ended it. */
+/** Returns the write that ends a job. It fails with label `product_job` when another run has already ended it. */
 export const endProductJobWrite = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   ...weightOf(job),
   delete: { Key: keyOf(job), ...inState(job) },
 });
 
-/** A job, with the item that it was read from. */
+/** A job and the item from which it was read. */
 type AbandonedProductJob = { readonly job: ProductJob; readonly item: Readonly<Record<string, unknown>> };
 
-/** Reads the current jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
+/** Reads the product jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
 export async function readAbandonedProductJobs(table: Table, wanted: DueItemsQuery): Promise<Parsed<AbandonedProductJob>> {
   const items = await readDueItems(table, 'product_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseProductJob(item), item }));

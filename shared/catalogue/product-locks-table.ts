@@ -8,13 +8,14 @@ import { foldSku, type Product, skusOf } from './product.ts';
 import { getProduct } from './products-table.ts';
 
 /*
- * The locks on values that must be unique among the products of a store: the SKUs of variants, and the external ids of products and
- * variants. The product owns them all, so that its variants can exchange them without a write.
+ * The locks on values that must be unique among a store's products: the SKUs of variants, and the external ids of
+ * products and variants. All of these locks belong to the product, so that its variants can exchange values without any
+ * lock being written.
  */
 
 export type ExternalIdLock = {
   readonly kind: Extract<ExternalIdKind, 'product_external_id' | 'variant_external_id'>;
-  /** For an external id: system and id, such as `sap:4711`. */
+  /** The external id with its system, such as `sap:4711`. */
   readonly value: string;
 };
 
@@ -29,19 +30,24 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
   ...product.variants.flatMap(externalIdTexts).map((value) => ({ kind: 'variant_external_id', value }) as const),
 ];
 
-/** Longer than any request lives. An older lock whose product does not have its value was left behind by a crash. */
+/**
+ * A time longer than any request runs. If a lock is older and its product does not have the value, a crash left the
+ * lock behind.
+ */
 const abandonedAfterMs = 2 * 60_000;
 
-/** The owner and time of an existing lock. */
+/** The owner of an existing lock, and the time when it was claimed. */
 export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number };
 
-/** Returns the label of a lock's write. */
+/** Returns the label of the write that claims a lock. */
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * Returns the write that claims a value for a product; from the abandoned lock if one is given. Fails with `lockLabel` when another product
- * has the value or the abandoned lock has changed. An external id that this product has already locked can be claimed again: a version that
- * does not know the field leaves the lock behind when it replaces the product.
+ * Returns the write that claims a value for a product. It may take over the lock `abandoned` if one is given. The write
+ * fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
+ *
+ * A product can claim an external id again that it has already locked, because a version of this software that does not
+ * know external ids leaves the lock behind when it replaces the product.
  */
 export function claimLockWrite(
   storeId: string,
@@ -81,13 +87,19 @@ function foldOf(storeId: string, sku: string, productId: number): Record<string,
   return fold === sku ? {} : indexKeys.skuByFold(storeId, fold, productId);
 }
 
-/** Returns the write that releases a value. Fails when the product does not own it. */
+/**
+ * Returns the write that releases a product's lock on a value. It fails when another product owns the lock or, for an
+ * SKU, when there is no lock.
+ */
 export const releaseLockWrite = (storeId: string, productId: number, lock: ProductLock): LabelledWrite =>
   lock.kind === 'sku'
     ? releaseUnique(storeId, { as: `released_${lockLabel(lock)}`, ...lock, ownerId: productId })
     : releaseLockIfHeldWrite(storeId, productId, lock);
 
-/** Returns the write that releases a value, or accepts that it has no lock. Fails when another product owns it. */
+/**
+ * Returns the write that releases a product's lock on a value, if there is one. It fails when another product owns the
+ * lock.
+ */
 export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock: ProductLock): LabelledWrite => ({
   as: `released_${lockLabel(lock)}`,
   delete: {
@@ -98,9 +110,9 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 });
 
 /**
- * Decides whether the value of a lock that blocked a claim is really taken. `stale`: the owner does not have the value, but the lock may be
- * gone by now, or its product may just have been created; read again. Returns the lock itself when a crash of a version without jobs left
- * it behind.
+ * Decides what a lock that blocked a claim means. `taken`: its owner really has the value. `stale`: the owner does not
+ * have the value, but the lock may be gone by now, or its product may just have been created, so read again. Returns
+ * the lock itself if it was left behind by a crash of a version without jobs, so that it can be taken over.
  */
 export async function checkBlockingLock(
   table: Table,
@@ -121,5 +133,5 @@ export async function checkBlockingLock(
 export const holdsLock = (product: Product, lock: ProductLock): boolean =>
   locksOf(product).some((one) => lockLabel(one) === lockLabel(lock));
 
-/** Returns the owner of a lock that blocked a claim; null for a lock that is unreadable or gone. */
+/** Returns the id of the product that owns a lock that blocked a claim; null if the lock is unreadable or gone. */
 export const ownerOfLock = (item: unknown): number | null => readOrNull(uniqueLockForm, item)?.ownerId ?? null;

@@ -16,7 +16,9 @@ import { parseProduct, productFilter } from './products-table.ts';
 import { findProductsWithSku } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
-/** Filters of the product list (specification: Product filters); an absent filter accepts everything. */
+/**
+ * The filters for listing products (specification: Product filters). A product must match all filters that are given.
+ */
 export type ProductFilters = {
   readonly status?: ProductStatus | undefined;
   readonly kind?: ProductKind | undefined;
@@ -29,7 +31,7 @@ export type ProductFilters = {
   readonly ids?: readonly number[] | undefined;
   readonly externalId?: string | undefined;
   readonly variantExternalId?: string | undefined;
-  /** The words of the search (`queryWords`). */
+  /** The words of a search (`queryWords`). */
   readonly words?: readonly string[] | undefined;
 };
 
@@ -50,10 +52,11 @@ export async function listProducts(
     wanted,
   );
   const named = page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId })));
-  // Products from an index or a list are scattered over the store, and nearly all of their stock has already been read with the rows.
+  // Products found through an index, a category or a list of ids are scattered over the store, so their stock is not
+  // read as one range; nearly all of it has already been read along with the rows.
   const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
   await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
-  // A product with unreadable stock is left out, like an unreadable product.
+  // A product whose stock is unreadable is left out, like an unreadable product.
   const known = page.items.filter(({ id }) => !stock.unreadable.has(id));
   return { ...page, items: known.map((product) => ({ product, stock: stock.found })) };
 }
@@ -78,7 +81,10 @@ const hasVariantOf = ({ variants }: Product, externalId: string): boolean => var
 
 type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'acceptRow' | 'onlyKeys' | 'prefetch'>;
 
-/** Picks the smallest set that contains every product of the list. The filters still apply to each product. */
+/**
+ * Returns the smallest source that contains all matching products. Each product in it is still checked against the
+ * filters.
+ */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
   const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;
   if (externalId !== undefined) return named(await ownerOf(table, storeId, 'product_external_id', externalId), stock);
@@ -93,14 +99,14 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   const prefetch = stock.readNamedBy;
   if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
   if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), prefetch };
-  // Most products are physical and active, so the rarer value gives the smaller set.
+  // Most products are physical and active, so a filter for another kind or status selects fewer products.
   if (kind !== undefined && kind !== 'physical') return { filter: productFilter.kind(storeId, kind), prefetch };
   if (status !== undefined) return { filter: productFilter.status(storeId, status), prefetch };
   if (kind !== undefined) return { filter: productFilter.kind(storeId, kind), prefetch };
   return { prefetch };
 }
 
-/** Returns the words that every product of the list must have. */
+/** Returns the words that every matching product must contain. */
 const wordsIn = ({ words = [], tag, productType }: ProductFilters): readonly string[] =>
   distinctWords([...[tag, productType].flatMap((label) => (label === undefined ? [] : wordOfLabel(label))), ...words]);
 
@@ -109,7 +115,10 @@ async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: s
   return productId === null ? [] : [productId];
 }
 
-/** Returns the source of products found by a lock. The stock of a single product is read in parallel. */
+/**
+ * Returns the source for products whose ids are known. If there is only one product, its stock is read in parallel with
+ * it.
+ */
 function named(productIds: readonly number[], stock: Stock): Source {
   const [productId] = productIds;
   const onlyKeys = productIds.map(padId);
@@ -119,11 +128,11 @@ function named(productIds: readonly number[], stock: Stock): Source {
 type VariantName = { readonly productId: number; readonly variantId: number };
 type Stock = ReturnType<typeof openStock>;
 
-/** Collects the stock of a page without reading any variant twice. */
+/** Collects the stock of the products on a page. No variant is read twice. */
 function openStock(table: Table, storeId: string) {
   const found = new Map<number, VariantStock>();
   const asked = new Set<number>();
-  /** Products that have a variant with unreadable stock. */
+  /** The ids of products with a variant whose stock is unreadable. */
   const unreadable = new Set<number>();
   const keep = (stock: ReadonlyMap<number, VariantStock>): void => {
     for (const [variantId, one] of stock) found.set(variantId, one);
@@ -137,7 +146,7 @@ function openStock(table: Table, storeId: string) {
     found,
     unreadable,
     readMissing,
-    /** Reads the stock of the variants that index or membership rows name. */
+    /** Reads the stock of the variants that are listed in index or membership rows. */
     readNamedBy: (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
       readMissing(
         parseReadable(rows, (row) =>

@@ -6,10 +6,10 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Count, Currency, enumOf, Flag, HttpUrl, Id, list, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 
-/** An option of a variable product, such as Size, with its values in order. */
+/** An option of a variable product, such as Size, and its values in order. */
 export const ProductOptionSchema = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));
 
-/** An image of the gallery. `status` and `error` describe its download into the media library. */
+/** An image in a product's gallery. `status` and `error` describe its download into the media library. */
 export const ProductImageSchema = v.pipe(
   v.strictObject({
     id: v.nullable(Id),
@@ -24,10 +24,10 @@ export const ProductImageSchema = v.pipe(
 
 const notABarcode = issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or 14 digits.');
 
-/** GTIN of 8, 12, 13 or 14 digits. */
+/** A GTIN with 8, 12, 13 or 14 digits. */
 export const Barcode = v.pipe(patternUpTo(14, notABarcode), v.regex(/^(\d{8}|\d{12,14})$/, notABarcode));
 
-/** A variant, the unit of sale: one option combination of a product (specification: Variant). */
+/** A variant, which is the unit of sale: a product with one combination of option values (specification: Variant). */
 export const VariantSchema = v.pipe(
   v.strictObject({
     object: v.literal('variant'),

@@ -6,9 +6,9 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { type Product, productTypeOf, type Variant, variantTitle } from './product.ts';
 import type { ProductView, VariantView } from './product-schema.ts';
 
-/** The objects besides the product that its view needs. */
+/** The data that a product's view needs in addition to the product. */
 export type ProductSurroundings = {
-  /** Stock by variant id; a variant without an entry has no stock. */
+  /** The stock by variant id; a variant without an entry has no stock. */
   readonly stock: ReadonlyMap<number, VariantStock>;
   readonly locations: readonly Location[];
   /** The store's currency. */

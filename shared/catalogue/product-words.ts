@@ -7,8 +7,8 @@ const wordsOfVariant = ({ sku, barcode, optionValues }: Pick<Variant, 'sku' | 'b
 ];
 
 /**
- * Returns the search words of a product. Its type and tags, each as a single word, come first, so that a long list never drops them: the
- * filters by type and tag depend on them. Then come the words of its name, type, tags and variants.
+ * Returns the words by which a product is found. Its type and tags, each as a single word, come first, so that they are
+ * never cut off: filters by type and tag depend on them. The words of the name, type, tags and variants follow.
  */
 export const productWords = ({
   name,
@@ -25,6 +25,9 @@ export const productWords = ({
   ]);
 };
 
-/** Returns the search words of one variant. All of them are among those of its product, up to the product's limit. */
+/**
+ * Returns the words by which a single variant is found. The product's words include all of them, unless they are cut
+ * off.
+ */
 export const variantWords = ({ name }: Pick<Product, 'name'>, variant: Variant): readonly string[] =>
   distinctWords([...wordsOfText(name), ...wordsOfVariant(variant)]);

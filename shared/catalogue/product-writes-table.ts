@@ -12,7 +12,10 @@ import { claimLockWrite, type FoundLock, lockLabel, locksOf, type ProductLock, r
 import { deletedProductItem, productItem } from './products-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
-/** The writes of one product change: `writes` decide it; `splittable` may be written before or after them (`commit-product-table.ts`). */
+/**
+ * The writes of a change to a product. `writes` decide the change; `splittable` may be written before or after them
+ * (`commit-product-table.ts`).
+ */
 export type ProductWrites = {
   readonly productId: number;
   readonly writes: readonly LabelledWrite[];
@@ -23,15 +26,16 @@ export type WriteDetails = {
   readonly storeId: string;
   readonly nowMs: number;
   readonly levels: readonly LevelChange[];
-  /** The stock as read. Its size limits how many rows fit into one transaction. */
+  /** The stock as read. The size of its rows limits how many fit into one transaction. */
   readonly stock?: ReadonlyMap<number, VariantStock>;
-  /** Abandoned locks to take over, by `lockLabel`. */
+  /** The abandoned locks to take over, by `lockLabel`. */
   readonly abandoned: ReadonlyMap<string, FoundLock>;
 };
 
 /**
- * Returns the writes that add a product. They fail with label `product` or `variant` (an id is taken), `joined` (its brand or a category is
- * gone), `slug`, or `lockLabel`.
+ * Returns the writes that add a product. They fail with label `product` or `variant` when an id is taken, with `joined`
+ * when the brand or a category has been removed, with `slug` when the slug is taken, and with `lockLabel` when an SKU
+ * or external id is taken.
  */
 export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
   productId: product.id,
@@ -45,8 +49,10 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
 });
 
 /**
- * Returns the writes that replace a product. If `after` equals `before`, only its stock moves. They fail with label `product` (changed
- * since it was read), `variant` (its stock has changed), `joined` (a new brand or category is gone), `slug`, or `lockLabel`.
+ * Returns the writes that replace a product. If `after` is the same object as `before`, only the stock changes. The
+ * writes fail with label `product` when the product has changed since it was read, with `variant` when its stock has
+ * changed, with `joined` when a new brand or category has been removed, with `slug` when the slug is taken, and with
+ * `lockLabel` when an SKU or external id is taken.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -73,8 +79,8 @@ export function replaceProductWrites(before: Product, after: Product, details: W
 }
 
 /**
- * Returns the writes that delete a product that has not changed since it was read, with everything that belongs to it. A record of it stays
- * for reports.
+ * Returns the writes that delete a product and everything that belongs to it. They fail when the product has changed
+ * since it was read. `deleted` is kept as a record for reports.
  */
 export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
   const variants = before.variants.map(({ id }) => removalOf(storeId, before, id, stock?.get(id)));
@@ -94,7 +100,7 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
   };
 }
 
-/** Returns the condition that the product is unchanged since it was read and has no unfinished change. */
+/** Returns the condition that a product has not changed since it was read and has no unfinished change. */
 const asRead = ({ updatedAtMs }: Product) => ({
   ConditionExpression: 'updated_at_ms = :read AND attribute_not_exists(unfinished_job)',
   ExpressionAttributeValues: { ':read': updatedAtMs },
@@ -118,7 +124,8 @@ const slugOf = ({ id, slug }: Product) => ({ as: 'slug', kind: 'slug', value: sl
 const releaseSlug = (storeId: string, product: Product): LabelledWrite =>
   releaseUnique(storeId, { ...slugOf(product), as: 'released_slug' });
 
-// Like the indexes, a membership row lists the variants, so that their stock is read in parallel with the product.
+// A membership row lists the product's variants, as index rows do, so that their stock can be read in parallel with the
+// product.
 const joinCategory = (storeId: string, categoryId: number, product: Product): LabelledWrite => ({
   as: `category:${categoryId}`,
   put: {
@@ -135,7 +142,8 @@ const leaveCategory = (storeId: string, categoryId: number, product: Product): S
   step: { does: 'leave_category', categoryId },
 });
 
-// Most urgent first: an order must neither find a variant that is no longer sold nor miss a new one.
+// Returns the writes for the variants, most urgent first: an order must neither find a variant that is no longer sold
+// nor miss a new one.
 function variantWrites(before: Product | null, product: Product, details: WriteDetails): SplittableWrite[] {
   const { storeId } = details;
   const old = new Map(before?.variants.map((variant) => [variant.id, variant]));
@@ -189,8 +197,9 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * Returns the net change of the SKUs and external ids of a product. Values that its variants exchange need no write, and a transaction
- * allows one write per item.
+ * Returns the writes that claim the SKUs and external ids that a product gains and release those that it loses. Values
+ * that move from one of its variants to another are not written: releasing and claiming one in the same transaction
+ * would be two writes of one item, which DynamoDB refuses.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);
@@ -210,9 +219,9 @@ function lockWrites(before: Product | null, product: Product, { storeId, nowMs, 
   ];
 }
 
-/** A failure with one of these labels means that a row has changed since it was read, or that a new id is taken. */
+/** The labels of failures that mean that a row has changed since it was read, or that a new id is taken. */
 export const conflictLabels = ['product', 'variant', 'joined'] as const;
 
-/** Returns the locks of a product whose claims failed. */
+/** Returns those locks of a product that could not be claimed. */
 export const refusedLocks = (product: Product, refused: ReadonlyMap<string, unknown>): ProductLock[] =>
   locksOf(product).filter((lock) => refused.has(lockLabel(lock)));

@@ -10,31 +10,34 @@ export type ProductKind = (typeof productKinds)[number];
 export const productTypes = ['simple', 'variable'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** The download of a product image into the media library. */
+/** The status of a product image's download into the media library. */
 export const imageStatuses = ['processing', 'ready', 'failed'] as const;
 export type ImageStatus = (typeof imageStatuses)[number];
 
 export const imageErrorCodes = ['image_unreachable', 'image_type', 'image_too_large'] as const;
 export type ImageErrorCode = (typeof imageErrorCodes)[number];
 
-/** A property that distinguishes the variants of a product, such as Size, with its values in order. */
+/** A property that distinguishes the variants of a product, such as Size, and its values in order. */
 export type ProductOption = { readonly name: string; readonly values: readonly string[] };
 
-/** An image of the gallery. Until it is in the media library, `url` is its source. */
+/** An image in a product's gallery. Until the image is in the media library, `url` is its source. */
 export type ProductImage = {
   readonly id: number;
   readonly url: string;
-  /** The address the client sent. */
+  /** The URL that the client sent. */
   readonly sourceUrl: string;
   readonly alt: string | null;
   readonly status: ImageStatus;
   readonly error: { readonly code: ImageErrorCode; readonly message: string } | null;
 };
 
-/** A variant, the unit of sale: one option combination of a product (specification: Variant). Its stock is stored separately. */
+/**
+ * A variant, which is the unit of sale: a product with one combination of option values (specification: Variant). Its
+ * stock is stored separately.
+ */
 export type Variant = ExternalData & {
   readonly id: number;
-  /** Option name to value, in the order of the product's options. */
+  /** The value of each option by the option's name, in the order of the product's options. */
   readonly optionValues: NamedValues;
   readonly sku: string | null;
   readonly barcode: string | null;
@@ -44,9 +47,9 @@ export type Variant = ExternalData & {
   readonly weightGrams: number | null;
   readonly inventoryTracked: boolean;
   readonly isActive: boolean;
-  /** The product image that shows it; null when none was chosen. */
+  /** The id of the product image that shows the variant; null when none was chosen. */
   readonly imageId: number | null;
-  /** Whether it is exempt from tax, whatever the store's rates. */
+  /** Whether the variant is exempt from tax, whatever the store's rates. */
   readonly taxExempt: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -62,13 +65,13 @@ export type Product = ExternalData & {
   readonly description: string | null;
   readonly shortDescription: string | null;
   readonly brandId: number | null;
-  /** The merchant's category of goods, such as Shirts; null when not set. */
+  /** The merchant's own classification of the goods, such as Shirts; null when not set. */
   readonly productType: string | null;
-  /** The merchant's tags; no two differ only in case. */
+  /** The merchant's tags. No two of them differ only in case. */
   readonly tags: readonly string[];
   readonly categoryIds: readonly number[];
   readonly options: readonly ProductOption[];
-  /** Main image first. */
+  /** The images of the gallery; the first one is the main image. */
   readonly images: readonly ProductImage[];
   readonly variants: readonly Variant[];
   readonly seo: { readonly title: string | null; readonly description: string | null };
@@ -82,10 +85,10 @@ export const maxVariants = 100;
 export const maxOptions = 3;
 export const maxImages = 20;
 export const maxCategories = 50;
-/** The longest tag or product type, in characters: the same as Shopify's limit. */
+/** The maximum length of a tag or product type in characters, which is the same as Shopify's limit. */
 export const maxLabelLength = 255;
 
-/** Returns the initial state of every new product (specification: Product body, defaults). */
+/** Returns a new product with default values (specification: Product body, defaults). */
 export const blankProduct = (id: number, nowMs: number): Product => ({
   id,
   name: '',
@@ -112,7 +115,7 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
 /** Returns the type of a product. A product without options is simple and has exactly one variant. */
 export const productTypeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
 
-/** The names of a variant: that of its product, its own title (null without options), and its SKU. */
+/** The names of a variant: its product's name, its own title (null without options), and its SKU. */
 export type VariantTitles = {
   readonly variantId: number;
   readonly productId: number;
@@ -121,14 +124,17 @@ export type VariantTitles = {
   readonly sku: string | null;
 };
 
-/** Returns the option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
+/**
+ * Returns a variant's option values in the order of the options, such as "S / White"; null for the variant of a simple
+ * product.
+ */
 export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>
   options.length === 0 ? null : options.map(({ name }) => variant.optionValues.get(name) ?? '').join(' / ');
 
 /** Returns an SKU as it is stored and compared: without surrounding white space, in NFC. */
 export const trimSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** Returns the common form of SKUs that differ only in case. Most SKUs are already in this form. */
+/** Returns a form that is the same for SKUs that differ only in case. Most SKUs are already in this form. */
 export const foldSku = (sku: string): string => trimSku(sku).toUpperCase().normalize('NFC');
 
 /** Returns the SKUs of the product's variants. */

@@ -8,7 +8,7 @@ import { variantIdsForm } from './variant-ids-form.ts';
 /** Reads a stored item as a product. */
 export const parseProduct = (item: unknown): Product => productForm.read(item);
 
-/** Reads a product consistently; null when the store has none with this id, or has deleted it. */
+/** Reads a product with strong consistency; returns null when the store has none with this id or has deleted it. */
 export async function getProduct(table: Table, storeId: string, id: number): Promise<Product | null> {
   const item = await readItem(table, keys.listed(storeId, 'PRODUCT', id));
   return item === null ? null : parseProduct(item);
@@ -19,7 +19,7 @@ const productAttributes = (product: Product): Record<string, unknown> => ({
   ...variantIdsForm.write({ variantIds: product.variants.map(({ id }) => id) }),
 });
 
-/** The index partitions that hold the products with one value of a filter. */
+/** The index partitions that list the products with a given status, kind or brand. */
 export const productFilter = {
   status: (storeId: string, status: string) =>
     ({ index: 'filter_a', pk: indexKeys.filterPartition(storeId, 'PRODUCT', 'status', status) }) as const,
@@ -29,7 +29,10 @@ export const productFilter = {
     ({ index: 'filter_c', pk: indexKeys.filterPartition(storeId, 'PRODUCT', 'brand_id', brandId) }) as const,
 };
 
-/** Returns the stored item of a product. It embeds its variants; their stock has separate rows (`variant-stock-table.ts`). */
+/**
+ * Returns the stored form of a product. It contains the product's variants; their stock has separate rows
+ * (`variant-stock-table.ts`).
+ */
 export const productItem = (storeId: string, product: Product): Record<string, unknown> => ({
   ...keys.listed(storeId, 'PRODUCT', product.id),
   ...indexKeys.updated(product.updatedAtMs, padId(product.id)),
@@ -42,7 +45,7 @@ export const productItem = (storeId: string, product: Product): Record<string, u
   ...productAttributes(product),
 });
 
-/** Returns the item of a deleted product, which no list or look-up finds; kept for reports. */
+/** Returns the stored form of a deleted product. It is kept for reports, and no list or lookup finds it. */
 export const deletedProductItem = (storeId: string, product: Product): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DELETED_PRODUCT', product.id),
   entity: 'deleted_product',

@@ -16,15 +16,18 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
-/** The maximum number of elements of a text. Text written by people does not exceed it. */
+/** The maximum number of elements in HTML. HTML written by people does not exceed it. */
 export const maxElements = 5_000;
 
-/** HTML whose markup exceeds a limit. The message is for the client. */
+/** Thrown for HTML whose markup exceeds a limit. The message is meant for the client. */
 export class HtmlTooComplex extends Error {}
 
 const tooManyElements = (): HtmlTooComplex => new HtmlTooComplex(`must have at most ${maxElements} HTML elements.`);
 
-/** Parser hooks that count elements while it reads, so that it stops at the first one too many. */
+/**
+ * Returns parser hooks that count elements while the HTML is parsed, so that parsing stops as soon as there are too
+ * many.
+ */
 function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let elements = 0;
   let depth = 0;
@@ -33,7 +36,8 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
       elements += 1;
       depth += 1;
       if (elements > maxElements) throw tooManyElements();
-      // At each end tag the parser searches all open elements. Without a limit, its time would grow with the square of the length.
+      // At each end tag, the parser searches all open elements. Without a limit on the depth, its time would grow with
+      // the square of the length.
       if (depth > maxDepth) throw new HtmlTooComplex(`must not nest HTML elements more than ${maxDepth} deep.`);
     },
     onCloseTag: () => {
@@ -42,22 +46,26 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
   };
 }
 
-/** The longest sanitized text; no product could hold a longer one. */
+/** The maximum length of sanitized HTML. Longer HTML would not fit into a product. */
 const maxCleanLength = 2 * maxHtmlBytes;
 
-/** Badly nested markup stabilizes after two or three rounds. Text written by people never needs more than this limit. */
+/**
+ * The maximum number of rounds. Even badly nested markup is stable after two or three rounds, so HTML written by people
+ * never reaches the limit.
+ */
 const maxRounds = 8;
 
 /**
- * Returns HTML that is safe to show in a storefront, using an allow list of elements, attributes and schemes. The result is stable:
- * sanitizing it again changes nothing, so a client can send back a text as it read it. The time is linear in the length of the text.
+ * Returns HTML that is safe to show in a storefront. Only allowed elements, attributes and URL schemes are kept.
+ * Sanitizing the result again changes nothing, so clients can send back HTML as they read it. The time is linear in the
+ * length of the HTML.
  * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {
-  // The parser sees each bracket as a tag or as a separate text.
+  // Brackets are limited before parsing because the parser treats each one as a tag or as a separate piece of text.
   if (html.split('<').length > 4 * maxElements) throw tooManyElements();
   let clean = html;
-  // Removing an element can leave a nesting that the next parse rearranges.
+  // Several rounds may be needed, because removing an element can leave a nesting that the next parse rearranges.
   for (let round = 0; round < maxRounds; round += 1) {
     const again = sanitizeOnce(clean);
     if (again === clean) break;
@@ -67,13 +75,17 @@ export function sanitiseHtml(html: string): string {
   return clean;
 }
 
-/** The maximum number of names that `sanitisedAway` returns, and the length to which it cuts each: they come from the text. */
+/**
+ * The maximum number and length of the names that `sanitisedAway` returns. They are limited because they come from the
+ * client's HTML.
+ */
 const maxNamed = 5;
 const maxNameLength = 40;
 
 /**
- * Names the elements and attributes that sanitizing removes from a text, as `<script>` or `onclick`: at most five, in order of appearance.
- * Empty when only the spelling changes, such as `<br>` or an entity.
+ * Returns the names of the elements and attributes that sanitizing removes from HTML, such as `<script>` or `onclick`:
+ * at most five, in order of appearance. Returns an empty list when only the notation changes, for example of `<br>` or
+ * of an entity.
  * @throws HtmlTooComplex
  */
 export function sanitisedAway(html: string): readonly string[] {
@@ -84,7 +96,7 @@ export function sanitisedAway(html: string): readonly string[] {
   return removed.slice(0, maxNamed).map(([name]) => name);
 }
 
-/** Counts how often each element and attribute occurs in a text. */
+/** Counts how often each element and attribute occurs in HTML. */
 function countMarkup(html: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);

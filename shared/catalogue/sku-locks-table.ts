@@ -5,8 +5,9 @@ import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, trimSku } from './product.ts';
 
 /**
- * Finds the products with an SKU in any case: `rev-mug` finds `REV-MUG`. The locks are read consistently; a differently spelled SKU of
- * mixed case is found once the index has caught up. Empty for an empty text.
+ * Finds the products with an SKU regardless of case: `rev-mug` finds `REV-MUG`. Returns an empty list for an empty SKU.
+ * SKUs that are spelled as given, in upper case or in lower case are always found; other spellings are found only once
+ * the index has caught up.
  */
 export async function findProductsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
   const written = trimSku(sku);

@@ -3,7 +3,7 @@ import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { maxSlugLength, slugPattern } from './slug.ts';
 
-/** A URL handle that a client chooses; empty or null derives it from the name. */
+/** A slug (URL handle) that a client chooses. If it is null or empty, the slug is derived from the name. */
 export const SlugInput = v.nullable(
   v.pipe(
     stringUpTo(maxSlugLength),

@@ -1,25 +1,30 @@
 export const maxSlugLength = 200;
 
-/** The form of a slug: words of lower-case letters and digits, joined by single hyphens or underscores. */
+/** The format of a slug: words of lowercase letters and digits, joined by single hyphens or underscores. */
 export const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
-/** After this many taken slugs, the suffix is the object's id, which makes the slug unique. */
+/**
+ * The last number used as a suffix. If that slug is taken too, the suffix is the object's id, which makes the slug
+ * unique.
+ */
 const lastSuffix = 20;
 
 /**
- * Importing the library builds tables for all writing systems, 26 ms of CPU, so it is loaded when the first slug is derived from a name.
+ * Returns the slug for a name; empty when nothing in the name can appear in a URL. The library is loaded only when it
+ * is first needed, because it builds tables for all writing systems, which takes 26 ms of CPU time.
  */
 async function slugOf(name: string): Promise<string> {
   const { default: slugify } = await import('@sindresorhus/slugify');
-  // Decamelising would turn "iPhone" into "i-phone".
+  // With `decamelize`, "iPhone" would become "i-phone".
   return slugify(name, { decamelize: false });
 }
 
 const withSuffix = (base: string, suffix: string): string => `${base.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '')}${suffix}`;
 
 /**
- * Candidates for the slug of a name, in order: `base`, `base-2` … `base-20`, `base-{id}`; only `{noun}-{id}` when no part of the name can
- * appear in a URL. A long base is cut so that the suffix fits within 200 characters.
+ * Returns the slug candidates for a name, in order: `base`, `base-2` … `base-20`, `base-{id}`. If nothing in the name
+ * can appear in a URL, the only candidate is `{noun}-{id}`. A long base is cut so that it fits into 200 characters
+ * together with the suffix.
  */
 export async function slugCandidates(
   name: string,
@@ -33,9 +38,10 @@ export async function slugCandidates(
 }
 
 /**
- * Returns the candidates for an object's slug, in order; the first free one is used. A sent slug is the only candidate. An empty slug, or
- * an object without one, derives candidates from the name. Otherwise the object keeps its slug under a new name, so that links to it keep
- * working.
+ * Returns the candidates for the slug of a category or brand, in order; the first free one should be used. A slug in
+ * the request is the only candidate. If the request contains an empty slug, or the object has no slug yet, the
+ * candidates are derived from the name. Otherwise the object keeps its slug even if it is renamed, so that links to it
+ * keep working.
  */
 export async function wantedSlugs(
   { id, name, slug: own }: { readonly id: number; readonly name: string; readonly slug: string },

@@ -5,7 +5,7 @@ type ImageType = {
   readonly extension: 'jpg' | 'png' | 'webp' | 'avif' | 'gif';
 };
 
-/** Detects the type of an image by its first bytes; null for anything but JPG, PNG, WebP, AVIF and GIF. */
+/** Returns the type of an image, detected from its first bytes; null if it is not JPG, PNG, WebP, AVIF or GIF. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return { type: 'image/jpeg', extension: 'jpg' };
@@ -16,7 +16,8 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
-// The first box has the file's brands: length, "ftyp", main brand, version, then the compatible brands, four bytes each.
+// An AVIF file begins with a box that contains, in four bytes each, its length, "ftyp", the main brand, a version and
+// the compatible brands.
 function isAvif(bytes: Uint8Array, head: string): boolean {
   if (bytes.length < 16 || !head.startsWith('ftyp', 4)) return false;
   const boxBytes = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();

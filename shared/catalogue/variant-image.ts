@@ -1,12 +1,12 @@
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { ProductImage, Variant } from './product.ts';
 
-/** The gallery of a product before a change and after it. */
+/** A product's gallery before and after a change. */
 export type Galleries = { readonly before: readonly ProductImage[]; readonly after: readonly ProductImage[] };
 
 /**
- * Returns the image of a variant after a change. A sent address selects it, and null removes it. Without one the variant keeps its image
- * while the gallery has it. An image is named by its current address or by its source.
+ * Returns the id of a variant's image after a change. `sentUrl` selects the image by its current URL or its source URL;
+ * null removes the image. If `sentUrl` is undefined, the variant keeps its image as long as the gallery contains it.
  */
 export function imageOfVariant(
   { imageId }: Pick<Variant, 'imageId'>,
@@ -16,7 +16,7 @@ export function imageOfVariant(
   if (sentUrl !== undefined) return sentUrl === null ? null : (imageAt(galleries.after, sentUrl)?.id ?? null);
   const had = galleries.before.find(({ id }) => id === imageId);
   if (had === undefined) return null;
-  // A failed image that is sent again has a new id and the same source.
+  // A failed image that was sent again has a new id but the same source, so it is found by its source.
   return (
     (galleries.after.find(({ id }) => id === had.id) ?? galleries.after.find(({ sourceUrl }) => sourceUrl === had.sourceUrl))?.id ?? null
   );
@@ -25,7 +25,7 @@ export function imageOfVariant(
 const imageAt = (images: readonly ProductImage[], wanted: string): ProductImage | undefined =>
   images.find(({ url }) => url === wanted) ?? images.find(({ sourceUrl }) => sourceUrl === wanted);
 
-/** Returns the issues of the image that a client sends for a variant; empty when the product has the image. */
+/** Returns the issues of the image URL that a client sent for a variant; empty if the product has that image. */
 export const variantImageIssues = (param: string, sentUrl: string | null | undefined, { after }: Galleries): FieldIssue[] =>
   sentUrl == null || imageAt(after, sentUrl) !== undefined
     ? []

@@ -9,7 +9,10 @@ import { maxVariants, type ProductOption, type Variant } from './product.ts';
 import type { VariantInput, VariantsMode } from './product-change.ts';
 import { type Galleries, imageOfVariant, variantImageIssues } from './variant-image.ts';
 
-/** A variant of the resulting list. `input` is its position in the request; null when the request does not mention it. */
+/**
+ * A variant in the resulting list. `input` is its index in the request; null if the request does not contain the
+ * variant.
+ */
 export type TargetVariant = {
   readonly variant: Variant;
   readonly input: number | null;
@@ -19,21 +22,22 @@ export type TargetVariant = {
 
 export type VariantListRequest = {
   readonly current: readonly Variant[];
-  /** Undefined when the request has no list. */
+  /** Undefined when the request contains no list of variants. */
   readonly inputs: readonly VariantInput[] | undefined;
   readonly mode: VariantsMode;
-  /** The options of the changed product. */
+  /** The product's options after the change. */
   readonly options: readonly ProductOption[];
   readonly galleries: Galleries;
-  /** Whether the stock of a new variant is tracked by default. */
+  /** Whether stock is tracked for new variants by default. */
   readonly tracked: boolean;
   readonly nowMs: number;
   readonly newId: () => number;
 };
 
 /**
- * Builds the variants of the changed product and collects all their issues. The list is complete before it is compared, and only with
- * itself, so an edited variant never clashes with its earlier state (specification: Product body, `variants`).
+ * Builds the changed product's list of variants and collects all their issues. Variants are compared with each other
+ * only after the list is complete, so an edited variant never clashes with its own earlier state (specification:
+ * Product body, `variants`).
  */
 export function targetVariants(request: VariantListRequest): {
   readonly targets: readonly TargetVariant[];
@@ -59,7 +63,7 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-/** Returns the variants of a product when only their images change. */
+/** Returns a product's variants after a change that may affect only their images. */
 export function picturedVariants({
   current,
   galleries,
@@ -103,10 +107,11 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
   updatedAtMs: idTimeMs(id),
 });
 
-// An empty SKU means none: two variants without an SKU must not clash.
+// An empty SKU counts as no SKU, so that two variants without an SKU do not clash.
 const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
 
-// The caller, which knows the whole product, decides which variant this is, its stock and its image.
+// Applies the other fields of an input to a variant. The variant's id, stock and image are left to the caller, because
+// they depend on the whole product.
 function changed(variant: Variant, { sku, externalIds, metadata, ...input }: VariantInput): Variant {
   const { id: _id, inventoryQuantity: _quantity, imageUrl: _url, ...fields } = input;
   const externalData = mergeExternalData(variant, { externalIds, metadata });
@@ -130,7 +135,7 @@ function withFittedValues(
   options: readonly ProductOption[],
   target: TargetVariant,
 ): { readonly target: TargetVariant; readonly issue: FieldIssue | null } {
-  // When the options are removed, the remaining variant loses its values.
+  // If all options are removed, the remaining variant loses its option values.
   const given = options.length === 0 && target.sent.optionValues === undefined ? new Map() : target.variant.optionValues;
   const fitted = fitOptionValues(options, given);
   if ('values' in fitted) return { target: { ...target, variant: { ...target.variant, optionValues: fitted.values } }, issue: null };
@@ -199,7 +204,7 @@ const skuIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
     message: 'Another variant of the product has this SKU.',
   }));
 
-/** Returns the issues of an external id that two of the variants have. */
+/** Returns the issues of external ids that more than one variant has. */
 function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   const held = targets.flatMap((target) =>
     [...target.variant.externalIds.keys()].map((system) => ({ target, input: target.input, system })),
@@ -213,7 +218,8 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Blames a variant that the request names, whichever comes first.
+// Returns the targets whose key another target also has, except the first. Targets that the request does not contain
+// count as first, so that the issue refers to a variant in the request.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

@@ -11,7 +11,7 @@ import { optionForm } from './product-form.ts';
 type NamedVariant = Pick<Variant, 'id' | 'optionValues' | 'sku'>;
 type NamedProduct = Pick<Product, 'id' | 'name' | 'options'> & { readonly variants: readonly NamedVariant[] };
 
-/** The part of a product's item that names its variants. */
+/** The part of a stored product that names its variants. */
 export const namedProductForm = storedForm<NamedProduct>()({
   id: number,
   name: text,
@@ -21,7 +21,8 @@ export const namedProductForm = storedForm<NamedProduct>()({
 const attributes = ['id', 'name', 'options', 'variants'];
 
 /**
- * Reads the titles of the variants of products, with one batch of reads for every 100 products. Deleted products have none; ids may repeat.
+ * Reads the titles of all variants of the given products, in batches of 100 products. `productIds` may contain
+ * duplicates. Deleted products are left out.
  */
 export async function readVariantTitles(table: Table, storeId: string, productIds: readonly number[]): Promise<VariantTitles[]> {
   const wanted = [...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id));

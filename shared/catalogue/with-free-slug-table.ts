@@ -2,9 +2,10 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 
 /**
- * Tries candidates in order until one is free. `attempt` writes with a slug and fails with label `slug` when another object has it. There
- * is no preceding read, so two concurrent requests cannot both find a slug free.
- * @throws TransactionRefused when none is free
+ * Calls `attempt` with one candidate after another until a slug is free. `attempt` must write with the slug and fail
+ * with label `slug` when another object has it. Nothing is read first, so two concurrent requests cannot both find a
+ * slug free.
+ * @throws TransactionRefused when no candidate is free
  */
 export async function withFreeSlug<Result>(candidates: readonly string[], attempt: (slug: string) => Promise<Result>): Promise<Result> {
   const [slug = '', ...others] = candidates;
@@ -17,6 +18,9 @@ export async function withFreeSlug<Result>(candidates: readonly string[], attemp
   }
 }
 
-/** Maps the refusal of a slug to the client's error: another object has the slug. Returns any other error unchanged. */
+/**
+ * Returns the error for the client if a write failed because another object has the slug; returns any other error
+ * unchanged.
+ */
 export const slugRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('slug') ? fieldError('slug', 'taken', 'is taken; choose another one.') : error;

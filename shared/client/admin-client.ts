@@ -19,25 +19,25 @@ export type { FileToImport } from './upload-import.ts';
 
 type StoreOperations = Bound<typeof adminStoreNames, AdminOfCalls>;
 
-/** The operations of staff in one store. */
+/** The staff operations on one store. */
 export type AdminStoreClient = Omit<StoreOperations, 'imports'> & {
   readonly imports: StoreOperations['imports'] & {
-    /** Creates an import, sends its file and has it planned. Nothing is written to the store until `apply`. */
+    /** Creates an import, uploads its file and starts its planning. Nothing is written to the store until `apply`. */
     readonly upload: (file: FileToImport, options?: CallOptions) => Promise<Import>;
   };
 };
 
-/** The admin API: the operations of the platform, and `store(id)` for those of one store. */
+/** The admin API: the platform's operations, and `store(id)` for the operations on one store. */
 export type AdminClient = Bound<typeof adminNames, AdminCalls> & {
   readonly store: (storeId: string) => AdminStoreClient;
-  /** Processes rows, a few at a time, with one result per row. */
+  /** Processes rows, a few at a time, and returns one result per row. */
   readonly each: typeof each;
 };
 
 /**
- * Creates a client of the admin API.
+ * Creates a client for the admin API.
  * @param settings `token`: a person's bearer token, or a function that returns the current one
- * @throws TypeError when the token or the address is missing
+ * @throws TypeError if the token or the base address is missing
  */
 export function createAdminClient({ token, ...settings }: ClientSettings & { readonly token: Credential }): AdminClient {
   const connection = connect(settings, token, 'token');

@@ -1,6 +1,6 @@
 import { storeNames } from './store-names.ts';
 
-/** Operations of the admin API that belong to no store. */
+/** The operations of the admin API that do not belong to a store. */
 export const adminNames = {
   me: 'getMe',
   stores: { list: 'listStores', create: 'createStore', get: 'getStore', update: 'updateStore' },
@@ -18,7 +18,9 @@ export const adminNames = {
 
 const { search, products, inventory, returns, discounts, giftCards, events, bulk, reports } = storeNames;
 
-/** Operations of the admin API on one store. Those of integrations have the same names as in the store client. */
+/**
+ * The operations of the admin API on one store. Operations that integrations have too are named as in the store client.
+ */
 export const adminStoreNames = {
   ...{ search, products, inventory, returns, discounts, giftCards, events, bulk, reports },
   orders: { ...storeNames.orders, record: 'getOrderRecord' },

@@ -3,20 +3,23 @@ import type { Connection } from './connection.ts';
 import { type Names, type Resources, resourcesOf, type Send } from './resources.ts';
 import { type CallResponse, send } from './send.ts';
 
-/** The value of a call, and the facts of its response. */
+/** A call's result, and the metadata of its response. */
 export type WithResponse<Value> = { readonly data: Value; readonly response: CallResponse };
 
-/** The functions of a client, and `withResponse`. */
+/** A client's functions, and `withResponse`. */
 export type Bound<Tree, Calls> = Resources<Tree, Calls> & {
   /**
-   * Makes a call and also returns its response: `withResponse((api) => api.orders.create(…))`. If it makes several calls, the last response
-   * is returned.
-   * @throws TypeError when no call was made; the errors of the call
+   * Makes a call and returns its result together with its response: `withResponse((api) => api.orders.create(…))`. If
+   * several calls are made, the response is that of the last one.
+   * @throws TypeError if no call was made
+   * @throws the errors of the call
    */
   readonly withResponse: <Value>(call: (client: Resources<Tree, Calls>) => Promise<Value>) => Promise<WithResponse<Value>>;
 };
 
-/** Binds names to operations over a connection; `basePath` as in `resourcesOf`. */
+/**
+ * Binds function names to the operations that they call over a connection. `basePath` is the same as for `resourcesOf`.
+ */
 export function bindClient<Tree extends Names, Calls>(
   connection: Connection,
   names: Tree,

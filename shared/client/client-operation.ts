@@ -1,11 +1,17 @@
-/** The facts of an operation that the client needs at run time. The tables in `generated/` come from the OpenAPI documents. */
+/**
+ * What the client needs to know about an operation at run time. The tables in `generated/` are generated from the
+ * OpenAPI documents.
+ */
 export type ClientOperation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below the base address, with `{id}` for ids from the caller. */
+  /** Relative to the base address, with `{id}` in place of ids that the caller passes. */
   readonly path: string;
   readonly input?: 'body' | 'query';
-  /** The form of the answer. By default, the value is under `data`. */
+  /**
+   * How to read the response body: a list, plain text, or the whole JSON body. By default, the result is the body's
+   * `data`.
+   */
   readonly answer?: 'list' | 'text' | 'whole';
-  /** Whether it accepts an Idempotency-Key. */
+  /** Whether the operation accepts an Idempotency-Key. */
   readonly keyed?: true;
 };

@@ -1,55 +1,69 @@
 import { createPacer, type Pacer } from './pace.ts';
 import { userAgentHeader } from './user-agent.ts';
 
-/** The report about a call that `onCall` gets when the call has ended, successfully or not. It contains no body and no credential. */
+/**
+ * The report that `onCall` receives when a call has ended, successfully or not. It contains neither body nor
+ * credential.
+ */
 export type CallReport = {
-  /** The name in the OpenAPI document: `createOrder`. */
+  /** The operation's name in the OpenAPI document, such as `createOrder`. */
   readonly operation: string;
   readonly method: string;
   /** Without the base address and the query. */
   readonly path: string;
-  /** Null without an answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
   readonly tries: number;
   readonly durationMs: number;
   readonly requestId: string | null;
 };
 
-/** The settings of every client. The last five are for tests; with `mockFetch`, `fetch` alone is enough. */
+/**
+ * The settings that all clients share. The last five are for tests. With `mockFetch`, a test needs to set only `fetch`.
+ */
 export type ClientSettings = {
-  /** For example `https://api.example.com/v1`; in a browser it may begin with a slash. */
+  /** For example `https://api.example.com/v1`. In a browser it may begin with a slash. */
   readonly baseUrl: string;
-  /** The limit of one attempt, including reading its answer, in ms. Default: 10,000. */
+  /** The time limit of one attempt, including reading the response, in ms. Default: 10,000. */
   readonly timeoutMs?: number;
-  /** The retries after the first attempt. Default: 4. */
+  /** The maximum number of retries after the first attempt. Default: 4. */
   readonly maxRetries?: number;
-  /** The limit of a call with all its attempts and waits, in ms. Default: 300,000. */
+  /** The time limit of a call, including all attempts and waits, in ms. Default: 300,000. */
   readonly deadlineMs?: number;
-  /** Whether to wait before the rate limit is used up, so that no call is refused. Default: true. */
+  /** Whether to delay calls when the rate limit is nearly used up, so that none is refused. Default: true. */
   readonly pace?: boolean;
   readonly onCall?: (call: CallReport) => void;
-  /** Sent with every request. They cannot replace the headers that the client sets itself (credential, key, types). */
+  /**
+   * Sent with every request. They cannot override the headers that the client itself sets for the credential, the
+   * idempotency key and content types.
+   */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The name of the program, such as `my-shop/1.4`. It precedes the client's own name in `User-Agent`. Browsers send their own. */
+  /**
+   * The name of your program, such as `my-shop/1.4`. It is put before the client's own name in `User-Agent`. In a
+   * browser it is ignored, because browsers send their own.
+   */
   readonly userAgent?: string;
   readonly fetch?: typeof fetch;
   readonly nowMs?: () => number;
-  /** Returns a number in [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random?: () => number;
   readonly newKey?: () => string;
-  /** Resolves after that time, or rejects with the signal's reason. */
+  /** Resolves after `ms`, or rejects with the signal's reason. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 
-/** A credential, or a function that returns the current one before each attempt (for a token that is renewed). */
+/**
+ * A credential, or a function that is called before each attempt and returns the current one (for tokens that are
+ * renewed).
+ */
 export type Credential = string | (() => string | Promise<string>);
 
 export type Connection = Required<Omit<ClientSettings, 'pace' | 'onCall' | 'userAgent'>> &
   Pick<ClientSettings, 'onCall'> & { readonly credential: Credential; readonly pacer: Pacer | null };
 
 /**
- * Returns the connection with default settings filled in.
- * @throws TypeError when the credential or the address is missing
+ * Returns a connection in which missing settings have their default values.
+ * @throws TypeError if the credential or the base address is missing
  */
 export function connect(settings: ClientSettings, credential: Credential, credentialName: string): Connection {
   if (!credential) throw new TypeError(`${credentialName} is missing`);
@@ -59,7 +73,7 @@ export function connect(settings: ClientSettings, credential: Credential, creden
     timeoutMs: 10_000,
     maxRetries: 4,
     deadlineMs: 300_000,
-    // In a browser, fetch must be called as a function of the window.
+    // Wrapped, because browsers throw if `fetch` is called as a method of another object.
     fetch: (input, init) => fetch(input, init),
     nowMs: Date.now,
     random: Math.random,

@@ -1,19 +1,24 @@
-/** The result of one row. */
+/** The result of processing one row. */
 export type RowResult<Row, Value> = { readonly row: Row } & (
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: unknown }
 );
 
 export type EachOptions = {
-  /** How many rows are processed concurrently. Default: 4. */
+  /** The number of rows processed concurrently. Default: 4. */
   readonly concurrency?: number;
-  /** `stop`: after a row has failed, no other row is started, and the error is thrown when the started rows have ended. Default: `stop`. */
+  /**
+   * `stop`: after a row fails, no further row is started; once the rows already started have ended, the error is
+   * thrown. Default: `stop`.
+   */
   readonly onError?: 'stop' | 'continue';
-  /** When it is aborted, no other row is started, and its reason is thrown. */
+  /** After the signal is aborted, no further row is started, and the signal's reason is thrown. */
   readonly signal?: AbortSignal;
 };
 
-/** Processes rows, a few at a time, and returns one result per row, in the order of the rows. Reads rows only as they are needed. */
+/**
+ * Processes rows, a few at a time, and returns one result per row, in row order. Rows are read only as they are needed.
+ */
 export async function each<Row, Value>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   work: (row: Row, index: number) => Promise<Value>,
@@ -33,7 +38,7 @@ export async function each<Row, Value>(
       }
     }
   };
-  /** Reads one row after the other, because generators with await do not support concurrent reads. */
+  /** Reads the rows one at a time, because an async generator with `await` must not be read concurrently. */
   function numbered(source: Iterable<Row> | AsyncIterable<Row>) {
     const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
     let count = 0;

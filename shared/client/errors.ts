@@ -1,14 +1,15 @@
 import type { ApiErrorCode, ApiFieldCode, CommonErrorCode, ErrorCodesOfOperations, ShapeErrorCode } from './generated/error-codes.ts';
 
 /**
- * Why the API gave no usable answer: no answer came, the attempt timed out, the deadline of the call passed, the answer was not the API's
- * JSON, or the caller's signal ended the call.
+ * Why there is no usable response from the API: none arrived, the attempt timed out, the call's deadline passed, the
+ * response was not the API's JSON, or the caller's signal ended the call.
  */
 export type ConnectionErrorCode = 'no_answer' | 'timed_out' | 'deadline_passed' | 'unreadable_answer' | 'aborted';
 
 /**
- * What is known of a failed write: it was not done; it was done, and only its answer is lost; or it is unknown. With `unknown` the same
- * call may be repeated with the error's `idempotencyKey`: the work is done at most once.
+ * What is known about a failed write: that it was not done, that it was done but its response was lost, or that it may
+ * or may not have been done (`unknown`). In the last case, repeat the same call with the error's `idempotencyKey`: the
+ * work is then done at most once.
  */
 export type Outcome = 'not_done' | 'done' | 'unknown';
 
@@ -21,33 +22,36 @@ export type FieldError = {
 };
 
 export type StoreApiErrorFacts = {
-  /** The server's types (specification: Errors), or `connection` without a readable answer. */
+  /** The server's error type (specification: Errors), or `connection` if there was no readable response. */
   readonly type: string;
-  /** Stable and machine-readable, such as `invalid_fields`. The type lists today's codes; a later version of the API may send others. */
+  /**
+   * Stable and machine-readable, such as `invalid_fields`. Later versions of the API may send codes that this type does
+   * not list.
+   */
   readonly code: ApiErrorCode | ConnectionErrorCode;
-  /** A message for people, without secrets, of at most about 500 characters. */
+  /** A message for people, at most about 500 characters long. It contains no secrets. */
   readonly message: string;
-  /** Null without an answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
   readonly param: string | null;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** The invalid fields of a 422; otherwise empty. */
+  /** The invalid fields in a 422 response; otherwise empty. */
   readonly errors: readonly FieldError[];
-  /** Identifies the request in the logs of the service. */
+  /** Identifies the request in the service's logs. */
   readonly requestId: string | null;
   readonly outcome: Outcome;
-  /** The key that every attempt sent; null if the operation accepts none. */
+  /** The key that all attempts sent; null if the operation accepts no key. */
   readonly idempotencyKey: string | null;
   readonly retryAfterMs: number | null;
   readonly tries: number;
-  /** The name in the OpenAPI document: `createOrder`. */
+  /** The operation's name in the OpenAPI document, such as `createOrder`. */
   readonly operation: string;
   readonly method: string;
   /** Without the base address and the query. */
   readonly path: string;
 };
 
-/** A call that failed, with or without an answer. */
+/** The error of a call that failed, with or without a response. */
 export class StoreApiError extends Error implements StoreApiErrorFacts {
   override readonly name = 'StoreApiError';
   declare readonly type: string;
@@ -71,15 +75,18 @@ export class StoreApiError extends Error implements StoreApiErrorFacts {
   }
 }
 
-/** The error of one operation. `code`, and the codes of its fields, are those that the operation can return. */
+/**
+ * An error of a given operation. The types of `code` and of the field errors' codes contain only the codes that this
+ * operation can return.
+ */
 export type ErrorOf<Operation extends keyof ErrorCodesOfOperations> = StoreApiError & {
   readonly code: ConnectionErrorCode | CommonErrorCode | ErrorCodesOfOperations[Operation]['code'];
   readonly errors: readonly (FieldError & { readonly code: ShapeErrorCode | ErrorCodesOfOperations[Operation]['field'] })[];
 };
 
 /**
- * Reports whether an error belongs to an operation, by its name in the OpenAPI document: `isErrorOf(error, 'createOrder')`. After that,
- * comparing with a code that the operation does not have does not compile.
+ * Reports whether an error is from an operation, given by its name in the OpenAPI document: `isErrorOf(error,
+ * 'createOrder')`. If so, TypeScript rejects comparisons with codes that the operation cannot return.
  */
 export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
   error: unknown,
@@ -87,14 +94,18 @@ export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
 ): error is ErrorOf<Operation> => error instanceof StoreApiError && error.operation === operation;
 
 /**
- * Events between the requested number and the first readable one are missing: they have expired, or the log ends before the number, which
- * is then from another store or from before the store was restored. Read the objects themselves instead.
+ * The error for events that are missing after the requested sequence number, either because they have expired or
+ * because the log ends before that number. In the latter case, the number is from another store or from before the
+ * store was restored. Read the objects themselves instead.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';
-  /** The last event that was read. */
+  /** The sequence number of the last event that was read. */
   readonly after: number;
-  /** The first event that can be read now; beyond the end of the log, the number of the next event. */
+  /**
+   * The sequence number of the first event that can be read now. If the log ends before `after`, the number that the
+   * next event will have.
+   */
   readonly next: number;
 
   constructor(after: number, next: number) {

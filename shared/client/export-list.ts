@@ -3,7 +3,7 @@ import type { BulkOperation, BulkOperationResults, CreateBulkOperation, StoreCal
 import type { CallOptions } from './request.ts';
 import { type BulkCalls, pollUntilFinished } from './run-bulk.ts';
 
-/** The types of exported objects, by the `object` of each line. */
+/** The types of exported objects, by the value of each line's `object` field. */
 export type ExportedObjects = {
   readonly product: StoreCalls['listProducts']['item'];
   readonly category: StoreCalls['listCategories']['item'];
@@ -22,16 +22,16 @@ export type ExportedObjects = {
 };
 
 export type ExportOptions = {
-  /** Parameters of the list, as strings: `{ status: 'active' }`. */
+  /** The list's parameters, as strings: `{ status: 'active' }`. */
   readonly filters?: CreateBulkOperation['filters'];
-  /** Called with the progress after each poll. Its `as_of` is the time from which to apply events. */
+  /** Called with the progress after each poll. Its `as_of` is the time from which to apply later events. */
   readonly onProgress?: (operation: BulkOperation) => void;
   readonly signal?: AbortSignal;
   /** The time between polls, in ms. Default: 2,000. */
   readonly pollMs?: number;
 };
 
-/** An export ended before its last object. */
+/** The error of an export that ended before all objects were exported. */
 export class ExportFailed extends Error {
   readonly operation: BulkOperation;
 
@@ -42,13 +42,13 @@ export class ExportFailed extends Error {
   }
 }
 
-/** How long before its expiry a link is no longer used. */
+/** A link is not used during the last `linkReserveMs` before it expires. */
 const linkReserveMs = 60_000;
 
 /**
- * Has the service write a list to files, waits until it is done, and yields each object, file by file.
- * @throws ExportFailed when the export does not complete
- * @throws StoreApiError when a call fails
+ * Has the service write a list to files, waits for the files, and yields each object, file by file.
+ * @throws ExportFailed if the export does not complete
+ * @throws StoreApiError if a call fails
  */
 export async function* exportList<Exported extends keyof ExportedObjects>(
   connection: Connection,
@@ -71,7 +71,7 @@ export async function* exportList<Exported extends keyof ExportedObjects>(
   }
 }
 
-/** Downloads the text of a file. Files do not change, so an interrupted download is repeated. */
+/** Downloads a file as text. Files never change, so an interrupted download is simply repeated. */
 async function textOf(connection: Connection, url: string, signal: AbortSignal | undefined): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -6,24 +6,25 @@ type Numbered = { readonly sequence: number; readonly topic: string };
 type EventPage<Event> = Page<Event> & { readonly last_sequence: number };
 
 export type FollowOptions<Topic extends string = string> = CallOptions & {
-  /** Only these topics. Default: all. */
+  /** Yields only events with these topics. Default: all topics. */
   readonly topics?: readonly Topic[];
-  /** Whether to continue after the end of the log. Default: true. */
+  /** Whether to keep waiting for new events at the end of the log. Default: true. */
   readonly follow?: boolean;
-  /** The time between two reads at the end of the log, in ms. Default: 5,000. */
+  /** The time between reads at the end of the log, in ms. Default: 5,000. */
   readonly pollMs?: number;
   /**
-   * Called after each page with the last sequence number read, even if the page had none of the topics. Pass it as the first argument next
-   * time.
+   * Called after each page with the last sequence number that was read, even if no event on the page had one of the
+   * topics. Pass this number as the first argument to continue later.
    */
   readonly onRead?: (sequence: number) => void | Promise<void>;
 };
 
 /**
- * Yields the events after a number, in order, each once, until the signal is aborted, which ends the iteration. With `follow: false` it
- * ends at the end of the log. All numbers are read, whatever the topics, so a gap is always detected.
- * @param readPage returns one page of the log after a number
- * @throws EventGap when the events after the number are no longer in the log, or the log ends before it
+ * Yields each event after a sequence number once, in order, until the signal is aborted, which ends the iteration
+ * without an error. With `follow: false`, stops at the end of the log. Events of all topics are read, so a gap is
+ * always detected.
+ * @param readPage returns the page of the log that follows a sequence number
+ * @throws EventGap if the next events are no longer in the log, or the log ends before the requested number
  */
 export async function* followEvents<Event extends Numbered, Topic extends string>(
   after: number,
@@ -54,7 +55,7 @@ export async function* followEvents<Event extends Numbered, Topic extends string
   }
 }
 
-/** Returns the last number of the log if an error says that the requested number is beyond it; otherwise null. */
+/** Returns the log's last sequence number if the error says that the requested number is beyond it; otherwise null. */
 function endOf(error: unknown): number | null {
   const beyond = error instanceof StoreApiError ? error.errors.find(({ code }) => code === 'beyond_end') : undefined;
   return beyond === undefined ? null : Number(beyond.meta?.['last_sequence'] ?? 0);

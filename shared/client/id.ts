@@ -1,7 +1,8 @@
 declare const kind: unique symbol;
 
 /**
- * The id of one kind of object: `IdOf<'order'>`. Any number is accepted, so ids from a database or a form need no conversion. The id of
- * another kind is not: `orders.get(order.customer_id)` does not compile. At run time it is a number.
+ * The id of one kind of object, such as `IdOf<'order'>`. At run time it is a number. Plain numbers are accepted, so ids
+ * from a database or a form need no conversion. Ids of other kinds are rejected: `orders.get(order.customer_id)` does
+ * not compile.
  */
 export type IdOf<Kind extends string> = number & { readonly [kind]?: Kind };

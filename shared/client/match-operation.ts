@@ -3,8 +3,9 @@ import type { ClientOperation } from './client-operation.ts';
 export type MatchedOperation<Name> = { readonly operation: Name; readonly ids: readonly string[] };
 
 /**
- * Finds the operation of a request, below any base address, or null. `/orders/preview` takes precedence over `/orders/{id}`; of two
- * operations with the same path, the one whose fixed query is in the address.
+ * Returns a function that finds the operation that a request calls, whatever the base address, or null if there is
+ * none. `/orders/preview` takes precedence over `/orders/{id}`. Among operations with the same path, one whose fixed
+ * query is in the URL takes precedence.
  */
 export function matcherOf<Name extends string>(
   operations: Readonly<Record<Name, ClientOperation>>,
@@ -25,6 +26,9 @@ export function matcherOf<Name extends string>(
   };
 }
 
-/** Longer templates first, because a shorter one can be the end of a longer one; then fewer ids; then a fixed query. */
+/**
+ * Longer templates are tried first, because a shorter one may match the end of a longer path. Among equally long
+ * templates, those with fewer ids are first, and then those with a fixed query.
+ */
 const rank = ({ template, query }: { readonly template: string; readonly query: string }): number =>
   -100 * template.split('/').length + 2 * template.split('{').length - (query === '' ? 0 : 1);

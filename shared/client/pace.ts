@@ -1,16 +1,22 @@
-/** How many more calls the current rate limit window allows, as far as this client knows. */
+/** Estimates how many more calls the current rate limit window allows. */
 export type Pacer = {
-  /** Reserves a call and returns 0, or returns the milliseconds until a call may be possible. */
+  /** Reserves a call and returns 0, or returns how many milliseconds to wait before trying again. */
   readonly take: (nowMs: number) => number;
-  /** Ends a reserved call, with the headers of its answer. */
+  /** Ends a reserved call. `headers` are those of its response; null if there was none. */
   readonly end: (nowMs: number, headers: Headers | null) => void;
 };
 
 const WINDOW_MS = 60_000;
-/** Tolerance for the end of one window in two answers: headers have whole seconds, and answers take time. */
+/**
+ * How far two responses' end times for the same window may differ: headers contain whole seconds, and responses take
+ * time to arrive.
+ */
 const SAME_WINDOW_MS = 5_000;
 
-/** Returns a pacer that counts by the `X-RateLimit-*` headers, so that a client alone with its key is never refused for its rate. */
+/**
+ * Returns a pacer that counts calls by the `X-RateLimit-*` headers. As long as no other client uses the same key, no
+ * call is refused because of its rate.
+ */
 export function createPacer(): Pacer {
   let window: { left: number; readonly limit: number; readonly endsAtMs: number; readonly isAssumed: boolean } | undefined;
   let running = 0;
@@ -29,7 +35,8 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // An overtaken answer belongs to a past window. If the end was only assumed, other clients may have started the window earlier.
+      // A late response may report a window that has already ended; ignore it. If we only assumed when the window ends,
+      // another client may have started it earlier, so its end cannot be compared with ours.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;
@@ -38,7 +45,9 @@ export function createPacer(): Pacer {
   };
 }
 
-/** The end is computed with the server's own clock, if the answer includes it. */
+/**
+ * Reads the rate limit headers. If the response has a date, the end of the window is computed with the server's clock.
+ */
 function statedIn(headers: Headers, nowMs: number): { readonly left: number; readonly limit: number; readonly endsAtMs: number } | null {
   const [limit, left, resetSec] = ['limit', 'remaining', 'reset'].map((name) =>
     Number.parseInt(headers.get(`x-ratelimit-${name}`) ?? '', 10),

@@ -1,14 +1,15 @@
 import type { ClientOperation } from './client-operation.ts';
 
-/** The last argument of every call. */
+/** The options that every call accepts as its last argument. */
 export type CallOptions = {
   /** Sent with all attempts of the call. By default, each call that accepts a key gets a new one. */
   readonly idempotencyKey?: string;
-  /** Sent with every attempt, in addition to those of the client's settings. */
+  /** Sent with every attempt, in addition to the headers in the client's settings. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Ends the call, which then rejects with the signal's reason. A write that was already sent may have been done. It rejects with a
-   * StoreApiError `aborted`, whose `cause` is that reason, and whose `outcome` and `idempotencyKey` tell how to continue.
+   * Ends the call, which then rejects with the signal's reason. If a write was already sent and may have been done, the
+   * call rejects instead with a StoreApiError `aborted`: its `cause` is the reason, and its `outcome` and
+   * `idempotencyKey` tell the caller how to continue.
    */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -19,9 +20,9 @@ export type CallOptions = {
 export type Request = {
   readonly name: string;
   readonly operation: ClientOperation;
-  /** With the ids filled in, without the query. */
+  /** The path with the ids filled in, without the query. */
   readonly path: string;
-  /** Empty, or begins with `?` or `&`. */
+  /** Empty, or the query with a leading `?` or `&`. */
   readonly query: string;
   readonly body: unknown;
   readonly options: CallOptions;

@@ -3,12 +3,12 @@ import { type Page, type Pages, pagesOf } from './pages.ts';
 import type { CallOptions, Request } from './request.ts';
 import type { Answered } from './send.ts';
 
-/** Operations by the names that callers use: `{orders: {list: 'listOrders'}}`. */
+/** Operations under the names that callers use: `{orders: {list: 'listOrders'}}`. */
 export type Names = { readonly [name: string]: string | { readonly [method: string]: string } };
 
 /**
- * The function that makes a call. Its arguments are the ids, the body or query, and options. TypeScript 5.0 and 5.1 require that all
- * members of the tuple have names, or none.
+ * The function that makes a call. Its arguments are the ids, then the body or query, then the options. Either all
+ * members of the tuple are named or none, because TypeScript 5.0 and 5.1 require that.
  */
 export type Method<Call> = Call extends {
   ids: infer Ids extends unknown[];
@@ -23,7 +23,7 @@ export type Method<Call> = Call extends {
 
 type MethodNamed<Calls, Name> = Name extends keyof Calls ? Method<Calls[Name]> : never;
 
-/** The functions of a client, from its table of names and the types of its calls. */
+/** A client's functions, derived from its table of names and the types of its calls. */
 export type Resources<Tree, Calls> = {
   readonly [Name in keyof Tree]: Tree[Name] extends string
     ? MethodNamed<Calls, Tree[Name]>
@@ -33,8 +33,8 @@ export type Resources<Tree, Calls> = {
 export type Send = (request: Request) => Promise<Answered>;
 
 /**
- * Returns the functions of a client.
- * @param basePath precedes the path of each operation: empty, or `/stores/{id}`
+ * Returns a client's functions.
+ * @param basePath prefix of every operation's path: empty, or `/stores/{id}`
  */
 export function resourcesOf<Tree extends Names, Calls>(
   names: Tree,

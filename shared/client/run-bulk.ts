@@ -3,11 +3,11 @@ import type { BulkOperation, BulkOperationResults, CreateBulkOperation, NewBulkO
 import type { CallOptions } from './request.ts';
 import { sendFile } from './send-file.ts';
 
-/** The result of a line, as in the file of results. */
+/** A line's result, as in the results file. */
 export type BulkResult = {
-  /** Its number in the file, from 1. */
+  /** The line's number in the file, counted from 1. */
   readonly line: number;
-  /** The HTTP status of its call. */
+  /** The HTTP status of the line's call. */
   readonly status: number;
   readonly id?: number;
   readonly error?: {
@@ -19,31 +19,31 @@ export type BulkResult = {
   };
 };
 
-/** The lines one by one, or as a file of JSON lines. */
+/** The lines as objects, or a file of JSON lines. */
 export type BulkLines = Iterable<object> | AsyncIterable<object> | Blob;
 
 export type BulkRunOptions = {
-  /** The operation that every line calls. Without it, each line has `method`, `path` and `body`. */
+  /** The operation that every line calls. If it is not set, each line has its own `method`, `path` and `body`. */
   readonly operation?: CreateBulkOperation['operation'];
-  /** Only checks the lines; nothing changes. */
+  /** Checks the lines without changing anything. */
   readonly dryRun?: boolean;
   /**
-   * Allows a run to be stopped and repeated. The same lines under the same key within 24 hours are the same operation: it continues where
-   * it stopped, and no line is done twice.
+   * Lets you stop a run and resume it. Running the same lines with the same key within 24 hours resumes the same
+   * operation where it stopped, and no line is done twice.
    */
   readonly idempotencyKey?: string;
   /** Called with the progress after each poll. */
   readonly onProgress?: (operation: BulkOperation) => void;
-  /** Ends the wait. The operation continues unless it is canceled. */
+  /** Ends the wait. The operation itself continues, unless it is canceled. */
   readonly signal?: AbortSignal;
   /** The time between polls, in ms. Default: 2,000. */
   readonly pollMs?: number;
 };
 
-/** A finished bulk operation, and the results of its lines, in order. */
+/** A finished bulk operation and the results of its lines, in line order. */
 export type BulkRun = { readonly operation: BulkOperation; readonly results: readonly BulkResult[] };
 
-/** The calls of bulk operations. */
+/** The client calls for bulk operations. */
 export type BulkCalls = {
   readonly create: (body: CreateBulkOperation, options?: CallOptions) => Promise<NewBulkOperation>;
   readonly start: (id: number, options?: CallOptions) => Promise<BulkOperation>;
@@ -55,8 +55,9 @@ const overStatuses = new Set<string>(['done', 'cancelled', 'failed']);
 const linesInPart = 1_000;
 
 /**
- * Sends lines as a file, has them processed, waits until they are done, and returns the result of each.
- * @throws StoreApiError when a call fails or the file is refused; an operation that was started continues nevertheless
+ * Uploads the lines as a file, has the service process them, waits until they are done, and returns the result of each
+ * line.
+ * @throws StoreApiError if a call fails or the file is refused. An operation that has started continues nevertheless
  */
 export async function runBulk(
   connection: Connection,
@@ -69,7 +70,8 @@ export async function runBulk(
   const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
   if (upload === null) throw new TypeError('An export has no lines: use bulk.export.');
-  // The response of a repeated run is a replay and shows the original state, so the current state is read.
+  // If the key was used before, the response is a replay that shows the operation when it was created. So read its
+  // current state.
   const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
   const begin = async (): Promise<BulkOperation> => {
     await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });
@@ -86,7 +88,7 @@ type Waiting = {
   readonly pollMs: number;
 };
 
-/** Polls an operation until it is finished. */
+/** Polls an operation until it has ended. */
 export async function pollUntilFinished(
   connection: Connection,
   bulk: Pick<BulkCalls, 'get'>,
@@ -101,7 +103,9 @@ export async function pollUntilFinished(
   return now;
 }
 
-/** Returns the lines as a file, built in parts of a thousand lines to avoid a second copy of all of them. */
+/**
+ * Returns the lines as a file. It is built a thousand lines at a time, so that the lines are not all in memory twice.
+ */
 async function fileOf(lines: Exclude<BulkLines, Blob>): Promise<Blob> {
   const parts: Blob[] = [];
   let texts: string[] = [];

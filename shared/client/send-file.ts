@@ -3,18 +3,18 @@ import type { Connection } from './connection.ts';
 import { StoreApiError } from './errors.ts';
 import { noAnswer } from './try-once.ts';
 
-/** The purpose of a file. */
+/** Describes an upload, for error messages. */
 export type FileFor = {
-  /** The operation that returned the address. */
+  /** The operation that returned the upload address. */
   readonly operation: string;
-  /** For example `the file of import 7`. */
+  /** What the file is, for example `the file of import 7`. */
   readonly what: string;
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Sends a file to the address that an operation returned.
- * @throws StoreApiError when it is not accepted
+ * Uploads a file to the address that an operation returned.
+ * @throws StoreApiError if the file is not accepted
  */
 export async function sendFile(
   connection: Connection,

@@ -5,12 +5,12 @@ import { type Outcome, StoreApiError } from './errors.ts';
 import type { Request } from './request.ts';
 import { type Attempt, noAnswer, tryOnce } from './try-once.ts';
 
-/** The response to a call, for `withResponse`. */
+/** A call's response, for `withResponse`. */
 export type CallResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly requestId: string | null;
-  /** Whether it is the stored answer of an earlier request with the same key. */
+  /** Whether this is the stored response of an earlier request with the same key. */
   readonly isReplayed: boolean;
   readonly tries: number;
 };
@@ -19,14 +19,19 @@ export type Answered = { readonly body: unknown; readonly response: CallResponse
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 20_000;
-/** Statuses decided before the key is checked: they do not reveal what an earlier attempt did. */
+/**
+ * The server sends these statuses before it looks up the idempotency key, so they do not reveal what an earlier attempt
+ * did.
+ */
 const BEFORE_THE_KEY = [401, 403, 429];
 
 /**
- * Makes one call with all its attempts. It is retried after no answer, an unreadable answer, 5xx, 429 and 409 `idempotency_in_progress`. A
- * POST that accepts no key is retried only after 429, because it could do its work twice.
- * @throws StoreApiError after the last attempt. If the caller's signal is aborted, the signal's reason; but if a write was already sent, a
- * StoreApiError `aborted`, which has the key for repeating the call
+ * Makes one call, with as many attempts as it needs. Retries if there is no response or an unreadable one, and after
+ * 5xx, 429 and 409 `idempotency_in_progress`. A POST that accepts no key is retried only after 429, because otherwise
+ * its work could be done twice.
+ * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted after a
+ * write was sent; an `aborted` error contains the key with which to repeat the call
+ * @throws the signal's reason if the signal is aborted otherwise
  */
 export async function send(connection: Connection, request: Request): Promise<Answered> {
   const { operation, path, options } = request;
@@ -113,19 +118,23 @@ const answered = (attempt: Attempt, tries: number): Answered => {
 
 const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
 
-/** Reports whether an attempt failed without an error response of the API. */
+/** Reports whether an attempt failed without a refusal from the API (3xx or 4xx). */
 const lacksApiError = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
 
 function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
   return attempt.status === 429 || (isRepeatable && (lacksApiError(attempt) || isStillRunning(attempt)));
 }
 
-/** Returns what is known of the work after one more attempt. Work known to be done stays done. */
+/**
+ * Returns what is known about the work after another failed attempt. If the work is known to be done, that does not
+ * change.
+ */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // With a key, a refusal applies to all attempts. Without one, an earlier attempt may be the reason for the refusal.
+  // With a key, a refusal holds for all attempts. Without one, an earlier attempt may have done the work and so caused
+  // the refusal.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 
@@ -135,8 +144,9 @@ function retryAfterMs({ headers }: Attempt): number | null {
 }
 
 /**
- * Returns the wait that the server asks for plus a little jitter, so that not all clients return together; otherwise a random wait below an
- * exponentially growing limit.
+ * Returns how long to wait before the next attempt. If the server asks for a wait, returns that time plus a little
+ * jitter, so that clients do not all return at once. Otherwise returns a random time below an exponentially growing
+ * limit.
  */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
   const wantedMs = retryAfterMs(attempt);

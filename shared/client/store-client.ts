@@ -20,14 +20,18 @@ export type { CallOptions } from './request.ts';
 export type { BulkLines, BulkResult, BulkRun, BulkRunOptions } from './run-bulk.ts';
 export type { CallResponse } from './send.ts';
 
-/** The public API for one store: every operation by name, and functions built from them. */
+/** A client for one store's public API: a function for every operation, and further functions built on them. */
 export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 'bulk'> & {
   readonly bulk: Bound<typeof storeNames, StoreCalls>['bulk'] & {
-    /** Sends lines as one file, has them processed, and returns the result of each. `onProgress` is called with the progress. */
+    /**
+     * Uploads lines as one file, has the service process them, and returns the result of each line. Calls `onProgress`
+     * after each poll.
+     */
     readonly run: (lines: BulkLines, options?: BulkRunOptions) => Promise<BulkRun>;
     /**
-     * Iterates over all objects of a list, however long, without paging: the service writes them to files, which are read one after the other.
-     * @throws ExportFailed when the export does not complete
+     * Iterates over all objects of a list, however long, without paging: the service writes the list to files, which
+     * are read one by one.
+     * @throws ExportFailed if the export does not complete
      */
     readonly export: <Exported extends keyof ExportedObjects>(
       object: Exported,
@@ -36,21 +40,20 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
   };
   readonly events: Bound<typeof storeNames, StoreCalls>['events'] & {
     /**
-     * Iterates over all events after a number, in order and without gaps, until the signal is aborted or, with `follow: false`, to the end of
-     * the log.
-     * @throws EventGap when some events are no longer in the log, or the log ends before the number; `after(gap.next - 1)` continues after
-     * the gap
+     * Iterates over all events after a sequence number, in order and without gaps, until the signal is aborted. With
+     * `follow: false`, stops at the end of the log.
+     * @throws EventGap if some events are no longer in the log, or the log ends before the number. `after(gap.next - 1)` continues after the gap
      */
     readonly after: (sequence: number, options?: FollowOptions<LoggedEvent['topic']>) => AsyncIterable<LoggedEvent>;
   };
-  /** Processes rows, a few at a time, with one result per row. */
+  /** Processes rows, a few at a time, and returns one result per row. */
   readonly each: typeof each;
 };
 
 /**
- * Creates a client of the public API.
- * @param settings `apiKey`: a key of the store, or an app's token
- * @throws TypeError when the key or the address is missing
+ * Creates a client for the public API.
+ * @param settings `apiKey`: an API key of the store, or an app's token
+ * @throws TypeError if the key or the base address is missing
  */
 export function createStoreClient({ apiKey, ...settings }: ClientSettings & { readonly apiKey: Credential }): StoreClient {
   const connection = connect(settings, apiKey, 'apiKey');

@@ -1,4 +1,4 @@
-/** Every operation of the public API, by the name that callers use. */
+/** All operations of the public API, under the names that callers use. */
 export const storeNames = {
   store: { get: 'getStore' },
   search: 'search',

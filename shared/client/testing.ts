@@ -4,16 +4,16 @@ import { matcherOf } from './match-operation.ts';
 
 /** A request that the mock received. */
 export type MockedRequest = {
-  /** The name in the OpenAPI document: `createOrder`. */
+  /** The operation's name in the OpenAPI document, such as `createOrder`. */
   readonly operation: keyof StoreCalls;
-  /** The ids in its path. */
+  /** The ids in the request's path. */
   readonly ids: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly headers: Headers;
 };
 
-/** A value with only the fields that a test needs. */
+/** A partial version of a type, at any depth, with only the fields that a test needs. */
 export type Sketch<Value> = Value extends string | number | boolean | null
   ? Value
   : Value extends readonly (infer Item)[]
@@ -29,8 +29,8 @@ type AnswerOf<Call> = Call extends { item: infer Item }
     : never;
 
 /**
- * The answer of each operation that a test calls, or a function that returns it. If the function throws, the network fails: the call gets
- * no answer.
+ * The response to each operation that a test calls, or a function that returns it. If the function throws, the call
+ * fails as if there had been no response from the network.
  */
 export type MockedAnswers = {
   readonly [Operation in keyof StoreCalls]?:
@@ -40,9 +40,9 @@ export type MockedAnswers = {
 };
 
 export type MockedFetch = {
-  /** Pass it as `fetch` to `createStoreClient`. */
+  /** Pass this as `fetch` to `createStoreClient`. */
   readonly fetch: typeof fetch;
-  /** All requests so far, in order. */
+  /** All requests received so far, in order. */
   readonly requests: readonly MockedRequest[];
 };
 
@@ -56,7 +56,7 @@ export type MockedError = {
   readonly errors: readonly { readonly param: string; readonly code: ApiFieldCode }[];
 };
 
-/** Returns an error to answer with: `mockedError(422, 'invalid_fields', [{ param: 'name', code: 'required' }])`. */
+/** Returns an error response: `mockedError(422, 'invalid_fields', [{ param: 'name', code: 'required' }])`. */
 export const mockedError = (status: number, code: ApiErrorCode, errors: MockedError['errors'] = []): MockedError => ({
   [refused]: true,
   status,
@@ -65,8 +65,8 @@ export const mockedError = (status: number, code: ApiErrorCode, errors: MockedEr
 });
 
 /**
- * Returns a `fetch` for tests of programs that use the store client. It answers by operation, without a network, and records the requests.
- * An operation without an answer gets a 404 `not_found`.
+ * Returns a `fetch` for testing programs that use the store client. It responds to each operation without a network and
+ * records the requests. Operations for which no response is given get a 404 `not_found`.
  */
 export function mockFetch(answers: MockedAnswers): MockedFetch {
   const match = matcherOf(storeOperations);

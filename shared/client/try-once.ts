@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import type { ConnectionErrorCode, FieldError, StoreApiErrorFacts } from './errors.ts';
 import type { Request } from './request.ts';
 
-/** Why an attempt failed; the server's own message if there was one. */
+/** Why an attempt failed, in the server's own words if it sent any. */
 export type Problem = {
   readonly type: string;
   readonly code: StoreApiErrorFacts['code'];
@@ -13,7 +13,7 @@ export type Problem = {
   readonly errors: readonly FieldError[];
 };
 
-/** The result of one attempt: a body, or a problem. `status` and `headers` are null without an answer. */
+/** The result of one attempt: a body or a problem. `status` and `headers` are null if there was no response. */
 export type Attempt = {
   readonly status: number | null;
   readonly headers: Headers | null;
@@ -32,9 +32,9 @@ export const noAnswer = (code: ConnectionErrorCode, message: string): Problem =>
 });
 
 /**
- * Sends a request once and reads its answer, within the time limit.
- * @throws TypeError for a header that cannot be sent, before anything is sent. Nothing else is thrown: a call that the caller's signal ends
- * is `aborted`
+ * Sends a request once and reads its response, within the time limit. A call that the caller's signal ends has the
+ * problem `aborted`.
+ * @throws TypeError for a header that cannot be sent, before anything is sent. Nothing else is thrown
  */
 export async function tryOnce(connection: Connection, request: Request, key: string | null, timeoutMs: number): Promise<Attempt> {
   const { operation, path, query, body, options } = request;
@@ -56,7 +56,7 @@ export async function tryOnce(connection: Connection, request: Request, key: str
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: limit.signal,
-      // A redirected POST would arrive as a GET. The API sends no redirects.
+      // Following a redirect would turn a POST into a GET. The API itself never redirects.
       redirect: 'error',
     });
     return { status: answer.status, headers: answer.headers, ...readBody(answer, await answer.text(), operation.answer === 'text') };
@@ -69,8 +69,8 @@ export async function tryOnce(connection: Connection, request: Request, key: str
 }
 
 /**
- * Returns the headers of a request.
- * @throws TypeError that names the header without its value, which may be a secret
+ * Returns a request's headers.
+ * @throws TypeError for an invalid header. The message contains its name but not its value, which may be secret
  */
 function headersOf(values: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
@@ -115,7 +115,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns a separate signal, because `AbortSignal.any` may lose a timeout to which nothing else refers. */
+/**
+ * Combines the time limit and the caller's signal. `AbortSignal.any` is not used, because it may lose a timeout that
+ * nothing else references.
+ */
 function limited(timeoutMs: number, outer: AbortSignal | undefined): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   const stop = () => controller.abort();

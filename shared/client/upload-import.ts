@@ -3,7 +3,7 @@ import type { CreateImport, Import, NewImport } from './generated/admin-api.ts';
 import type { CallOptions } from './request.ts';
 import { sendFile } from './send-file.ts';
 
-/** A complete file to import: in a browser from a file field, in Node from `readFile`. */
+/** A complete file to import, for example from a file input in a browser or from `readFile` in Node. */
 export type FileToImport = Omit<CreateImport, 'size'> & { readonly file: Blob | Uint8Array | string };
 
 type ImportCalls = {
@@ -12,8 +12,8 @@ type ImportCalls = {
 };
 
 /**
- * Creates an import, sends its file and has it planned. Nothing is written to the store until `imports.apply`.
- * @throws StoreApiError when a call fails or the file is refused; the import then waits for its file, and can be canceled
+ * Creates an import, uploads its file and starts its planning. Nothing is written to the store until `imports.apply`.
+ * @throws StoreApiError if a call fails or the file is refused. The import then still waits for its file and can be canceled
  */
 export async function uploadImport(
   connection: Connection,

@@ -1,18 +1,18 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** The claim of a webhook's headers: its signing time and signatures, and the keys that may have signed it. */
+/** What a webhook's headers claim: when it was signed, with which signatures, and which keys may have been used. */
 export type SignatureClaim = {
-  /** Unix seconds, as in the header. */
+  /** In Unix seconds, as in the header. */
   readonly time: string;
-  /** Precedes the body in the signed content. */
+  /** The start of the signed content; the body follows it. */
   readonly signedPrefix: string;
   readonly signatures: readonly Uint8Array[];
   readonly keys: readonly Uint8Array[];
 };
 
 /**
- * Returns the claim of `X-Service-Signature`, or of the three Standard Webhooks headers if only those are present.
- * @throws WebhookVerificationError when there is no valid one
+ * Reads the claim from `X-Service-Signature`, or from the three Standard Webhooks headers if only those are present.
+ * @throws WebhookVerificationError if there is no valid claim
  */
 export function claimOf(header: (name: string) => string | null, secrets: readonly string[]): SignatureClaim {
   const ours = header('x-service-signature');

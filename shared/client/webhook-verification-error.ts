@@ -1,6 +1,9 @@
 export type WebhookVerificationCode = 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
 
-/** The request cannot be trusted, for the reason in `code`. The message contains neither secret nor body, so it may be logged. */
+/**
+ * The error for a request that cannot be trusted, for the reason given by `code`. The message may be logged, because it
+ * contains neither the secret nor the body.
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: WebhookVerificationCode;

@@ -5,29 +5,39 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 export type { StoreEvent } from './generated/store-api.ts';
 export { type WebhookVerificationCode, WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** The type that Web Crypto requires, without shared memory. Older TypeScript does not have it, so the declarations avoid it. */
+/**
+ * The type that Web Crypto requires: bytes without shared memory. Older versions of TypeScript lack it, so exported
+ * declarations do not use it.
+ */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Headers as `fetch`, Node or API Gateway represent them; names in any case. */
+/** Headers as `fetch`, Node or API Gateway represent them. Names may be in any case. */
 export type WebhookHeaders = { get(name: string): string | null } | { readonly [name: string]: string | readonly string[] | undefined };
 
 export type WebhookToVerify = {
   readonly headers: WebhookHeaders;
-  /** The body as received (`await request.text()`, `await request.arrayBuffer()`). Parsed and re-serialized JSON has different bytes. */
+  /**
+   * The body exactly as received (`await request.text()`, `await request.arrayBuffer()`). JSON that was parsed and
+   * serialized again has different bytes, so its signature does not match.
+   */
   readonly body: string | Uint8Array | ArrayBuffer;
-  /** The whole signing secret, including `whsec_`; a list while the receiver replaces a secret. */
+  /** The complete signing secret, including `whsec_`. A list while the receiver is replacing its secret. */
   readonly secret: string | readonly string[];
-  /** The maximum number of seconds by which the signature's time may differ from now, in either direction. Default: 300. */
+  /**
+   * The maximum difference in seconds between the signature's time and the current time, in either direction. Default:
+   * 300.
+   */
   readonly toleranceSec?: number;
-  /** The current time in Unix seconds. Default: the clock. */
+  /** The current time in Unix seconds. Default: the system clock. */
   readonly nowSec?: number;
 };
 
 /**
- * Returns the event of a genuine and recent webhook; its `topic` determines the type of its `data`. Uses Web Crypto, so it runs in Workers,
- * Deno, Bun and Node 20. Reads `X-Service-Signature`, or the `webhook-*` headers of Standard Webhooks if only those are present.
- * @throws WebhookVerificationError for any other request: answer it with 400
- * @throws TypeError for a mistake in the receiver: no secret, or a body that has already been parsed
+ * Returns the event of a webhook that is genuine and recent. The event's `topic` determines the type of its `data`.
+ * Reads `X-Service-Signature`, or the `webhook-*` headers of Standard Webhooks if only those are present. Uses Web
+ * Crypto, so it runs in Workers, Deno, Bun and Node 20.
+ * @throws WebhookVerificationError for any other request; respond to it with 400
+ * @throws TypeError for a mistake in the receiver's code: no secret, or a body that was already parsed
  */
 export async function verifyWebhook({
   headers,
@@ -54,7 +64,7 @@ export async function verifyWebhook({
   }
 }
 
-/** Reports whether one of the signatures was made with the key. Web Crypto compares in constant time. */
+/** Reports whether one of the signatures was made with this key. Web Crypto compares them in constant time. */
 async function signs(secret: Uint8Array, { signedPrefix, signatures }: SignatureClaim, body: Uint8Array): Promise<boolean> {
   const prefix = new TextEncoder().encode(signedPrefix);
   const signed = new Uint8Array(prefix.length + body.length);
@@ -66,7 +76,7 @@ async function signs(secret: Uint8Array, { signedPrefix, signatures }: Signature
 }
 
 function checkAge(ageSec: number, toleranceSec: number): void {
-  // Negated comparisons also reject NaN.
+  // The comparison is negated so that it also rejects NaN.
   if (!(ageSec <= toleranceSec)) throw new WebhookVerificationError('too_old', `The signature is older than ${toleranceSec} seconds.`);
   if (ageSec >= -toleranceSec) return;
   const message = `The signature is more than ${toleranceSec} seconds in the future: one of the clocks is wrong.`;
@@ -75,7 +85,7 @@ function checkAge(ageSec: number, toleranceSec: number): void {
 
 function usableSecrets(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
-  // With an empty key, anyone could sign.
+  // An empty key must be refused, because anyone can sign with it.
   if (secrets.length === 0 || secrets.some((each) => typeof each !== 'string' || each === '')) {
     throw new TypeError(
       'secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?',

@@ -20,7 +20,7 @@ const readAddress = ({ is_default: isDefault = false, ...address }: v.InferOutpu
   address: completeAddress(address),
 });
 
-/** The body of a customer in a request of an integration (specification: Customers). */
+/** The body of an integration's request that creates or changes a customer (specification: Customers). */
 export const customerBody = bodyOf<CustomerChange>()({
   email: required(asSent(Email)),
   ...textFields(customerTextLimits),
@@ -29,7 +29,7 @@ export const customerBody = bodyOf<CustomerChange>()({
   ...externalDataFields,
 });
 
-/** The body of a customer in a staff request: the same, with the fields that only staff may set. */
+/** The body of a staff request: the fields of `customerBody` and those that only staff may set. */
 export const staffCustomerBody = bodyOf<StaffCustomerChange>()({
   ...customerBody.fields,
   isBlocked: asSent(Flag),

@@ -5,13 +5,13 @@ import { Count, Currency, Email, Flag, Id, Money, Timestamp } from '#shared/kern
 import { textEntries } from '#shared/kernel/optional-texts-schema.ts';
 import { customerTextLimits } from './customer.ts';
 
-/** A saved address of a customer (specification: CustomerAddress). */
+/** A customer's saved address (specification: CustomerAddress). */
 export const CustomerAddressSchema = v.pipe(
   v.strictObject({ id: Id, is_default: Flag, ...AddressSchema.entries }),
   v.title('CustomerAddress'),
 );
 
-/** A customer of the store (specification: Customer). */
+/** A store's customer (specification: Customer). */
 export const CustomerSchema = v.pipe(
   v.strictObject({
     object: v.literal('customer'),

@@ -7,7 +7,7 @@ import type { CustomerView } from './customer-schema.ts';
 
 const textsOf = textsView(customerTextLimits);
 
-/** Returns a customer as integrations, staff and event receivers see it; `currency` is the store's. */
+/** Returns a customer as shown to integrations, staff and event receivers. `currency` is the store's currency. */
 export const customerView = (customer: Customer, currency: string): CustomerView => ({
   object: 'customer',
   id: customer.id,

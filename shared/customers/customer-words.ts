@@ -4,7 +4,7 @@ import type { Customer } from './customer.ts';
 
 type Named = Pick<Customer, 'firstName' | 'lastName' | 'company' | 'phone' | 'erasedAtMs'>;
 
-/** Returns the search words of a customer; empty for an erased one. */
+/** Returns the words by which a customer can be found; none if the customer was erased. */
 export function customerWords({ firstName, lastName, company, phone, erasedAtMs }: Named): readonly string[] {
   if (erasedAtMs !== null) return [];
   const texts = [lastName, firstName, company].flatMap((text) => (text === null ? [] : wordsOfText(text)));
@@ -12,15 +12,18 @@ export function customerWords({ firstName, lastName, company, phone, erasedAtMs 
 }
 
 /**
- * Returns the beginning of an e-mail address that a search asks for; null when the search has several words or is too short. Addresses need
- * no search words: the locks that keep them unique are found by prefix.
+ * Returns a search text as the beginning of an e-mail address; null if it has several words or is too short. Customers
+ * have no search words for their addresses, because the locks that keep addresses unique can be searched by prefix.
  */
 export const emailInQuery = (question: string): string | null => {
   const text = normalEmail(question);
   return /^[^\s]{2,}$/u.test(text) ? text : null;
 };
 
-/** Reports whether a customer matches a search: by all of its words, or by the beginning of the e-mail address. */
+/**
+ * Reports whether a customer matches a search: either all of the search's words match, or the e-mail address begins
+ * with the search text.
+ */
 export function customerMatches(customer: Customer, question: string): boolean {
   if (customer.erasedAtMs !== null) return false;
   const email = emailInQuery(question);

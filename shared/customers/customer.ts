@@ -4,35 +4,35 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { noTexts, type TextsOf } from '#shared/kernel/optional-texts.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 
-/** The maximum number of saved addresses of a customer, so that all of them fit into the customer's item. */
+/** The maximum number of saved addresses per customer. They are all stored in the customer's item. */
 export const maxSavedAddresses = 50;
 
-/** A saved address of a customer. If a customer has addresses, exactly one is the default. */
+/** A customer's saved address. If there are any, exactly one is the default. */
 export type SavedAddress = { readonly id: number; readonly isDefault: boolean; readonly address: Address };
 
-/** The optional texts of a customer with their maximum lengths. The note is for staff. */
+/** A customer's optional text fields, with their maximum lengths. The note is shown only to staff. */
 export const customerTextLimits = { firstName: 100, lastName: 100, phone: 50, company: 200, note: 5000 } as const;
 
 type CustomerTexts = TextsOf<typeof customerTextLimits>;
 
-/** A customer of the store (specification: Customer). */
+/** A store's customer (specification: Customer). */
 export type Customer = CustomerTexts &
   ExternalData & {
     readonly id: number;
-    /** As typed. No two customers have addresses that differ only in case. */
+    /** In upper and lower case as entered. Two customers cannot have addresses that differ only in case. */
     readonly email: string;
     readonly acceptsMarketing: boolean;
     readonly hasAccount: boolean;
     readonly isBlocked: boolean;
-    /** The group whose prices apply. */
+    /** The customer group whose prices apply; null if there is none. */
     readonly groupId: number | null;
     readonly addresses: readonly SavedAddress[];
-    /** The number of orders, without canceled and test orders. */
+    /** The number of orders, not counting canceled orders and test orders. */
     readonly ordersCount: number;
-    /** The amount paid, less refunds. */
+    /** The total amount paid, minus refunds. */
     readonly totalSpentMinor: bigint;
     readonly lastOrderAtMs: number | null;
-    /** When the customer was erased; null otherwise. An erased customer has no personal data and cannot be changed. */
+    /** When the customer was erased; null if not. An erased customer has no personal data and cannot be changed. */
     readonly erasedAtMs: number | null;
     readonly createdAtMs: number;
     readonly updatedAtMs: number;
@@ -40,17 +40,17 @@ export type Customer = CustomerTexts &
 
 export type SentAddress = { readonly isDefault: boolean; readonly address: Address };
 
-/** A change of a customer by an integration; an undefined field stays as it is. */
+/** The customer fields that an integration's request changes. Undefined fields stay unchanged. */
 export type CustomerChange = Changes<Customer, keyof CustomerTexts | 'email' | 'acceptsMarketing'> &
   ExternalDataChange & {
-    /** Replaces all saved addresses. */
+    /** If set, replaces all saved addresses. */
     readonly addresses?: readonly SentAddress[] | undefined;
   };
 
-/** A change of a customer by staff, who may also block the customer and set the group. */
+/** The customer fields that a staff request changes. Only staff may block a customer or set the group. */
 export type StaffCustomerChange = CustomerChange & Changes<Customer, 'isBlocked' | 'groupId'>;
 
-/** Returns a new customer, before its fields are set. */
+/** Returns a new customer whose fields are still empty. */
 export const blankCustomer = (id: number, nowMs: number): Customer => ({
   id,
   email: '',
@@ -70,8 +70,8 @@ export const blankCustomer = (id: number, nowMs: number): Customer => ({
 });
 
 /**
- * Returns the customer after a change; equal to `before` when the change has no effect.
- * @throws FieldErrors `max_items` for more external ids or metadata than a customer may have
+ * Returns the customer after a change. The result equals `before` if the change has no effect.
+ * @throws FieldErrors `max_items` if the customer would have too many external ids or metadata entries
  */
 export const changeCustomer = (
   before: Customer,
@@ -85,8 +85,9 @@ export const changeCustomer = (
   });
 
 /**
- * Returns the addresses that replace the saved ones. The first one marked as default becomes the default, otherwise the first of all. An
- * address that was already saved keeps its id, so that sending back the current list changes nothing.
+ * Returns the addresses that replace the saved ones. The default is the first address that is marked as default or, if
+ * none is, the first address. An address that was already saved keeps its id, so sending back the current list changes
+ * nothing.
  */
 function savedAddresses(before: readonly SavedAddress[], sent: readonly SentAddress[], newId: () => number): SavedAddress[] {
   const defaultIndex = Math.max(

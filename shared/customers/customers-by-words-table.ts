@@ -7,10 +7,16 @@ import type { Table } from '#shared/table/table-client.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { emailInQuery } from './customer-words.ts';
 
-/** The maximum number of addresses to look up. A prefix with more matches a large part of the store. */
+/**
+ * The maximum number of e-mail addresses to look up. A prefix that matches more of them probably matches a large part
+ * of the store.
+ */
 const maxAddresses = 250;
 
-/** Finds the sort keys of the customers that match a search; null when so many match that reading the list is faster. */
+/**
+ * Finds the sort keys of the customers that match a search; null if so many match that reading the whole list is
+ * faster.
+ */
 export async function findCustomerKeysByWords(table: Table, storeId: string, question: string): Promise<readonly string[] | null> {
   const email = emailInQuery(question);
   const [byWords, byEmail] = await Promise.all([
@@ -20,7 +26,7 @@ export async function findCustomerKeysByWords(table: Table, storeId: string, que
   return byWords === null || byEmail === null ? null : [...new Set([...byWords, ...byEmail])];
 }
 
-/** Finds the customers whose addresses begin with a text; null when there are too many. */
+/** Finds the sort keys of the customers whose addresses begin with a text; null if there are too many. */
 async function keysByEmail(table: Table, storeId: string, beginning: string): Promise<readonly string[] | null> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({

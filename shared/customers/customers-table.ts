@@ -17,13 +17,16 @@ import { findCustomerKeysByWords } from './customers-by-words-table.ts';
 /** Reads a stored item as a customer. */
 export const parseCustomer = (item: unknown): Customer => customerForm.read(item);
 
-/** Reads a customer consistently; null when the store has none with this id. */
+/** Reads a customer with strong consistency; null if the store has none with this id. */
 export async function getCustomer(table: Table, storeId: string, id: number): Promise<Customer | null> {
   const item = await readItem(table, keys.listed(storeId, 'CUSTOMER', id));
   return item === null ? null : parseCustomer(item);
 }
 
-/** Reads customers by e-mail address consistently, in two steps. The keys are normalized addresses. */
+/**
+ * Reads customers by their normalized e-mail addresses, which are also the keys of the result. First reads the ids,
+ * then the customers, both with strong consistency.
+ */
 export async function readCustomersByEmail(
   table: Table,
   storeId: string,
@@ -38,24 +41,27 @@ export async function readCustomersByEmail(
   return new Map(items.map(parseCustomer).map((customer) => [normalEmail(customer.email), customer]));
 }
 
-/** Reads the customer with this e-mail address in any case consistently, in two steps. */
+/**
+ * Reads the customer with this e-mail address, in any case. First reads the id, then the customer, both with strong
+ * consistency.
+ */
 export async function readCustomerByEmail(table: Table, storeId: string, email: string): Promise<Customer | null> {
   const id = await readOwnerOfUnique(table, storeId, 'email', normalEmail(email));
   const customer = id === null ? null : await getCustomer(table, storeId, id);
-  // The address may have moved to another customer between the two steps.
+  // Between the two reads, the address may have passed to another customer.
   return customer !== null && normalEmail(customer.email) === normalEmail(email) ? customer : null;
 }
 
-/** Filters of the customer list; an absent filter accepts all customers. */
+/** The filters of the customer list. An absent filter accepts all customers. */
 export type CustomerFilters = {
   readonly email?: string | undefined;
   readonly acceptsMarketing?: boolean | undefined;
   readonly groupId?: number | undefined;
-  /** A system and an id in it, such as `sap:4711`. */
+  /** An external system and an id in it, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** A search text. */
+  /** The text to search for. */
   readonly q?: string | undefined;
-  /** Finds the customers that match `q`; given by callers that share the result. */
+  /** Finds the customers that match `q`. Set by callers that use the result more than once. */
   readonly keysByWords?: (() => Promise<readonly string[] | null>) | undefined;
 };
 
@@ -66,7 +72,10 @@ const customerFilter = {
     ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'CUSTOMER', 'group_id', groupId) }) as const,
 };
 
-/** Picks the page source of a list of customers: the smallest set that contains all customers that the filters accept. */
+/**
+ * Returns the page source for a list of customers. It uses the smallest index partition or set of keys that contains
+ * all matching customers.
+ */
 export async function customerPages(table: Table, storeId: string, filters: CustomerFilters): Promise<PageSource<Customer>> {
   const { email, acceptsMarketing, groupId, externalId, q } = filters;
   const source: PageSource<Customer> = {
@@ -94,7 +103,7 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
   return source;
 }
 
-/** Returns the stored form of a customer. */
+/** Returns the stored item of a customer. */
 export const customerItem = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...keys.listed(storeId, 'CUSTOMER', customer.id),
   ...indexAttributes(storeId, customer),
@@ -102,7 +111,7 @@ export const customerItem = (storeId: string, customer: Customer): Record<string
   ...customerForm.write(customer),
 });
 
-/** Returns the index attributes. An undefined value removes the attribute. */
+/** Returns the index attributes. When a customer is changed, undefined attributes are removed. */
 const indexAttributes = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...indexKeys.updated(customer.updatedAtMs, padId(customer.id)),
   filter_a_pk: customerFilter.acceptsMarketing(storeId, customer.acceptsMarketing).pk,
@@ -111,7 +120,7 @@ const indexAttributes = (storeId: string, customer: Customer): Record<string, un
   filter_b_sk: customer.groupId === null ? undefined : padId(customer.id),
 });
 
-/** Returns the attributes that a change may set: all but the id, the counters and the creation time. */
+/** Returns the attributes that a change may write: all except the id, the counters and the creation time. */
 function changeableAttributes(customer: Customer): Record<string, unknown> {
   const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = customerForm.write(customer);
   return rest;
@@ -120,8 +129,8 @@ function changeableAttributes(customer: Customer): Record<string, unknown> {
 const emailOf = ({ email, id }: Customer): UniqueValue => ({ as: 'email', kind: 'email', value: normalEmail(email), ownerId: id });
 
 /**
- * Returns the writes that add a customer. They fail with label `customer` (the id is taken), or with label `email` or
- * `external_ids.<system>` (another customer has the address or external id).
+ * Returns the writes that add a customer. They fail with label `customer` if the id is taken, or with label `email` or
+ * `external_ids.<system>` if another customer has the address or external id.
  */
 export const addCustomerWrites = (storeId: string, customer: Customer): LabelledWrite[] => [
   { as: 'customer', put: { Item: customerItem(storeId, customer), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -130,8 +139,9 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
 ];
 
 /**
- * Returns the writes that change the fields of a customer, without its counters. They fail with label `customer` (changed, or counted an
- * order, since it was read), or with label `email` or `external_ids.<system>` (another customer has the new address or external id).
+ * Returns the writes that change a customer's fields, except the counters. They fail with label `customer` if the
+ * customer has changed since being read (counting an order is a change, too), or with label `email` or
+ * `external_ids.<system>` if another customer has the new address or external id.
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
   const change = setAttributes({ ...indexAttributes(storeId, after), ...changeableAttributes(after) });
@@ -150,19 +160,20 @@ export function changeCustomerWrites(storeId: string, before: Customer, after: C
   ];
 }
 
-/** The change of a customer's counters by an order, a payment, a refund or a cancellation. */
+/** How an order, payment, refund or cancellation changes a customer's counters. */
 export type OrderCountChange = {
-  /** 1 for a placed order, -1 for a canceled one; 0 for payments, refunds and test orders. */
+  /** 1 for a placed order, -1 for a canceled one, and 0 for payments, refunds and test orders. */
   readonly orders: -1 | 0 | 1;
   /** The amount paid (positive) or refunded (negative), in minor units. */
   readonly spentMinor: bigint;
-  /** When this write places the order: it then fails for a blocked customer. Null otherwise. */
+  /** The order's time if this write places it; the write then fails if the customer is blocked. Null otherwise. */
   readonly placedAtMs: number | null;
 };
 
 /**
- * Returns the write that counts an order on its customer, in the order's transaction. Fails with label `customer` when the customer does
- * not exist, is blocked (and an order is placed), or has reached `nowMs` or a later time: read the customer again.
+ * Returns the write that updates a customer's counters in the order's transaction. It fails with label `customer` if
+ * the customer does not exist, is blocked while an order is placed, or was updated concurrently at `nowMs` or later.
+ * The caller should then read the customer again.
  */
 export function countOrderWrite(
   storeId: string,

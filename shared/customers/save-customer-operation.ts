@@ -22,18 +22,19 @@ const isCustomer = (label: string): boolean => label === 'customer';
 type CustomerSaving<Body> = {
   readonly id: number;
   readonly change: StaffCustomerChange;
-  /** Additional conditions of the change. */
+  /** Additional conditions for the change. */
   readonly checks: readonly LabelledWrite[];
-  /** Throws when the change does not apply to this customer. */
+  /** Throws if the change is not allowed for this customer. */
   readonly accept?: (before: Customer) => void;
   readonly show: (customer: Customer) => Body;
 };
 
 /**
- * Changes a customer and answers with the new view. Orders update the customer's counters concurrently, so a conflicting change is read,
- * decided and written again. A change without effect writes nothing. A change of fields that only staff see emits no event.
- * @throws DomainError `not_found`; FieldErrors `taken` for an address or an external id that another customer has, `max_items`,
- * `customer_erased`
+ * Changes a customer and responds with the new view. Because orders update the customer's counters concurrently, a
+ * change that conflicts is repeated: the customer is read again and the change is applied to the new state. A change
+ * without effect writes nothing. A change of fields that only staff see emits no event.
+ * @throws DomainError `not_found`
+ * @throws FieldErrors `taken` if another customer has the address or an external id, `max_items`, `customer_erased`
  * @throws TransactionRefused with the label of a failed check
  */
 export async function saveCustomer<Body>(
@@ -70,8 +71,8 @@ function updatedEvents(context: StoreContext, newEventId: () => string, before: 
 }
 
 /**
- * Converts a failed claim of an address or an external id into the client's error: another customer has it. Returns any other error
- * unchanged.
+ * Converts a failed claim into the client's error: another customer has the address or the external id. Returns any
+ * other error unchanged.
  */
 export const takenRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('email')

@@ -14,7 +14,7 @@ const maxUnits = 1_000_000_000;
 const readAmount = (sent: string | number): bigint => parseMoney(sent);
 const readTime = (sent: string): number => Date.parse(sent);
 
-/** The terms in a request that discount codes and automatic discounts share (specification: Discounts). */
+/** The request fields that discount codes and automatic discounts have in common (specification: Discounts). */
 export const termsFields = {
   value: readNullable(moneyInput(0n, maxPriceMinor), readAmount),
   minimumSubtotalMinor: sentAs('minimum_subtotal', readNullable(moneyInput(0n, maxPriceMinor), readAmount)),
@@ -27,7 +27,10 @@ export const termsFields = {
   isActive: asSent(Flag),
 };
 
-/** The types of a code. `buy_x_get_y` discounts apply automatically and are created in the admin. */
+/**
+ * The types that a discount code can have. `buy_x_get_y` is missing, because such discounts have no code: they apply
+ * automatically and are created in the admin.
+ */
 const types = ['percentage', 'fixed', 'free_shipping'] as const;
 
 const Code = v.pipe(
@@ -36,7 +39,7 @@ const Code = v.pipe(
   v.minLength(1, issueText('too_short', 'must not be empty.')),
 );
 
-/** The body of a discount code (specification: Discounts). */
+/** The body of a request that creates or changes a discount code (specification: Discounts). */
 export const discountBody = bodyOf<DiscountChange>()({
   code: required(readAs(Code, (sent) => sent.toUpperCase())),
   type: required(asSent(enumOf(types))),

@@ -4,27 +4,27 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import type { Discount, DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** A change of a discount's offer; an undefined field stays as it is. */
+/** A change to a discount's offer. Undefined fields stay unchanged. */
 type OfferChange = {
   readonly type?: DiscountType | undefined;
-  /** Hundredths of a percent or of the currency unit, depending on the type. */
+  /** Hundredths of a percent or hundredths of the currency unit, depending on the type. */
   readonly value?: bigint | null | undefined;
 };
 
-/** A change of the offer of a `buy_x_get_y` discount. */
+/** A change to the offer of a `buy_x_get_y` discount. */
 type BuyXGetYChange = {
   readonly buyQuantity?: number | undefined;
   readonly getQuantity?: number | undefined;
   readonly getBasisPointsOff?: number | undefined;
 };
 
-/** A change of the terms that codes can have. */
+/** A change to the terms that a discount code can have. */
 type CodeTermsChange = OfferChange & Changes<DiscountTerms, Exclude<keyof DiscountTerms, 'offer'>>;
 
-/** A change of the terms of a discount; an undefined field stays as it is. */
+/** A change to a discount's terms. Undefined fields stay unchanged. */
 export type TermsChange = CodeTermsChange & BuyXGetYChange;
 
-/** A change of a discount code; an undefined field stays as it is. */
+/** A change to a discount code. Undefined fields stay unchanged. */
 export type DiscountChange = CodeTermsChange & Changes<Discount, 'code' | 'title' | 'oncePerCustomer' | 'usageLimit'>;
 
 /** The default terms of a new discount. */
@@ -42,10 +42,10 @@ export const blankTerms: DiscountTerms = {
 
 const changed = <Value>(before: Value, sent: Value | undefined): Value => (sent === undefined ? before : sent);
 
-/** A changed value and all its issues. */
+/** The value after a change, and everything that is wrong with it. */
 export type Changed<Value> = { readonly value: Value; readonly issues: readonly FieldIssue[] };
 
-/** Returns the terms after a change, and all their issues. */
+/** Returns the terms after a change, and all issues with them. */
 export function changeTerms<Change extends TermsChange>(
   before: DiscountTerms,
   change: Change & NoOther<TermsChange, Change>,
@@ -75,7 +75,7 @@ export const blankDiscount = (id: number, nowMs: number): Discount => ({
   updatedAtMs: nowMs,
 });
 
-/** Returns the discount code after a change, and all its issues. */
+/** Returns the discount code after a change, and all issues with it. */
 export function changeDiscount(
   before: Discount,
   { code, title, oncePerCustomer, usageLimit, ...termsChange }: DiscountChange,
@@ -86,7 +86,10 @@ export function changeDiscount(
 
 const issue = (param: string, code: FieldIssue['code'], message: string): FieldIssue => ({ param, code, message });
 
-/** Returns the changed offer and its issues. A change of the type needs a new value: a percentage is not an amount. */
+/**
+ * Returns the offer after a change, and its issues. If the type changes, a new value is required, because a percentage
+ * cannot simply become an amount.
+ */
 function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange): Changed<DiscountOffer> {
   const type = change.type ?? before.type;
   switch (type) {

@@ -21,8 +21,8 @@ const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('ends
 type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
 
 /**
- * Returns the conditions for using a discount code, in order, each with the state of a code that fails it. The first failed condition
- * decides the state.
+ * Returns the conditions for using a discount code, in order, each with the state of a code that fails it. A code's
+ * state is determined by the first condition that it fails.
  */
 export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
   { refusal: 'disabled', guard: isSwitchedOn },
@@ -31,11 +31,11 @@ export const codeRequirements = (nowMs: number): readonly Requirement<StateField
   { refusal: 'scheduled', guard: hasStarted(nowMs) },
 ];
 
-/** Returns the state of a discount code (specification: Discount, state). */
+/** Returns a discount code's state (specification: Discount, state). */
 export const discountState = (discount: Pick<Discount, StateField>, nowMs: number): DiscountState =>
   firstRefusal(codeRequirements(nowMs), discount) ?? 'active';
 
-/** Reports whether a discount is switched on and within its dates. */
+/** Reports whether a discount is enabled and `nowMs` is between its start and end. */
 export const isRunning = (terms: Pick<DiscountTerms, 'isActive' | 'startsAtMs' | 'endsAtMs'>, nowMs: number): boolean =>
   meetsGuard(all(isSwitchedOn, hasStarted(nowMs), isNotOver(nowMs)), terms);
 
@@ -48,10 +48,13 @@ const stateRefusals: Readonly<Record<Exclude<DiscountState, 'active'>, Refusal>>
 
 const alreadyUsed: Refusal = { code: 'discount_already_used', message: 'can be used once per customer and was used before.' };
 
-/** The refusal of a code that would save nothing. */
+/** The refusal of a code that would not save anything on the order. */
 export const notApplicable: Refusal = { code: 'discount_not_applicable', message: 'does not reduce this order.' };
 
-/** Returns why a code cannot be used on these lines now; null when it can. `usedBefore`: this customer has used it. */
+/**
+ * Returns why a code cannot be used on these lines now; null if it can. `usedBefore` means that this customer has used
+ * the code before.
+ */
 export function codeRefusal(discount: Discount, lines: readonly LinePrice[], usedBefore: boolean, nowMs: number): Refusal | null {
   const state = discountState(discount, nowMs);
   if (state !== 'active') return stateRefusals[state];
@@ -60,7 +63,8 @@ export function codeRefusal(discount: Discount, lines: readonly LinePrice[], use
 }
 
 /**
- * Returns the condition of a discount that these lines do not meet, or null. Only covered lines count, at their prices before discounts.
+ * Returns why these lines do not meet a discount's conditions; null if they do. Only the lines that the discount covers
+ * count, at their prices before discounts.
  */
 export function unmetCondition(terms: DiscountTerms, lines: readonly LinePrice[]): Refusal | null {
   const covered = lines.filter((line) => coversLine(terms, line));

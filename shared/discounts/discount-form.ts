@@ -2,7 +2,7 @@ import { type FieldKinds, flag, number, optional, storedForm, text } from '#shar
 import type { Discount } from './discount.ts';
 import { termsKinds } from './discount-terms-form.ts';
 
-/** The fields of a discount that staff and integrations set. */
+/** The fields of a discount that are written when its settings change. */
 type Configured = Omit<Discount, 'id' | 'timesUsed' | 'everUsed' | 'createdAtMs'>;
 
 const configuredKinds: FieldKinds<Configured> = {
@@ -14,7 +14,7 @@ const configuredKinds: FieldKinds<Configured> = {
   updatedAtMs: number,
 };
 
-/** The stored form of the configured fields of a discount. */
+/** The stored form of a discount's settings. */
 export const configuredDiscountForm = storedForm<Configured>()(configuredKinds);
 
 /** The stored form of a discount. */

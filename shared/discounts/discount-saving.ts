@@ -3,19 +3,19 @@ import { percentOf } from '#shared/kernel/percent.ts';
 import type { LinePrice } from '#shared/pricing/price-line.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** An amount for each line and one for shipping: the rest of an order to be paid, or the saving of a discount. */
+/** An amount for each line and one for shipping: either what is left to pay or what a discount saves. */
 export type OrderAmounts = { readonly lines: readonly bigint[]; readonly shippingMinor: bigint };
 
-/** Returns the sum of the lines and shipping. */
+/** Returns the total of the lines and shipping. */
 export const totalOf = (amounts: OrderAmounts): bigint => sumAmounts(amounts.lines) + amounts.shippingMinor;
 
-/** Returns the amounts to be paid after a saving. */
+/** Returns what is left to pay after a discount's saving. */
 export const subtractSaving = (left: OrderAmounts, saving: OrderAmounts): OrderAmounts => ({
   lines: left.lines.map((amount, index) => amount - (saving.lines[index] ?? 0n)),
   shippingMinor: left.shippingMinor - saving.shippingMinor,
 });
 
-/** Reports whether a discount covers a line. A gift card is money and never discounted. */
+/** Reports whether a discount covers a line. Gift cards are never discounted, because they are a form of money. */
 export function coversLine(terms: Pick<DiscountTerms, 'appliesTo' | 'productIds' | 'categoryIds'>, line: LinePrice): boolean {
   if (line.kind === 'gift_card') return false;
   if (terms.appliesTo === 'products') return terms.productIds.includes(line.productId);
@@ -23,7 +23,10 @@ export function coversLine(terms: Pick<DiscountTerms, 'appliesTo' | 'productIds'
   return true;
 }
 
-/** Returns the saving of a discount on the amounts to be paid, never more than them. Callers check conditions and dates. */
+/**
+ * Returns what a discount saves on the amounts that are left to pay. The saving is never more than these amounts. The
+ * caller must check the discount's conditions and dates.
+ */
 export function savingOf(terms: DiscountTerms, lines: readonly LinePrice[], left: OrderAmounts, stepMinor: bigint): OrderAmounts {
   const covered = lines.map((line) => coversLine(terms, line));
   const amounts = left.lines.map((amount, index) => (covered[index] ? amount : 0n));
@@ -56,7 +59,10 @@ function lineSavings(
   }
 }
 
-/** Returns the number of discounted units per line: the cheapest of all covered units. Among equal prices, earlier lines come first. */
+/**
+ * Returns the number of discounted units in each line. The cheapest covered units are discounted; of units with equal
+ * prices, those in earlier lines come first.
+ */
 function unitsGot(
   offer: Extract<DiscountOffer, { type: 'buy_x_get_y' }>,
   lines: readonly LinePrice[],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { discountScopes, discountStates, discountTypes } from '#shared/discounts/discount.ts';
 import { Count, enumOf, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** A discount code (specification: Discount). `value` is a percentage or an amount, by `type`. */
+/** A discount code (specification: Discount). Depending on `type`, `value` is a percentage or an amount. */
 export const DiscountSchema = v.pipe(
   v.strictObject({
     object: v.literal('discount'),

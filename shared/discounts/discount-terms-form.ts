@@ -2,7 +2,7 @@ import { discountScopes } from '#shared/discounts/discount.ts';
 import { type FieldKinds, flag, formByWord, listOf, minor, number, oneOf, optional } from '#shared/table/rows/stored-form.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** The stored form of an offer, with a discount and with each order that got it. */
+/** The stored form of an offer. It is stored with the discount and with each order that the discount reduced. */
 export const offerForm = formByWord<DiscountOffer>()('type', {
   percentage: { basisPoints: number },
   fixed: { amountMinor: minor },
@@ -10,7 +10,7 @@ export const offerForm = formByWord<DiscountOffer>()('type', {
   buy_x_get_y: { buyQuantity: number, getQuantity: number, basisPoints: number },
 });
 
-/** The stored form of the terms that discount codes and automatic discounts share. */
+/** The stored fields of the terms that discount codes and automatic discounts have in common. */
 export const termsKinds: FieldKinds<DiscountTerms> = {
   offer: offerForm,
   appliesTo: oneOf(discountScopes),

@@ -10,7 +10,7 @@ function offerValue(offer: DiscountOffer): string {
   return offer.type === 'free_shipping' ? '0.00' : formatPercent(offer.basisPoints);
 }
 
-/** Returns the terms in the views of discount codes and automatic discounts. */
+/** Returns the terms as they appear in the views of discount codes and automatic discounts. */
 export const termsView = (terms: DiscountTerms) => ({
   minimum_subtotal: terms.minimumSubtotalMinor === null ? null : formatMoney(terms.minimumSubtotalMinor),
   minimum_quantity: terms.minimumQuantity,
@@ -22,7 +22,7 @@ export const termsView = (terms: DiscountTerms) => ({
   is_active: terms.isActive,
 });
 
-/** Returns a discount code as integrations and event receivers see it, in its state at `nowMs`. */
+/** Returns a discount code as shown to integrations and event receivers, with its state at `nowMs`. */
 export function discountView(discount: Discount, nowMs: number): DiscountView {
   const { starts_at, ends_at, is_active, ...conditions } = termsView(discount);
   return {

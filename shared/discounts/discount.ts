@@ -7,11 +7,11 @@ export type DiscountScope = (typeof discountScopes)[number];
 export const discountStates = ['active', 'scheduled', 'expired', 'used_up', 'disabled'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
-/** Whether a discount on an order came from a code or applied automatically. */
+/** Where a discount on an order comes from: a code, or an automatic discount. */
 export const discountSources = ['code', 'automatic'] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
-/** The offer of a discount. Percentages are basis points: 1250 is 12.5 %. */
+/** What a discount offers. Percentages are in basis points: 1250 is 12.5%. */
 export type DiscountOffer =
   | { readonly type: 'percentage'; readonly basisPoints: number }
   | { readonly type: 'fixed'; readonly amountMinor: bigint }
@@ -20,25 +20,28 @@ export type DiscountOffer =
       readonly type: 'buy_x_get_y';
       readonly buyQuantity: number;
       readonly getQuantity: number;
-      /** The reduction of each discounted unit: 10000 makes it free. */
+      /** How much each discounted unit is reduced: 10000 makes it free. */
       readonly basisPoints: number;
     };
 
-/** The offer, covered lines and conditions of a discount, which codes and automatic discounts share. */
+/**
+ * The terms that discount codes and automatic discounts have in common: the offer, the lines that it covers, and its
+ * conditions.
+ */
 export type DiscountTerms = {
   readonly offer: DiscountOffer;
   readonly appliesTo: DiscountScope;
-  /** Used with `appliesTo` products. */
+  /** The covered products, if `appliesTo` is `products`. */
   readonly productIds: readonly number[];
-  /** Used with `appliesTo` categories. */
+  /** The covered categories, if `appliesTo` is `categories`. */
   readonly categoryIds: readonly number[];
-  /** The minimum amount of the covered lines, before discounts. */
+  /** The minimum subtotal of the covered lines, before discounts. */
   readonly minimumSubtotalMinor: bigint | null;
-  /** The minimum number of covered units. */
+  /** The minimum number of units in the covered lines. */
   readonly minimumQuantity: number | null;
-  /** Inclusive. */
+  /** The start, inclusive. */
   readonly startsAtMs: number | null;
-  /** Exclusive. */
+  /** The end, exclusive. */
   readonly endsAtMs: number | null;
   readonly isActive: boolean;
 };
@@ -46,14 +49,14 @@ export type DiscountTerms = {
 /** A discount code (specification: Discount). */
 export type Discount = DiscountTerms & {
   readonly id: number;
-  /** Upper case, unique in the store. */
+  /** In upper case, and unique within the store. */
   readonly code: string;
   readonly title: string | null;
   readonly oncePerCustomer: boolean;
   readonly usageLimit: number | null;
-  /** Uses that count towards the limit. Canceling an order returns its use. */
+  /** The number of uses that count towards the limit. A canceled order's use is subtracted again. */
   readonly timesUsed: number;
-  /** Whether any order ever used it: such a code can be switched off but not removed. */
+  /** Whether any order has ever used the code. Such a code can be disabled but not deleted. */
   readonly everUsed: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

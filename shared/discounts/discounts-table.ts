@@ -23,33 +23,41 @@ import { configuredDiscountForm, discountForm } from './discount-form.ts';
 /** Reads a stored item as a discount. */
 export const parseDiscount = (item: unknown): Discount => discountForm.read(item);
 
-/** Reads a discount consistently; null when the store has none with this id. */
+/** Reads a discount with strong consistency; null if the store has none with this id. */
 export async function getDiscount(table: Table, storeId: string, id: number): Promise<Discount | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
   return item === null ? null : parseDiscount(item);
 }
 
-/** A discount as an order reads it. `jobIds`: the stock jobs of orders in progress that have used it. */
+/**
+ * A discount as read for placing an order. `jobIds` are the stock jobs of unfinished orders that have already used it.
+ */
 export type DiscountToUse = { readonly discount: Discount; readonly jobIds: readonly number[] };
 
-/** Reads like `getDiscount`, with the ids of stock jobs. */
+/** Reads a discount like `getDiscount`, and also returns the ids of the stock jobs that have used it. */
 export async function getDiscountToUse(table: Table, storeId: string, id: number): Promise<DiscountToUse | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
   return item === null ? null : { discount: parseDiscount(item), jobIds: jobIdsOfMarks(item) };
 }
 
-/** Returns the form in which codes are stored and compared. */
+/** Returns a code in the form in which codes are stored and compared. */
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
-/** Reads the discount with this code in any case consistently, in two steps. */
+/**
+ * Reads the discount with this code, in any case; null if there is none. First reads the id, then the discount, both
+ * with strong consistency.
+ */
 export async function discountByCode(table: Table, storeId: string, code: string): Promise<Discount | null> {
   const id = await readOwnerOfUnique(table, storeId, 'discount_code', normalCode(code));
   const discount = id === null ? null : await getDiscount(table, storeId, id);
-  // The code may have moved to another discount between the two steps.
+  // Between the two reads, the code may have passed to another discount.
   return discount?.code === normalCode(code) ? discount : null;
 }
 
-/** Returns the page source of the list of discounts; with a code, at most the discount that has it. */
+/**
+ * Returns the page source for the list of discounts. If a code is given, the list contains at most the discount with
+ * that code.
+ */
 export async function discountPages(table: Table, storeId: string, code: string | undefined): Promise<PageSource<Discount>> {
   const source: PageSource<Discount> = { storeId, kind: 'DISCOUNT', parse: parseDiscount };
   if (code === undefined) return source;
@@ -57,30 +65,32 @@ export async function discountPages(table: Table, storeId: string, code: string 
   return { ...source, onlyKeys: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
 }
 
-const updatedKeys = (storeId: string, { id, updatedAtMs }: Discount): Record<string, unknown> => indexKeys.updated(updatedAtMs, padId(id));
-
-/** Returns the stored form of a discount. */
+/** Returns the stored item of a discount. */
 export const discountItem = (storeId: string, discount: Discount): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DISCOUNT', discount.id),
-  ...updatedKeys(storeId, discount),
+  ...indexKeys.updated(discount.updatedAtMs, padId(discount.id)),
   entity: 'discount',
   ...discountForm.write(discount),
 });
 
 const codeOf = ({ code, id }: Discount): UniqueValue => ({ as: 'code', kind: 'discount_code', value: code, ownerId: id });
 
-/** Returns the writes that add a discount. They fail with label `discount` (the id is taken) or `code` (another discount has it). */
+/**
+ * Returns the writes that add a discount. They fail with label `discount` if the id is taken, or with label `code` if
+ * another discount has the code.
+ */
 export const addDiscountWrites = (storeId: string, discount: Discount): LabelledWrite[] => [
   { as: 'discount', put: { Item: discountItem(storeId, discount), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, codeOf(discount)),
 ];
 
 /**
- * Returns the writes that change the settings of a discount, while orders keep counting its uses. They fail with label `discount` (changed
- * since it was read) or `code` (another discount has the new code).
+ * Returns the writes that change a discount's settings without touching the counters, which orders keep updating. They
+ * fail with label `discount` if the settings have changed since they were read, or with label `code` if another
+ * discount has the new code.
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {
-  const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredDiscountForm.write(after) });
+  const change = setAttributes({ ...indexKeys.updated(after.updatedAtMs, padId(after.id)), ...configuredDiscountForm.write(after) });
   return [
     {
       as: 'discount',
@@ -96,8 +106,8 @@ export function changeDiscountWrites(storeId: string, before: Discount, after: D
 }
 
 /**
- * Returns the writes that remove a discount. They fail with label `discount` when it has changed, or an order has used it, since it was
- * read.
+ * Returns the writes that delete a discount. They fail with label `discount` if it has changed since it was read, or if
+ * an order has ever used it.
  */
 export const removeDiscountWrites = (storeId: string, discount: Discount): LabelledWrite[] => [
   {
@@ -112,17 +122,18 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * An order uses a discount code in its own transaction or, when many orders use the same code, with a preceding stock job. Only the
- * conditions of these writes decide whether the code may still be used, never an earlier read.
+ * An order uses a discount code in its own transaction. If many orders use the same code at once, a stock job uses it
+ * for the order beforehand. Whether the code may still be used is decided only by the conditions of these writes, never
+ * by an earlier read.
  */
 
-/** The label of the write that uses a code. */
+/** The label of the writes that use a code or give a use back. */
 export const discountLabel = 'discount';
 
 /**
- * Returns the write that uses a code once. Fails with label `discount` when the code is removed, switched off, not started, expired or used
- * up at `nowMs`; the failure includes the item, which shows the reason. Uses are also counted without a limit, because a limit may be set
- * later.
+ * Returns the write that uses a code once. It fails with label `discount` if at `nowMs` the code is deleted, disabled,
+ * not started, expired or used up; the error contains the item, from which the caller can tell why. Uses are counted
+ * even if the code has no limit, because a limit may be set later.
  */
 export const useDiscountWrite = (storeId: string, discountId: number, nowMs: number): UpdateWrite => ({
   as: discountLabel,
@@ -136,8 +147,8 @@ export const useDiscountWrite = (storeId: string, discountId: number, nowMs: num
 });
 
 /**
- * Returns the write that returns the use of a canceled order; `everUsed` stays. The order's transaction must ensure that it happens only
- * once. Fails with label `discount` when no use is left to return.
+ * Returns the write that gives back a canceled order's use of a code; `everUsed` stays set. The order's transaction
+ * must ensure that this happens only once. The write fails with label `discount` if there is no use to give back.
  */
 export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite => ({
   as: discountLabel,
@@ -149,7 +160,10 @@ export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite 
   },
 });
 
-/** A customer's only use of a code. The same account or e-mail address cannot use it again. */
+/**
+ * The one use of a once-per-customer code by a customer. Neither the customer's account nor their e-mail address can
+ * use the code again.
+ */
 type OnceUse = {
   readonly discountId: number;
   readonly customerId: number;
@@ -163,19 +177,23 @@ const locksOf = ({ discountId, customerId, email, orderId }: OnceUse): UniqueVal
     { as: 'once:email', who: normalEmail(email) },
   ].map(({ as, who }) => ({ as, kind: 'discount_use', value: `${padId(discountId)}#${who}`, ownerId: orderId }));
 
-/** Returns the writes that claim a customer's only use. They fail with label `once:customer` or `once:email` when it is taken. */
+/**
+ * Returns the writes that claim a customer's one use of a code. They fail with label `once:customer` or `once:email` if
+ * the customer or the address has used the code before.
+ */
 export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] => locksOf(use).map((lock) => claimUnique(storeId, lock));
 
 /**
- * Returns the writes that release the only use when its order is canceled. They fail with the same labels when this order does not hold it,
- * so an order must remember whether it took it: the discount's once-per-customer setting may have changed since.
+ * Returns the writes that release a customer's one use of a code when the order is canceled. They fail with the labels
+ * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it did: the code's
+ * once-per-customer setting may have changed since.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
 
 /**
- * Returns the writes that move an order's only use of a code to another e-mail address; empty when the order does not hold it under the
- * earlier address.
+ * Returns the writes that move an order's claim on a once-per-customer code to another e-mail address. Returns none if
+ * the order holds no claim for the earlier address.
  */
 export async function exchangeOnceEmailWrites(
   table: Table,
@@ -190,7 +208,10 @@ export async function exchangeOnceEmailWrites(
   return owner === orderId ? exchangeUnique(storeId, lockOf(before), lockOf(after)) : [];
 }
 
-/** Reads the orders that took the only use of a code by this customer or e-mail address: none, one, or two different ones. */
+/**
+ * Reads the ids of the orders that claimed a once-per-customer code for this customer or e-mail address: none, one, or
+ * two different orders.
+ */
 export async function readSingleUseOrders(
   table: Table,
   storeId: string,

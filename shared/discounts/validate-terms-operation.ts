@@ -5,10 +5,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { DiscountTerms } from './discount.ts';
 import type { Changed, TermsChange } from './discount-change.ts';
 
-/** The products and categories that a change names and the store has, as `product 5` and `category 31`. */
+/** The products and categories in a change that exist in the store, written as `product 5` and `category 31`. */
 export type KnownGoods = ReadonlySet<string>;
 
-/** Reads, consistently, which of the products and categories of a change the store has. */
+/** Reads, with strong consistency, which of a change's products and categories exist in the store. */
 export async function readGoods(table: Table, storeId: string, { productIds = [], categoryIds = [] }: TermsChange): Promise<KnownGoods> {
   const named = [
     ...[...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id)),
@@ -19,8 +19,8 @@ export async function readGoods(table: Table, storeId: string, { productIds = []
 }
 
 /**
- * Returns the discount after a change if it has no issues. Products and categories that it already named may be sent back even if they have
- * been deleted.
+ * Returns the changed discount if there are no issues. Products and categories that the discount already had are
+ * accepted even if they have been deleted, so that a client can send them back.
  * @throws FieldErrors with all issues
  */
 export function validateTerms<Terms extends DiscountTerms>(

@@ -57,13 +57,19 @@ const checks: readonly ((terms: ExaminationTime) => Check)[] = [
   checkUnfinished,
 ];
 
-/** The time of an examination, and how long the consequences of a commit (movements, numbers, deliveries) may take. */
+/**
+ * The time of the examination, and a grace period: a commit may still have unfinished consequences (movements, numbers,
+ * deliveries) if it was made less than `graceMs` before that time.
+ */
 type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 
 /** The number of rows read, by kind. */
 type Examined = ReadonlyMap<string, number>;
 
-/** Yields all findings of one store, reading each of its rows once. Returns the number of rows read. Writes nothing. */
+/**
+ * Examines one store: yields its findings and returns the number of rows read, by kind. Reads each row once and writes
+ * nothing.
+ */
 export async function* examineStore(table: Table, storeId: string, options: ExamineOptions): AsyncGenerator<Finding, Examined> {
   const terms: ExaminationTime = { storeId, ...options };
   const running = checks.map((make) => make(terms));
@@ -85,7 +91,7 @@ export async function* examineStore(table: Table, storeId: string, options: Exam
   return examined;
 }
 
-/** Yields the findings of all stores, store by store. */
+/** Examines all stores one by one, and yields their findings. */
 export async function* examineAll(table: Table, options: ExamineOptions): AsyncGenerator<Finding> {
   for await (const storeId of allStoreIds(table)) yield* examineStore(table, storeId, options);
 }
@@ -93,8 +99,8 @@ export async function* examineAll(table: Table, options: ExamineOptions): AsyncG
 type Examination = { readonly findings: readonly Finding[]; readonly examined: Examined };
 
 /**
- * Examines a store in use. Its rows change while they are read one after the other, so a finding counts only when a second examination
- * confirms it.
+ * Examines a store that is in use. Its rows may change while they are read, so only findings that a second examination
+ * confirms are returned.
  */
 export async function examineTwice(
   table: Table,

@@ -1,4 +1,4 @@
-/** The checks of a store, which name the kinds of findings. README.md explains each. */
+/** The names of the checks. Each is a kind of finding; `checks/README.md` explains their rules. */
 export const checkNames = [
   'readable',
   'index_keys',
@@ -72,10 +72,13 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** A value in a finding: numbers, amounts as text, names of states and attributes; never text that a person wrote. */
+/**
+ * A value in a finding: a number, an amount as a string, or the name of a state or attribute, but never text that a
+ * person wrote.
+ */
 export type FindingValue = string | number | boolean | null;
 
-/** A fault and its location. */
+/** Something that is wrong with a store, and where. */
 export type Fault = {
   readonly check: CheckName;
   /** The kind of object, such as `order`. */

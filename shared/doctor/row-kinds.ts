@@ -58,14 +58,17 @@ import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-e
 import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
-/** A pricing row of a store: an entry, with the value that must be unique among its kind, or (null) the tax settings. */
+/**
+ * A pricing row: an entry with its `target`, the value that must be unique among entries of its kind, if there is one.
+ * Null for the tax settings.
+ */
 type PricingRow = {
   readonly kind: PricingEntryKind;
   readonly id: number;
   readonly target: { readonly kind: UniqueKind; readonly value: string } | null;
 } | null;
 
-/** Reads a stored pricing row; null for the tax settings. */
+/** Reads a stored pricing row. Returns null for the tax settings. */
 function parsePricingEntry(item: Readonly<Record<string, unknown>>): PricingRow {
   switch (item['entity']) {
     case 'customer_group':
@@ -89,7 +92,10 @@ function read<Value extends { readonly id: number }>(kind: EntryKind<Value>, ite
 
 export type RowItem = Readonly<Record<string, unknown>>;
 
-/** The parser of a kind of row. `rebuild` recreates the item if its index attributes depend only on the row itself. */
+/**
+ * How a kind of row is parsed. `rebuild` computes the item again from the parsed value; it is set only if the index
+ * attributes depend on nothing but the row itself.
+ */
 type RowKind<Value> = {
   readonly parse: (item: RowItem) => Value;
   readonly rebuild?: (storeId: string, value: Value, item: RowItem) => RowItem;
@@ -105,7 +111,7 @@ const parses =
   (item: RowItem): v.InferOutput<Schema> =>
     v.parse(schema, item);
 
-/** All kinds of rows of a store. */
+/** All kinds of rows that a store has. */
 const rowKinds = {
   store: kind(parseStore, (_id, store) => storeItem(store)),
   tally: kind((item) => ({ ...v.parse(Tally, item), logEnd: item['sk'] === keys.eventCounter('').sk ? logEndForm.read(item) : null })),
@@ -181,7 +187,7 @@ function partNamed(sk: string) {
   return { ownerId, index: Number(index) };
 }
 
-// A variant that never had a level is not in the index.
+// A variant is not in the index until its stock is set for the first time.
 function variantIndexKeys(item: RowItem): RowItem {
   const { updated_sk: key } = item;
   return key === undefined ? {} : indexKeys.updated(Number.parseInt(String(key), 10), String(item['sk']));
@@ -196,12 +202,12 @@ function parseClosed(item: RowItem) {
 type Kinds = typeof rowKinds;
 export type KindName = keyof Kinds;
 
-/** A row of a store: its stored item and the parsed value. */
+/** A store's row: the stored item, and the value parsed from it. */
 export type StoredRow = {
   [Name in KindName]: { readonly kind: Name; readonly value: ReturnType<Kinds[Name]['parse']>; readonly item: RowItem };
 }[KindName];
 
-/** Reads a row as a kind; null when that fails. */
+/** Parses a row as the given kind; null if that fails. */
 export function readRow(name: KindName, item: RowItem): StoredRow | null {
   try {
     return { kind: name, value: rowKinds[name].parse(item), item } as StoredRow;
@@ -211,8 +217,8 @@ export function readRow(name: KindName, item: RowItem): StoredRow | null {
 }
 
 /**
- * Returns the index attributes of a row, rebuilt from its other attributes; null for a kind of row whose index attributes depend on other
- * rows.
+ * Returns a row's index attributes as computed from its other attributes; null if this kind's index attributes depend
+ * on other rows.
  */
 export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): RowItem | null {
   const { rebuild } = rowKinds[name] as RowKind<unknown>;

@@ -6,7 +6,7 @@ import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type KindName, type RowItem, readRow, type StoredRow } from './row-kinds.ts';
 
-/** A row of a store, or one that this version cannot read. */
+/** A store's row; `unreadable` if this version cannot read it. */
 type FoundRow = StoredRow | { readonly kind: 'unreadable'; readonly as: KindName; readonly item: RowItem };
 
 const listed = [
@@ -17,7 +17,7 @@ const listed = [
   ['variant', 'VARIANT'],
 ] as const satisfies readonly (readonly [KindName, ListedKind])[];
 
-// A missing kind does not compile.
+// A record instead of a list, so that the code does not compile if a kind is missing.
 const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   slug: true,
   category_slug: true,
@@ -41,8 +41,9 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
 };
 
 /**
- * Yields every row of a store, partition by partition, read consistently and page by page. Expired rows are left out. The order is fixed:
- * rows that set an expectation come before the rows that are checked against it.
+ * Yields every row of a store, partition by partition, page by page, with strongly consistent reads. Expired rows are
+ * omitted. The order is fixed: rows from which a check derives what it expects come before the rows that it compares
+ * with them.
  */
 export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);
@@ -104,7 +105,8 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('sent_email', keys.sentEmailPartition(storeId));
   yield* all('suppressed_recipient', keys.suppressedRecipientPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));
-  // Parts of texts are the largest rows of a store, and the checks do not need their contents.
+  // Text parts are a store's largest rows, and the checks do not need their contents, so only their keys and expiry are
+  // read.
   yield* rowsOf(table, 'text_part', keys.textPartPartition(storeId), nowMs, 'sk, expires_at');
 }
 
@@ -119,11 +121,12 @@ async function* ownRows(table: Table, storeId: string, nowMs: number): AsyncGene
   }
 }
 
-/** The number of orders whose notes are read in parallel, with a query for each order. */
+/** The number of orders whose notes are read in parallel. Each order's notes need a query. */
 const ordersAtOnce = 25;
 
 /**
- * Yields the orders. An order that buys gift cards is followed by the cards that it issued; a batch of orders is followed by their notes.
+ * Yields the orders. An order that buys gift cards is followed by the row of its issued cards. After every
+ * `ordersAtOnce` orders, their notes follow.
  */
 async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   let seen: number[] = [];
@@ -198,11 +201,11 @@ async function* itemsOf(table: Table, pk: string, nowMs: number, projection?: st
   } while (from !== undefined);
 }
 
-// TTL deletes rows up to days late; an expired row counts as deleted.
+// TTL may delete rows days late, so an expired row counts as deleted.
 const isOver = ({ expires_at: expiresAtSec }: RowItem, nowMs: number): boolean =>
   typeof expiresAtSec === 'number' && expiresAtSec * 1000 <= nowMs;
 
-/** Yields the ids of all stores of the platform, oldest first, including stores whose own row cannot be read. */
+/** Yields the ids of all stores on the platform, oldest first. Stores whose own row cannot be read are included. */
 export async function* allStoreIds(table: Table): AsyncGenerator<string> {
   let from: Record<string, unknown> | undefined;
   do {

@@ -1,7 +1,7 @@
 /** A file attached to an e-mail. */
 export type EmailAttachment = { readonly name: string; readonly type: 'text/html'; readonly text: string };
 
-/** The content of an e-mail; `text` and `html` have the same words. */
+/** An e-mail's content. `text` and `html` contain the same words. */
 export type EmailContent = {
   readonly subject: string;
   readonly text: string;
@@ -9,15 +9,15 @@ export type EmailContent = {
   readonly attachments?: readonly EmailAttachment[];
 };
 
-/** A line of text, or a label with a link. */
+/** A line of text, or a label followed by a link. */
 export type EmailLine = string | { readonly label: string; readonly url: string };
 
 /** The lines of one paragraph. */
 export type EmailParagraph = readonly EmailLine[];
 
 /**
- * Returns the text on one line: a line break would end the line early, and in a subject start another header. Characters that an e-mail
- * cannot hold are replaced: control characters by a space, and an unpaired surrogate, which UTF-8 cannot encode, by U+FFFD.
+ * Returns a text as a single line, because a line break would end the line early and, in a subject, begin another
+ * header. Control characters become spaces. Unpaired surrogates, which UTF-8 cannot encode, become U+FFFD.
  */
 const oneLine = (words: string): string =>
   words
@@ -28,7 +28,7 @@ const oneLine = (words: string): string =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Returns the text on one line, escaped for HTML. */
+/** Returns a text as a single line, escaped for HTML. */
 export const htmlText = (words: string): string => escapeHtml(oneLine(words));
 
 const textLine = (line: EmailLine): string => oneLine(typeof line === 'string' ? line : `${line.label}: ${line.url}`);
@@ -36,12 +36,14 @@ const textLine = (line: EmailLine): string => oneLine(typeof line === 'string' ?
 function htmlLine(line: EmailLine): string {
   if (typeof line === 'string') return htmlText(line);
   const url = htmlText(line.url);
-  // A link with any other scheme could run code in the mail program.
+  // Only web addresses become links. A link with another scheme might run code in the mail program.
   const shown = /^https?:\/\//i.test(line.url) ? `<a href="${url}">${url}</a>` : url;
   return `${htmlText(line.label)}: ${shown}`;
 }
 
-/** Composes an e-mail of plain sentences, as text and as HTML with all text escaped. Empty paragraphs are left out. */
+/**
+ * Composes an e-mail from plain sentences, as text and as HTML. The HTML is escaped, and empty paragraphs are omitted.
+ */
 export function composeEmail(subject: string, paragraphs: readonly EmailParagraph[]): EmailContent {
   const filled = paragraphs.filter((lines) => lines.length > 0);
   const body = filled.map((lines) => `<p>${lines.map(htmlLine).join('<br>\n')}</p>`);
@@ -59,5 +61,5 @@ export function composeEmail(subject: string, paragraphs: readonly EmailParagrap
   };
 }
 
-/** Returns the lines of a text that a person wrote, without blank ones. */
+/** Returns the lines of a text that a person wrote. Blank lines are omitted. */
 export const nonBlankLines = (words: string): EmailParagraph => words.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

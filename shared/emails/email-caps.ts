@@ -1,13 +1,16 @@
 /**
- * The audience of an e-mail, which decides its caps: a customer about an order, the recipient of a gift card, a supplier, the store itself,
- * its owners, or its staff.
+ * Whom an e-mail is for, which determines its caps: a customer (about an order, for example), the recipient of a gift
+ * card, a supplier, the store itself, its owners, or its staff.
  */
 export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners' | 'staff';
 
-/** What a cap counts: the e-mails to each mailbox, or all e-mails of the store. */
+/** What a cap limits: the e-mails to each recipient's mailbox, or all e-mails from the store. */
 export type CapSubject = 'recipient' | 'store';
 
-/** The maximum number of e-mails for a subject in a window of fixed length. Windows are aligned to the epoch. */
+/**
+ * A cap: at most `most` e-mails per recipient or store within a time window of `windowMs`. The windows are aligned to
+ * the epoch.
+ */
 export type EmailCap = {
   readonly name: `${EmailAudience | 'trial'}_${'hour' | 'day'}`;
   readonly subject: CapSubject;
@@ -18,7 +21,7 @@ export type EmailCap = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** `functions/workers/send-email/README.md` gives the reason for each number. */
+/** The caps of live stores. `functions/workers/send-email/README.md` gives the reason for each number. */
 const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   customer: [
     { name: 'customer_hour', subject: 'recipient', windowMs: hourMs, most: 30 },
@@ -34,7 +37,10 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   staff: [{ name: 'staff_day', subject: 'store', windowMs: dayMs, most: 50 }],
 };
 
-/** Counts the e-mails of a trial store to customers and to itself. Warnings to its owners do not count. */
+/**
+ * Limits how many e-mails a trial store sends in total to customers and to itself. E-mails to its owners and staff do
+ * not count.
+ */
 const trialDay: EmailCap = { name: 'trial_day', subject: 'store', windowMs: dayMs, most: 100 };
 
 const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
@@ -44,23 +50,26 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
     trialDay,
   ],
   gift_card: [{ name: 'gift_card_day', subject: 'recipient', windowMs: dayMs, most: 10 }, trialDay],
-  // A trial store sends no e-mails to suppliers.
+  // Trial stores send no e-mails to suppliers.
   supplier: [{ name: 'supplier_day', subject: 'recipient', windowMs: dayMs, most: 1 }],
   store: [{ name: 'store_day', subject: 'store', windowMs: dayMs, most: 20 }, trialDay],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 10 }],
   staff: [{ name: 'staff_day', subject: 'store', windowMs: dayMs, most: 10 }],
 };
 
-/** Returns the caps of an e-mail of a store. It is sent only if it stays within all of them. */
+/**
+ * Returns the caps that apply to an e-mail sent for a store. The e-mail may be sent only if it exceeds none of them.
+ */
 export const emailCaps = (audience: EmailAudience, { testMode }: { readonly testMode: boolean }): readonly EmailCap[] =>
   (testMode ? trialCaps : liveCaps)[audience];
 
-/** Returns the start of the cap's window that contains a time. */
+/** Returns when the cap's current window started. */
 export const windowStartMs = ({ windowMs }: EmailCap, nowMs: number): number => nowMs - (nowMs % windowMs);
 
 /**
- * Returns the mailbox under which caps count an address: in lower case, without `+tag` and without dots before the `@`, because many
- * servers deliver all of these to one mailbox. Do not use it to compare customers: other servers treat them as different mailboxes.
+ * Returns the mailbox under which an address is counted: in lower case, without a `+tag`, and without dots before the
+ * `@`. Many servers deliver all these variants to one mailbox, but others do not, so never use this to compare
+ * customers.
  */
 export function cappedMailbox(address: string): string {
   const normal = address.trim().normalize('NFC').toLowerCase();

@@ -3,10 +3,10 @@ import { keys } from '#shared/table/keys.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type CapSubject, cappedMailbox, type EmailCap, windowStartMs } from './email-caps.ts';
 
-/** Expired windows stay this much longer, to allow for clock differences. */
+/** How much longer than its window a counter is kept, to allow for clock differences. */
 const keptAfterMs = 3_600_000;
 
-/** Returns the hash of a recipient for keys, so that the counters contain no address. */
+/** Returns a hash of the recipient's mailbox for use in keys, so that counters contain no address. */
 const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
     .update(`${storeId}\n${cappedMailbox(address)}`)
@@ -16,8 +16,8 @@ const subjectOf = (storeId: string, subject: CapSubject, address: string): strin
   subject === 'store' ? 'store' : recipientHash(storeId, address);
 
 /**
- * Returns the writes that count an e-mail to `address` against each of its caps, for the transaction that claims it. They fail with the
- * name of a reached cap as the label.
+ * Returns the writes that count an e-mail to `address` against each of its caps. They belong in the transaction that
+ * claims the e-mail. If a cap has been reached, its write fails, with the cap's name as its label.
  */
 export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>
   caps.map((cap) => {

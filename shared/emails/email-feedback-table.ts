@@ -9,7 +9,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact, type UpdateWrite } from '#shared/table/transact.ts';
 import { type DayOfEmails, type EmailFeedback, windowEndMs } from './email-feedback.ts';
 
-/** A recipient that a store no longer writes to. The row contains no address. */
+/** A recipient to whom a store no longer sends e-mails. The row contains no address. */
 export type SuppressedRecipient = { readonly feedback: EmailFeedback; readonly suppressedAtMs: number };
 
 /** The stored form of a suppressed recipient. */
@@ -18,14 +18,19 @@ export const suppressedRecipientForm = storedForm<SuppressedRecipient>()({
   suppressedAtMs: number,
 });
 
-/** The suppression ends after a year, because a closed mailbox may be opened again. SES keeps its own suppression list. */
+/**
+ * How long a recipient is suppressed. The suppression ends, because a closed mailbox may be reopened. SES also has its
+ * own suppression list.
+ */
 const suppressedMs = 365 * 24 * 3_600_000;
-/** Bounces of an e-mail arrive for some days after it was sent. */
+/**
+ * How long after its window a day's counts are kept, because bounces may arrive for some days after an e-mail was sent.
+ */
 const countedForMs = 14 * 24 * 3_600_000;
 
 /**
- * Returns the hash of an address for keys and for tags of SES messages, so that neither the table nor the queues contain the address. It
- * uses only characters that are allowed in SES tags.
+ * Returns a hash of an address for use in keys and in the tags of SES messages, so that neither the table nor the
+ * queues contain the address. The hash contains only characters that SES allows in tags.
  */
 export const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
@@ -42,7 +47,7 @@ export const suppressedRecipientItem = (storeId: string, hash: string, recipient
   expires_at: ttlAt(recipient.suppressedAtMs + suppressedMs),
 });
 
-/** Filters these addresses to those that the store may write to. */
+/** Returns the addresses to which the store may send e-mails, omitting suppressed recipients. */
 export async function selectWritableAddresses(table: Table, storeId: string, addresses: readonly string[]): Promise<readonly string[]> {
   const rows = await readItems(
     table,
@@ -65,13 +70,13 @@ const countWrite = (storeId: string, windowStartMs: number, counted: Counted): U
   },
 });
 
-/** Counts an e-mail that a store has sent. */
+/** Counts an e-mail that was sent for a store. */
 export async function countSentEmail(table: Table, storeId: string, windowStartMs: number): Promise<void> {
   const { update } = countWrite(storeId, windowStartMs, 'sent');
   await table.client.send(new UpdateCommand({ TableName: table.name, ...update }));
 }
 
-/** Reads the counts of sent, bounced and complained-about e-mails of a window. */
+/** Reads how many e-mails in a window were sent, bounced or led to a complaint. */
 export async function readEmailDay(table: Table, storeId: string, windowStartMs: number): Promise<DayOfEmails> {
   const { Item: item = {} } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.emailDay(storeId, windowStartMs), ConsistentRead: true }),
@@ -81,8 +86,8 @@ export async function readEmailDay(table: Table, storeId: string, windowStartMs:
 }
 
 /**
- * Suppresses a recipient, and counts the bounce or complaint in the window of its e-mail, if it has one. Repeated reports about a
- * suppressed recipient are not counted again.
+ * Suppresses a recipient and, if `windowStartMs` is not null, counts the bounce or complaint in that window. Reports
+ * about a recipient who is already suppressed are not counted again.
  */
 export async function suppressRecipient(
   table: Table,

@@ -1,21 +1,22 @@
 /**
- * A report after SES accepted an e-mail: the recipient's server refused it permanently (bounce), or the recipient called it spam
- * (complaint).
+ * What is reported about an e-mail after SES accepted it: a bounce (the recipient's server refused it permanently) or a
+ * complaint (the recipient marked it as spam).
  */
 export type EmailFeedback = 'bounce' | 'complaint';
 
 export const emailHoldReasons = ['too_many_bounces', 'too_many_complaints'] as const;
-/** Why a store's e-mails are held. */
+/** Why a store's e-mails are on hold. */
 export type EmailHoldReason = (typeof emailHoldReasons)[number];
 
-/** The numbers of e-mails, bounces and complaints of a store's day. */
+/** How many e-mails a store sent on a day, and how many bounces and complaints they caused. */
 export type DayOfEmails = { readonly sent: number; readonly bounces: number; readonly complaints: number };
 
 const dayMs = 24 * 3_600_000;
 
 /*
- * SES reviews an account at 5 % bounces or 0.1 % complaints and stops it, with all its stores, at 10 % and 0.5 %. A store that sends little
- * normally has a few of each, so a minimum number is required besides the share.
+ * SES reviews an account at 5% bounces or 0.1% complaints. At 10% or 0.5%, it stops the account and thus all stores. A
+ * few bounces or complaints are normal, but are a large percentage if a store sends few e-mails. So a store's e-mails
+ * are held only if both the percentage and a minimum number are reached.
  */
 const mostBounces = { count: 10, ofThousand: 50 };
 const mostComplaints = { count: 3, ofThousand: 1 };
@@ -23,15 +24,16 @@ const mostComplaints = { count: 3, ofThousand: 1 };
 const isReached = (most: typeof mostBounces, count: number, sent: number): boolean =>
   count >= most.count && count * 1_000 >= most.ofThousand * sent;
 
-/** Returns why a store must stop sending after such a day; null for an acceptable one. */
+/** Returns why a store must stop sending after these counts; null if it may continue. */
 export function holdReason({ sent, bounces, complaints }: DayOfEmails): EmailHoldReason | null {
   if (isReached(mostComplaints, complaints, sent)) return 'too_many_complaints';
   return isReached(mostBounces, bounces, sent) ? 'too_many_bounces' : null;
 }
 
 /**
- * Returns the start of the window that counts an e-mail: its day in UTC, or the time when staff resumed the store's e-mails on that day.
- * Null for an e-mail from before that time, which has already been held against the store.
+ * Returns the start of the window in which an e-mail is counted. The window starts with the e-mail's day (in UTC) or,
+ * if staff resumed the store's e-mails during that day, when they did so. Returns null for an e-mail sent before the
+ * resumption, because it was already counted towards the hold.
  */
 export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): number | null {
   const dayStartMs = sentAtMs - (sentAtMs % dayMs);
@@ -39,5 +41,5 @@ export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): num
   return sentAtMs < resumedAtMs ? null : resumedAtMs;
 }
 
-/** Returns the latest end of a window. */
+/** Returns the latest time at which a window ends. */
 export const windowEndMs = (windowStartMs: number): number => windowStartMs + dayMs;

@@ -2,60 +2,60 @@ import * as v from 'valibot';
 import type { EventRecord } from '#shared/events/event.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 
-/** The topic of events that ask for an e-mail. */
+/** The topic of events that request an e-mail. */
 export const emailRequestTopic = 'internal.email_requested';
 
-/** The number of times that the queue delivers an e-mail request: three minutes apart, for an hour. */
+/** The maximum number of times that the queue delivers an e-mail request: every three minutes for an hour. */
 export const maxEmailReceives = 20;
 
 /**
- * The objects that an e-mail is about. The request has only their ids; recipient and content are read when the e-mail is sent, so that the
- * bus carries neither.
+ * What an e-mail is about. A request contains only ids; the recipient and content are read when the e-mail is sent, so
+ * the event bus never carries personal data.
  */
 export const EmailRequestSchema = v.variant('kind', [
-  /** To the customer: the new order. */
+  /** To the customer: confirmation of a new order. */
   v.object({ kind: v.literal('order_confirmation'), order_id: v.number() }),
-  /** To the store: a new order. */
+  /** To the store: a new order was placed. */
   v.object({ kind: v.literal('new_order'), order_id: v.number() }),
-  /** To the customer: a parcel of the order, with its tracking if there is one. */
+  /** To the customer: a parcel was sent, with its tracking information if there is any. */
   v.object({ kind: v.literal('order_fulfilled'), order_id: v.number(), shipment_id: v.number() }),
-  /** To the customer: the order was canceled, with the refunded amount. */
+  /** To the customer: the order was canceled, and how much was refunded. */
   v.object({ kind: v.literal('order_cancelled'), order_id: v.number() }),
-  /** To the customer: the store accepted or declined a return. */
+  /** To the customer: the store approved or declined a return. */
   v.object({ kind: v.literal('return_approved'), return_id: v.number() }),
   v.object({ kind: v.literal('return_declined'), return_id: v.number() }),
   /** To the customer: a booking was made or confirmed, moved, or canceled. */
   v.object({ kind: v.literal('booking_made'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_changed'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_cancelled'), booking_id: v.number() }),
-  /** To the customer: a booking that starts at this time (epoch ms) is near. */
+  /** To the customer: a reminder of a booking that starts soon, at this time (epoch ms). */
   v.object({ kind: v.literal('booking_reminder'), booking_id: v.number(), starts_at_ms: v.number() }),
   /**
-   * To the supplier, or to the store for a print-on-demand service: the purchase order with its sheet. `sending` counts how often it was
-   * sent.
+   * To the supplier or, for a print-on-demand service, to the store: the purchase order, with a printable sheet.
+   * `sending` counts how often it has been sent.
    */
   v.object({ kind: v.literal('purchase_order'), purchase_order_id: v.number(), sending: v.number() }),
-  /** To the same recipient: the purchase order was canceled. */
+  /** To the recipient of the purchase order: it was canceled. */
   v.object({ kind: v.literal('purchase_order_cancelled'), purchase_order_id: v.number() }),
-  /** To the owners: a webhook endpoint has been failing since this time (epoch ms). */
+  /** To the store's owners: a webhook endpoint has been failing since this time (epoch ms). */
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
-  /** To the owners: a webhook endpoint was switched off. */
+  /** To the store's owners: a webhook endpoint was disabled. */
   v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),
-  /** To a new member of the staff: an invitation with the address of the console, on the host of the request. */
+  /** To a new staff member: an invitation with the console's address, on the host to which the request was made. */
   v.object({ kind: v.literal('staff_invitation'), staff_member_id: v.number(), console_url: v.string() }),
-  /** To the recipient or customer: a gift card with its code, which is encrypted in transit. */
+  /** To the recipient or the customer: a gift card with its code. The code is encrypted in the request. */
   v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),
 ]);
 export type EmailRequest = v.InferOutput<typeof EmailRequestSchema>;
 
-/** The context of an e-mail request; `requestId` is null when no API request caused it. */
+/** Where an e-mail request comes from. `requestId` is null if it was not caused by an API request. */
 export type EmailContext = { readonly storeId: string; readonly nowMs: number; readonly requestId: string | null };
 
-/** The object that an e-mail is about, by its kind and id. */
+/** The object that an e-mail is about. */
 export type EmailSubject = { readonly object: (typeof emailSubjects)[number]; readonly id: number };
 export const emailSubjects = ['order', 'return', 'booking', 'purchase_order', 'gift_card', 'webhook_endpoint', 'staff_member'] as const;
 
-/** Returns the object that an e-mail is about. An id reveals nothing about a person. */
+/** Returns the object that an e-mail is about. Its id reveals nothing about a person. */
 export function emailSubject(request: EmailRequest): EmailSubject {
   if ('order_id' in request) return { object: 'order', id: request.order_id };
   if ('return_id' in request) return { object: 'return', id: request.return_id };
@@ -68,8 +68,8 @@ export function emailSubject(request: EmailRequest): EmailSubject {
 }
 
 /**
- * Returns the event that requests an e-mail, for the transaction of the reported change: the e-mail is sent if and only if the change is
- * committed. `id` is `evt_` and a ULID.
+ * Returns the event that requests an e-mail. It belongs in the transaction of the change that the e-mail reports, so
+ * the e-mail is sent if and only if the change is committed. `id` is `evt_` and a ULID.
  */
 export function requestEmail({ storeId, nowMs, requestId }: EmailContext, id: string, data: EmailRequest): EventRecord {
   const created_at = new Date(nowMs).toISOString();

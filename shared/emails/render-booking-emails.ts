@@ -3,15 +3,18 @@ import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, type EmailParagraph, nonBlankLines } from './compose-email.ts';
 import { amount, closing, greeting } from './render-order-emails.ts';
 
-/** To the customer: the booking, whether it is confirmed, and the amount due at the appointment. */
+/**
+ * Renders the e-mail to the customer about a new booking: whether it is confirmed, and how much is due at the
+ * appointment.
+ */
 export const renderBookingMade = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} at ${store.name}`, [confirmation(booking), due(booking)]);
 
-/** To the customer: the booking's time, place or number of seats changed. */
+/** Renders the e-mail to the customer about a booking whose time, place or number of seats changed. */
 export const renderBookingChanged = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} was changed`, [confirmation(booking), due(booking)]);
 
-/** To the customer: a reminder of the booking. */
+/** Renders the e-mail that reminds a customer of a booking. */
 export const renderBookingReminder = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `A reminder of your booking ${bookingName(booking)} at ${store.name}`, [due(booking)]);
 
@@ -26,7 +29,10 @@ const due = ({ balanceDueMinor, depositDueMinor, currency }: Booking): EmailPara
     : [`Of this, due in advance as a deposit: ${amount(depositDueMinor, currency)}`]),
 ];
 
-/** To the customer: the booking was canceled, with the reason if one was given and the refunded amount. */
+/**
+ * Renders the e-mail to the customer about a canceled booking, with the reason if one was given, and the refunded
+ * amount.
+ */
 export const renderBookingCancelled = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} was cancelled`, [
     booking.cancelReason === null ? [] : nonBlankLines(booking.cancelReason),
@@ -43,13 +49,13 @@ const aboutBooking = (store: Store, booking: Booking, news: string, more: readon
     closing(store),
   ]);
 
-/** Returns the booked service and its time in the time zone of the booking. */
+/** Returns the booked service and its time in the booking's time zone. */
 const appointment = ({ serviceName, variantTitle, seats, startsAtMs, timezone }: Booking): EmailParagraph => [
   `${variantTitle === null ? serviceName : `${serviceName} (${variantTitle})`}${seats === 1 ? '' : `, ${seats} seats`}`,
   `${localTime(startsAtMs, timezone)} (${timezone})`,
 ];
 
-// Assembled from parts, because runtime versions join them differently.
+// The date is assembled from its parts, because versions of the runtime format whole dates differently.
 function localTime(ms: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

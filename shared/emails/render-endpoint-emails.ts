@@ -14,7 +14,10 @@ const reasons: Readonly<Record<DisabledReason, string>> = {
 
 const keptDays = eventRetentionMs / 86_400_000;
 
-/** To the owners: an endpoint was switched off at `disabledAtMs`, and how to switch it on again (specification: Events, 6). */
+/**
+ * Renders the e-mail that tells the owners that an endpoint was disabled at `disabledAtMs`, and how to enable it again
+ * (specification: Events, 6).
+ */
 export const renderEndpointDisabled = (
   store: Store,
   endpoint: WebhookEndpoint,
@@ -34,7 +37,10 @@ export const renderEndpointDisabled = (
     [storeLine(store)],
   ]);
 
-/** To the owners: an early warning, with the consequence of doing nothing (specification: Events, 5 and 6). */
+/**
+ * Renders the e-mail that warns the owners early about a failing endpoint, and tells them what happens if they do
+ * nothing (specification: Events, 5 and 6).
+ */
 export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, failingSinceMs: number): EmailContent =>
   composeEmail(`Webhooks to ${hostOf(endpoint)} are failing`, [
     [`A webhook endpoint of ${store.name} has been failing since ${momentUtc(failingSinceMs)}.`],
@@ -47,18 +53,18 @@ export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, f
     [storeLine(store)],
   ]);
 
-/** Only the host: a path can contain a secret of the receiver. */
+/** Returns only the host, because the path may contain a secret of the receiver. */
 const hostOf = ({ url }: Pick<WebhookEndpoint, 'url'>): string => new URL(url).host;
 
-/** Returns the endpoint that an e-mail is about. */
+/** Returns the lines that identify an endpoint. */
 const endpointParagraph = ({ id, url, description }: WebhookEndpoint): EmailParagraph => [
   `Endpoint: ${hostOf({ url })}`,
   `Id: ${id}`,
   ...(description === '' ? [] : [`Description: ${description}`]),
 ];
 
-/** Returns a time to the minute, in UTC. */
+/** Formats a time in UTC, to the minute. */
 const momentUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Where the store's staff can see the errors. */
+/** Tells staff where to find the errors. */
 const whereToLook = 'The admin shows every attempt and its error under Settings, Developers, Webhooks.';

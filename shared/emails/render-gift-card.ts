@@ -3,7 +3,7 @@ import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, nonBlankLines } from './compose-email.ts';
 import { amount, closing, greeting } from './render-order-emails.ts';
 
-/** To the recipient of a gift card: its value, its code and the giver's message. */
+/** Renders the e-mail to the recipient of a gift card: its value, its code and the giver's message. */
 export const renderGiftCard = (store: Store, card: GiftCard, code: string): EmailContent => {
   const news = `A gift card for ${store.name}`;
   return composeEmail(store.testMode ? `[Test] ${news}` : news, [
@@ -17,6 +17,6 @@ export const renderGiftCard = (store: Store, card: GiftCard, code: string): Emai
   ]);
 };
 
-/** Returns the last day on which the card is valid, in the store's zone. */
+/** Returns the last day on which the card is valid, in the store's time zone. */
 const lastDay = (expiresAtMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(expiresAtMs - 1);

@@ -4,7 +4,7 @@ import type { DeliveryMethod, Order, OrderLine, Shipment, Tracking } from '#shar
 import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, type EmailLine, type EmailParagraph, nonBlankLines } from './compose-email.ts';
 
-/** To the customer: the order. */
+/** Renders the order confirmation to the customer. */
 export const renderOrderConfirmation = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `Your order ${order.name} at ${store.name}`), [
     testNotice(order),
@@ -17,7 +17,10 @@ export const renderOrderConfirmation = (store: Store, order: Order): EmailConten
     closing(store),
   ]);
 
-/** To the store: a new order. It names the customer, so that the store can act without signing in. */
+/**
+ * Renders the e-mail to the store about a new order. It includes the customer, so that the store can act without
+ * signing in.
+ */
 export const renderNewOrder = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `New order ${order.name}: ${amount(order.totalMinor, order.currency)}`), [
     testNotice(order),
@@ -43,7 +46,7 @@ const happened: Readonly<Record<DeliveryMethod, string>> = {
   pos: 'is fulfilled',
 };
 
-/** To the customer: a parcel of the order, with its tracking. */
+/** Renders the e-mail to the customer about a parcel of the order, with its tracking information. */
 export function renderOrderFulfilled(store: Store, order: Order, shipment: Shipment): EmailContent {
   const isPart = order.fulfillmentStatus === 'partial' || order.shipments.length > 1;
   const news = `${isPart ? 'Part of your' : 'Your'} order ${order.name} ${happened[order.fulfillment]}`;
@@ -72,7 +75,10 @@ const trackingParagraph = (tracking: Tracking | null): EmailParagraph =>
         ...(tracking.url === null ? [] : [{ label: 'Follow it', url: tracking.url }]),
       ];
 
-/** To the customer: the order was canceled, with the refunded amount. It does not give the reason, which is for the store. */
+/**
+ * Renders the e-mail to the customer about a canceled order, with the refunded amount. The reason is omitted, because
+ * it is meant only for the store.
+ */
 export const renderOrderCancelled = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `Your order ${order.name} was cancelled`), [
     testNotice(order),
@@ -94,28 +100,26 @@ function money(order: Order): EmailParagraph {
   ];
 }
 
-/*
- * The paragraphs that e-mails about orders and returns share.
- */
+/* The paragraphs that e-mails about orders and returns have in common. */
 
-/** Returns an amount with its currency. */
+/** Formats an amount with its currency. */
 export const amount = (minor: bigint, currency: string): string => `${formatMoney(minor)} ${currency}`;
 
-/** Returns the subject of an e-mail about an order; test orders are marked. */
+/** Returns the subject of an e-mail about an order. For test orders, it begins with `[Test]`. */
 export const orderSubject = ({ test }: Pick<Order, 'test'>, words: string): string => (test ? `[Test] ${words}` : words);
 
-/** Returns a notice for a test order; empty otherwise. */
+/** Returns a notice that the order is a test order; empty if it is not. */
 export const testNotice = ({ test }: Pick<Order, 'test'>): EmailParagraph => (test ? ['This is a test order.'] : []);
 
-/** Returns the name of a bought item, without its price. */
+/** Returns an item's name, with its variant. */
 export const itemName = ({ name, variantTitle }: Pick<OrderLine, 'name' | 'variantTitle'>): string =>
   variantTitle === null ? name : `${name} (${variantTitle})`;
 
-/** Returns the lines of an order with their prices before discounts. */
+/** Returns the order's lines with their prices before discounts. */
 const pricedItems = ({ lines, currency }: Order): EmailParagraph =>
   lines.map((line) => `${line.quantity} x ${itemName(line)}: ${amount(line.lineTotalMinor, currency)}`);
 
-/** Returns the amounts from subtotal to total, the payment method and the refunds. */
+/** Returns the amounts from the subtotal to the total, then the payment method and the refunds. */
 const totals = (order: Order): EmailParagraph => {
   const { currency, shippingLine, pricesIncludeTax } = order;
   const tax = `${pricesIncludeTax ? 'Tax included' : 'Tax'}: ${amount(order.taxTotalMinor, currency)}`;
@@ -131,7 +135,7 @@ const totals = (order: Order): EmailParagraph => {
   ];
 };
 
-/** Returns an address under a heading; empty without an address. */
+/** Returns an address under a heading; empty if there is no address. */
 function addressParagraph(heading: string, address: Address | null): EmailParagraph {
   if (address === null) return [];
   const { first_name, last_name, company, line1, line2, postcode, city, region, country, phone } = address;
@@ -140,18 +144,18 @@ function addressParagraph(heading: string, address: Address | null): EmailParagr
   return [`${heading}:`, ...lines.filter((line) => line !== null && line !== '').map(String)];
 }
 
-/** Returns the notice for an order that was cancelled before its e-mail was sent. */
+/** Returns a notice that the order was canceled before this e-mail was sent; empty if it was not. */
 const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
   cancelledAtMs === null ? [] : ['The order has since been cancelled.'];
 
-/** Returns the beginning of an e-mail to a customer. */
+/** Returns the opening of an e-mail to a customer. */
 export const greeting = (name: string | null): EmailParagraph => [name === null ? 'Hello,' : `Hello ${name},`];
 
-/** Returns the end of an e-mail to a customer; replies go to the store. */
+/** Returns the closing of an e-mail to a customer. Replies are sent to the store. */
 export const closing = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailParagraph => [
   'Questions? Reply to this e-mail.',
   storeLine({ name, domain }),
 ];
 
-/** Returns the store with its web address. */
+/** Returns the store's name and web address. */
 export const storeLine = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailLine => ({ label: name, url: `https://${domain}` });

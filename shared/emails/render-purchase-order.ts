@@ -9,7 +9,10 @@ const providerNames = { printful: 'Printful', printify: 'Printify' } as const;
 
 const nothing: EmailParagraph = [];
 
-/** To the supplier, or to the store, which forwards it to a print-on-demand service: the ordered goods, with the sheet. */
+/**
+ * Renders a purchase order, with its sheet attached. It is sent to the supplier or, for a print-on-demand service, to
+ * the store, which forwards it.
+ */
 export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent {
   const number = purchaseOrderName(one);
   const content = composeEmail(`Purchase order ${number} from ${store.name}`, [
@@ -26,7 +29,7 @@ export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: 
   return { ...content, attachments: [sheetOf(store, one, supplier)] };
 }
 
-/** To the same recipient: the purchase order was canceled. */
+/** Renders the e-mail about a canceled purchase order, to whoever received the purchase order. */
 export const renderPurchaseOrderCancelled = (store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent => {
   const number = purchaseOrderName(one);
   return composeEmail(`Purchase order ${number} from ${store.name} was cancelled`, [
@@ -67,7 +70,7 @@ const account = (supplier: Supplier | null): EmailParagraph =>
 
 const columns = ['Line', 'Quantity', 'Item', 'Your SKU', 'Our SKU', 'Unit cost', 'Cost'] as const;
 
-/** Returns the sheet: the same content as a printable page, with all text escaped. */
+/** Returns the sheet: a printable page with the same content as the e-mail, escaped for HTML. */
 function sheetOf(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailAttachment {
   const number = purchaseOrderName(one);
   const title = `Purchase order ${number}`;

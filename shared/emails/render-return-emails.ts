@@ -4,7 +4,7 @@ import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, type EmailParagraph, nonBlankLines } from './compose-email.ts';
 import { closing, greeting, itemName, orderSubject, testNotice } from './render-order-emails.ts';
 
-/** To the customer: the store accepts the return, with instructions. */
+/** Renders the e-mail to the customer about an approved return, with instructions. */
 export const renderReturnApproved = (store: Store, order: Order, returned: Return): EmailContent =>
   composeEmail(orderSubject(order, `Your return ${returnName(returned)} was approved`), [
     testNotice(order),
@@ -15,7 +15,7 @@ export const renderReturnApproved = (store: Store, order: Order, returned: Retur
     closing(store),
   ]);
 
-/** To the customer: the store declines the return, with the reason if one was given. */
+/** Renders the e-mail to the customer about a declined return, with the reason if one was given. */
 export const renderReturnDeclined = (store: Store, order: Order, returned: Return): EmailContent =>
   composeEmail(orderSubject(order, `Your return ${returnName(returned)} was declined`), [
     testNotice(order),

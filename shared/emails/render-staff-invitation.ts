@@ -3,7 +3,10 @@ import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent } from './compose-email.ts';
 import { storeLine } from './render-order-emails.ts';
 
-/** To a new member of the staff: which store they may enter, where, and with which address. */
+/**
+ * Renders the invitation to a new staff member: which store they can now enter, where to sign in, and with which
+ * address.
+ */
 export const renderStaffInvitation = (store: Store, { name, email }: StaffMember, consoleUrl: string): EmailContent =>
   composeEmail(`You can now work in ${store.name}`, [
     [`Hello ${name},`],

@@ -7,20 +7,23 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type EmailRequest, EmailRequestSchema, type EmailSubject, emailRequestTopic, emailSubject } from './email-request.ts';
 import { sentEmailForm } from './sent-emails-table.ts';
 
-/** An e-mail that an event requested, with its outcome. */
+/** An e-mail that was requested by an event, and what became of it. */
 export type RequestedEmail = {
   readonly eventId: string;
   readonly kind: EmailRequest['kind'];
   readonly subject: EmailSubject;
   readonly requestedAtMs: number;
   readonly sentAtMs: number | null;
-  /** The name of the cap that prevented it. */
+  /** The name of the cap that prevented the e-mail from being sent; null if none did. */
   readonly overCap: string | null;
 };
 
 const Asking = v.pipe(v.string(), v.parseJson(), v.object({ data: EmailRequestSchema }));
 
-/** Reads the e-mails that some of these events requested, in the order of the events. Requests of a newer version are left out. */
+/**
+ * Reads the e-mails that were requested by any of these events, in the order of the events. Requests written by a newer
+ * version of the service are omitted.
+ */
 export async function readRequestedEmails(
   table: Table,
   storeId: string,

@@ -11,13 +11,16 @@ import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/
 import type { EmailCap } from './email-caps.ts';
 import { countEmailWrites } from './email-counts-table.ts';
 
-/** Longer than any queue keeps a message, so that a second message for the same e-mail is recognized. */
+/**
+ * How long an e-mail's record is kept: longer than queues keep messages, so that a second message for the same e-mail
+ * is recognized.
+ */
 const keptMs = 30 * 24 * 3_600_000;
 
-/** The event that requested an e-mail, which identifies it. */
+/** Identifies an e-mail by the event that requested it. */
 export type EmailName = { readonly storeId: string; readonly eventId: string };
 
-/** A sender's claim to send an e-mail to `recipient`, subject to `caps`. */
+/** A sender's attempt to claim an e-mail to `recipient`, subject to `caps`. */
 export type EmailClaim = {
   readonly kind: string;
   readonly recipient: string;
@@ -26,15 +29,19 @@ export type EmailClaim = {
   readonly leaseUntilMs: number;
 };
 
-/** `under_way`: another sender holds the lease. `over_cap`: the e-mail is never sent. */
+/**
+ * The outcome of a claim. `under_way` means that another sender holds the lease, and `over_cap` that the e-mail will
+ * never be sent.
+ */
 export type EmailClaimOutcome =
   | { readonly outcome: 'claimed' | 'sent' | 'under_way' }
   | { readonly outcome: 'over_cap'; readonly cap: string };
 
 /**
- * Claims an e-mail for one sender until `leaseUntilMs`. Of several concurrent senders one gets it. A sent e-mail is never claimed again; an
- * e-mail whose sender never confirmed is, after its lease. The first claim counts it against its caps in the same transaction, later claims
- * do not: an e-mail counts once, however often its message is delivered.
+ * Claims an e-mail for one sender until `leaseUntilMs`; if several senders try concurrently, one succeeds. An e-mail
+ * that was sent cannot be claimed again. If a sender never confirms that it sent the e-mail, the e-mail can be claimed
+ * again after the lease. Only the first claim counts the e-mail against its caps, in the same transaction. So an e-mail
+ * counts once, no matter how often its message is delivered.
  */
 export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<EmailClaimOutcome> {
   const { recipient, caps, nowMs } = claim;
@@ -50,19 +57,21 @@ export async function claimEmail(table: Table, name: EmailName, claim: EmailClai
   }
 }
 
-/** The stored record of an e-mail: claimed, sent, or over a cap. */
+/** The stored record of an e-mail that was claimed, was sent, or exceeded a cap. */
 export type SentEmail = {
   readonly kind: string;
-  /** Null when it was never claimed. */
+  /** Null if the e-mail was never claimed. */
   readonly leaseUntilMs: number | null;
   readonly sentAtMs: number | null;
-  /** The name of the cap that prevented it. */
+  /** The name of the cap that prevented the e-mail from being sent; null if none did. */
   readonly overCap: string | null;
-  /** Identifies the claim of a sender that took over from a killed one; null for the first claim. */
+  /**
+   * Identifies the claim of a sender that took over after an earlier sender's lease expired; null for the first claim.
+   */
   readonly leaseToken: string | null;
 };
 
-/** The stored form of a sent e-mail. It contains no address. */
+/** The stored form of an e-mail's record. It contains no address. */
 export const sentEmailForm = storedForm<SentEmail>()({
   kind: text,
   leaseUntilMs: absent(number),
@@ -71,7 +80,7 @@ export const sentEmailForm = storedForm<SentEmail>()({
   leaseToken: absent(text),
 });
 
-/** Returns the first write of an e-mail's item. */
+/** Returns the write that creates an e-mail's record. */
 const firstNote = ({ storeId, eventId }: EmailName, { kind, nowMs }: EmailClaim, noted: Partial<SentEmail>) => ({
   Key: keys.sentEmail(storeId, eventId),
   ...setAttributes({
@@ -90,10 +99,10 @@ const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
 const { equals, isAtMost } = guardsOn<SentEmail>();
 const tokenBytes = 9;
 
-/** Returns the conditions for another sender to claim an e-mail that was claimed before. */
+/** Returns the conditions under which a sender may claim an e-mail that was already claimed once. */
 const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 'leaseUntilMs', 'sent' | 'under_way'>[] => [
   { refusal: 'sent', guard: equals('sentAtMs', null) },
-  // An e-mail over a cap has no lease, so it cannot be taken over.
+  // An e-mail that exceeded a cap has no lease, so nobody can take it over.
   { refusal: 'under_way', guard: isAtMost('leaseUntilMs', nowMs) },
 ];
 
@@ -117,16 +126,17 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
     ),
   );
   if (refused === null) return { outcome: 'claimed' };
-  // The item expired between the two writes.
+  // The record expired between the two writes. As after a claim by another sender, the queue delivers the message
+  // again.
   if (refused.item === undefined) return { outcome: 'under_way' };
   const email = sentEmailForm.read(refused.item);
-  // The response to our own claim was lost, and the DynamoDB client repeated the request.
+  // DynamoDB accepted our own claim, but the response was lost and the client repeated the request.
   if (email.leaseToken === token) return { outcome: 'claimed' };
   if (email.overCap !== null) return { outcome: 'over_cap', cap: email.overCap };
   return { outcome: firstRefusal(requirements, email) ?? 'under_way' };
 }
 
-/** Records that an e-mail is over a cap, so that a later message does not send it in another window. */
+/** Records that an e-mail exceeded a cap, so that a message delivered in a later window does not send it. */
 async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap: string): Promise<EmailClaimOutcome> {
   const refused = await refusalOf(
     table.client.send(

@@ -4,19 +4,20 @@ import { erasedEmail } from './erased-email.ts';
 import { rowsErasedWhole, textAttributesByRow } from './personal-attributes.ts';
 
 /*
- * Anonymizes the fields that identify a person. `personal-attributes.ts` declares them for every kind of row. The names of stored
- * attributes are also those of the API, so one rule covers rows, bodies of events, stored answers and entries of the activity log.
+ * Anonymizes the fields that identify a person. `personal-attributes.ts` declares these fields for every kind of row.
+ * Stored attributes have the same names as in the API, so one rule covers rows, event bodies, stored responses and
+ * activity entries.
  */
 
-/** The replacement of a text that must not be null. */
+/** Replaces a text that must not be null. */
 export const erasedText = '(erased)';
 
-/** The erased person. */
+/** The person to erase, with all known e-mail addresses (normalized). */
 export type ErasedPerson = { readonly customerId: number; readonly emails: readonly string[] };
 
 type Replacement = 'null' | 'email' | 'none_left' | 'text';
 
-/** The replacements of fields by name. Any other field declared as erased becomes null. */
+/** How fields are replaced, by name. Other fields that are declared as erased become null. */
 const replacements: Readonly<Record<string, Replacement>> = {
   email: 'email',
   customer_email: 'email',
@@ -25,17 +26,20 @@ const replacements: Readonly<Record<string, Replacement>> = {
   metadata: 'none_left',
 };
 
-/** Fields whose treatment depends on the containing object as well as the name. */
+/** Exceptions for fields whose replacement depends on the object that contains them. */
 const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'kept'>>>> = {
-  // The carrier stays; the tracking number, which leads to an address, does not.
+  // The carrier is kept. The tracking number is erased, because it can be used to find the address.
   tracking: { company: 'kept', number: 'null', url: 'null' },
   ship_to: { name: 'null', email: 'null' },
   order_note: { message: 'text' },
-  // The number of the order in the shop's accounting.
+  // An order's external ids are kept, because they identify it in the shop's accounting.
   order: { external_ids: 'kept' },
 };
 
-/** Returns the name of a declared text that becomes null everywhere; empty for one that the rules above cover. */
+/**
+ * Returns a list with the field name of a declared text if the text becomes null everywhere; an empty list if one of
+ * the rules above applies to it.
+ */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));
   const [name = '', within = row.replaceAll('-', '_')] = steps.toReversed();
@@ -57,7 +61,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
-/** Returns the value without personal data. Amounts, times, ids, states, and the country and region of addresses stay. */
+/**
+ * Returns the value without personal data. Amounts, times, ids, statuses, and the country and region of addresses are
+ * kept.
+ */
 export const anonymousFields = <Value>(value: Value, customerId: number): Value => anonymous(value, '', customerId) as Value;
 
 function anonymous(value: unknown, within: string, customerId: number): unknown {
@@ -81,14 +88,17 @@ function anonymousField(name: string, value: unknown, rule: Replacement | 'kept'
   return rule === 'email' ? erasedEmail(customerId) : rule === 'text' ? erasedText : null;
 }
 
-/** Anonymizes a change in the activity log: its values are those of the field that it names. */
+/** Anonymizes a change in the activity log. Its values are treated as values of the field that changed. */
 function anonymousChange(change: Fields, customerId: number): Fields {
   const name = String(change['field']);
   const shown = (value: unknown) => (anonymous({ [name]: value }, '', customerId) as Fields)[name];
   return { ...change, before: shown(change['before']), after: shown(change['after']) };
 }
 
-/** Returns the value with every text that is an address of the person replaced, for records of others that mention the person. */
+/**
+ * Returns the value with the person's e-mail addresses replaced. Used for records that mention the person but do not
+ * belong to them.
+ */
 export const withoutEmails = <Value>(value: Value, person: ErasedPerson): Value => replaced(value, person) as Value;
 
 function replaced(value: unknown, person: ErasedPerson): unknown {
@@ -98,6 +108,6 @@ function replaced(value: unknown, person: ErasedPerson): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, person)]));
 }
 
-/** Reports whether an address is one of the person's. */
+/** Reports whether an e-mail address is one of the person's. */
 export const isTheirEmail = (email: string, { emails }: Pick<ErasedPerson, 'emails'>): boolean =>
   emails.length > 0 && emails.includes(normalEmail(email));

@@ -17,7 +17,10 @@ import { anonymousFields, type ErasedPerson, withoutEmails } from './anonymous-f
 
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** Reads a stored item of a kind and rebuilds it as its noun's module would write it, with the given `updated_at` if it has one. */
+/**
+ * Parses a stored item and builds it again, so that its index attributes follow from the anonymized fields. Sets
+ * `updated_at` if the kind has it.
+ */
 type Rebuild = (storeId: string, item: StoredRecord, updatedAtMs: number) => StoredRecord;
 
 const rebuilt =
@@ -25,7 +28,7 @@ const rebuilt =
   (storeId, item, updatedAtMs) =>
     itemOf(storeId, { ...parse(item), updatedAtMs });
 
-/** Returns the rebuild of an immutable kind, which has no `updated_at`. */
+/** Rebuilds items of an immutable kind, which have no `updated_at`. */
 const unchanging =
   <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
   (storeId, item) =>
@@ -42,15 +45,15 @@ const rebuilds = {
   purchase_order: rebuilt(parsePurchaseOrder, purchaseOrderItem),
 } as const;
 
-/** The kinds of records about a customer. */
+/** The kinds of records that may be about a customer. */
 export type RecordKind = keyof typeof rebuilds;
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(rebuilds, kind);
 
-/** Whether a record is the person's, or another's that only mentions an address of the person. */
+/** Whether a record is the person's own, or only mentions one of their e-mail addresses. */
 export type RecordRelation = 'theirs' | 'names_them';
 
-/** Returns a stored record without the person's data; null when it has none. */
+/** Returns a stored record without the person's data; null if it contains none. */
 export function anonymousRecord(
   kind: RecordKind,
   storeId: string,
@@ -67,8 +70,8 @@ export function anonymousRecord(
 }
 
 /**
- * Writes a record without the person's data if it has not changed since it was read. A changed one is left to the next pass, which finds it
- * again. Returns whether there was something to do.
+ * Replaces a record by its anonymized form. Does nothing if the record has changed since it was read, because the next
+ * pass will find it again. Returns whether the record contained any of the person's data.
  */
 export async function eraseRecord(
   table: Table,
@@ -100,7 +103,10 @@ export type ErasedRecord = {
   readonly nowMs: number;
 };
 
-/** Returns the writes that move the lock of a code's only use to the new address. The lock contains the order's address and must still be releasable. */
+/**
+ * Returns the writes that move an order's claim on a once-per-customer code to the order's new address. The claim's
+ * lock contains the address, and canceling the order must still be able to release it.
+ */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);
   const code = discountApplications.find(({ source }) => source === 'code');

@@ -13,7 +13,7 @@ import type { SoughtPerson } from './open-owner-lookup-table.ts';
 
 /** Access to the files of bulk operations. */
 export type EraseFiles = {
-  /** Deletes all files of a folder and returns their number. */
+  /** Deletes all files in a folder and returns how many there were. */
   readonly deleteFolder: (folder: string) => Promise<number>;
 };
 
@@ -27,7 +27,10 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
-/** Reports whether lines may hold personal data; lines that name their own calls may. */
+/**
+ * Reports whether an operation's lines may contain personal data, which is always possible if each line names its own
+ * call.
+ */
 function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
   if (imports !== null) return imports.kind === 'customers';
   if (exports !== null) return exportedLists[exports.object].isOfPeople;
@@ -35,9 +38,10 @@ function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
 }
 
 /**
- * Deletes the files and results of a bulk operation whose lines may hold personal data: with thousands of lines, they are not edited. An
- * operation that waits for its file or for a person is canceled; a running one is waited for. Operations created after the erasure request
- * do not contain the person.
+ * Deletes the files and results of a bulk operation whose lines may contain personal data. They are deleted whole,
+ * because editing thousands of lines would be impractical. An operation that still waits for its file or for
+ * confirmation is canceled; if it is running, the erasure waits for it. An operation created after the erasure request
+ * cannot contain the person's data, unless it is an export.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,
@@ -46,7 +50,7 @@ export async function eraseBulkOperation(
   { requestedAtMs }: Pick<SoughtPerson, 'requestedAtMs'>,
 ): Promise<Pick<ErasurePageResult, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
-  // A later export may still have read data that was not anonymous yet.
+  // An export is never skipped, because even a later one may have read data that was not anonymized yet.
   const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
   if (isLater || !mayHoldPeople(one)) return { changed: 0, waiting: 0 };
   if (!isBulkOver(one.status)) {
@@ -60,8 +64,8 @@ export async function eraseBulkOperation(
     const nowMs = clock();
     const imports = one.imports && { ...one.imports, problems: [] };
     const marked = { ...one, imports, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
-    // Recorded before the files are deleted: if the deletion is interrupted it is repeated, and no client gets the address of a deleted
-    // file.
+    // This is recorded before the files are deleted. An interrupted deletion is then repeated, and no client gets the
+    // address of a deleted file.
     if (!(await didSucceed(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
   }
   return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
@@ -69,7 +73,10 @@ export async function eraseBulkOperation(
 
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 
-/** Returns a stored answer of an Idempotency-Key without the quotes from a file of customers. Other answers stay unchanged. */
+/**
+ * Returns a stored response without the values that it quotes from an imported customer file. Other responses are
+ * returned unchanged.
+ */
 export function withoutImportedPeople(document: unknown): unknown {
   const data = (document as Answered)?.data;
   return data?.object === 'import' && data.kind === 'customers' ? { ...(document as object), data: { ...data, problems: [] } } : document;

@@ -17,9 +17,9 @@ type Deps = { readonly table: Table; readonly newEventId: () => string };
 type Answer = { readonly status: 200; readonly body: { readonly data: CustomerErasureView } };
 
 /**
- * Anonymizes a customer and starts the erasure of all other data about the customer, in one transaction. From then on the customer can
- * place no order and cannot be changed, and the e-mail address is free. A running erasure is returned as it is; a finished one is started
- * again.
+ * Anonymizes a customer and, in the same transaction, starts the erasure of all other data about them. From then on the
+ * customer cannot place orders or be changed, and their e-mail address can be used again. If an erasure is already
+ * running, it is returned unchanged; a finished erasure is started again.
  * @throws DomainError `not_found`
  */
 export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext, customerId: number): Promise<Answer> {
@@ -29,14 +29,14 @@ export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext
     const known = orNotFound(customer, 'customer');
     if (before?.state === 'running') return answerOf(before);
     const isErased = known.erasedAtMs !== null;
-    // A version that did not know these fields left them on the customer.
+    // An earlier version of the service did not know these fields, so customers that it erased may still have them.
     const isAnonymous = isErased && known.externalIds.size === 0 && known.metadata.size === 0;
     const erased = isAnonymous ? known : erasedCustomer(known, nowMs);
     const erasure = beginErasure(before, { storeId, customerId, emails: isErased ? [] : [normalEmail(known.email)], nowMs });
     const answer = answerOf(erasure);
     await commit(table, context, {
       writes: [putErasureWrite(before, erasure), ...(isAnonymous ? [] : changeCustomerWrites(storeId, known, erased))],
-      // The previous values are the data to be forgotten, so the event has none.
+      // The event has no previous values, because they are the data to be erased.
       events: isAnonymous
         ? []
         : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data: customerView(erased, context.store.currency) })],

@@ -19,7 +19,7 @@ import { customerIndexes, type FoundRecord, kindOfList, listsReadWhole, readReco
 
 export type EraseDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
-/** The result of a page of rows: how many were changed, and how many must be waited for. */
+/** The result for a page of rows: how many were changed, and how many must be waited for. */
 type Erased = Pick<ErasurePageResult, 'changed' | 'waiting'>;
 
 const sumOf = (erased: readonly Erased[]): Erased => ({
@@ -30,7 +30,7 @@ const sumOf = (erased: readonly Erased[]): Erased => ({
 const rowsPerPage = 100;
 const rowsAtOnce = 10;
 
-/** Opens the steps of an erasure; each call processes one page. Rows that are already anonymous stay as they are. */
+/** Returns a function that performs an erasure's next page. Rows that are already anonymous are not changed. */
 export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerson): (erasure: Erasure) => Promise<ErasurePageResult> {
   const { table, clock } = deps;
   const whose = openOwnerLookup(table, storeId, person);
@@ -45,7 +45,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
 
   async function eraseRecords(list: keyof typeof kindOfList, partition: Partition, from: string | null): Promise<ErasurePageResult> {
     const page = await queryPage(table, partition, from, rowsPerPage);
-    // The list of the customer has already covered the customer's own orders.
+    // Orders that name the customer were already processed with the list of the customer's orders, so they are skipped
+    // here.
     const rows = list === 'orders_by_email' ? page.rows.filter(({ customer_id: of }) => of !== person.customerId) : page.rows;
     const keptTags = new Set<string>();
     const erased = await eachRow({ ...page, rows }, async (item) => {
@@ -54,7 +55,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
-      // Dependent records first: once the record is anonymous, nothing shows whose they are.
+      // Dependent records are anonymized first: once the record itself is anonymous, it no longer shows to whom they
+      // belong.
       const all = isTheirs ? [...(await readRecordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {
@@ -66,7 +68,10 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
     return { ...erased, keptTags: [...keptTags] };
   }
 
-  /** Processes one address after another. The cursor has the index of the address and the position in its list. */
+  /**
+   * Processes the orders of one e-mail address after another. The cursor contains the index of the address and the
+   * position in its list of orders.
+   */
   async function eraseByEmail(from: string | null): Promise<ErasurePageResult> {
     const emails = [...person.emails, erasedEmail(person.customerId)];
     const { n, at } = from === null ? { n: 0, at: null } : (JSON.parse(from) as { readonly n: number; readonly at: string | null });
@@ -81,7 +86,10 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
 
   const ownerOfEvent = (event: unknown): Promise<Owner> => whose.document(event, eventAtMs(event));
 
-  /** Processes one partition of events after another. The cursor is a position in one, or the name of the next. */
+  /**
+   * Processes one event partition after another. The cursor is a position within a partition, or the name of the next
+   * partition.
+   */
   const eraseEvents = async (from: string | null): Promise<ErasurePageResult> => {
     const partitions = keys.eventPartitions(storeId);
     const at = Math.max(0, partitions.findIndex((pk) => from?.includes(pk))); // biome-ignore format: one step
@@ -107,7 +115,7 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       return sameValue(before, after) ? false : setAttribute(table, row, 'changes', JSON.stringify(after));
     });
 
-  /** A receiver's response may repeat the event that it was sent. */
+  /** Erases receivers' responses to webhooks, because they may repeat the event that was sent. */
   async function eraseDeliveries(from: string | null): Promise<ErasurePageResult> {
     const page = await rowsOf(keys.listPartition(storeId, 'WEBHOOK_DELIVERY'), from);
     const answered = page.rows.filter(({ response, topic }) => response != null && !ofGoods.test(String(topic)));
@@ -157,7 +165,7 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
   };
 }
 
-/** Returns a document of this owner without the person's data. */
+/** Returns a document without the person's data, depending on who owns it. */
 const withoutPerson = (document: unknown, owner: Owner, person: SoughtPerson): unknown => {
   if (owner === 'others') return document;
   return owner === 'theirs' ? anonymousFields(document, person.customerId) : withoutEmails(document, person);
@@ -165,13 +173,13 @@ const withoutPerson = (document: unknown, owner: Owner, person: SoughtPerson): u
 
 const tagsOf = (order: StoredRecord): readonly string[] => (unpackAttributes(order) as { readonly tags?: readonly string[] }).tags ?? [];
 
-/** Returns the creation time in an event's envelope; null without one. */
+/** Returns when an event was created, according to its body; null if the body does not contain the time. */
 function eventAtMs(event: unknown): number | null {
   const at = (event as { readonly created_at?: unknown } | null)?.created_at;
   return typeof at === 'string' ? Date.parse(at) : null;
 }
 
-/** Topics that never concern a person. */
+/** Matches topics that never concern a person. */
 const ofGoods = /^(product|inventory|discount|app)\./;
 
 async function eraseDocument(
@@ -192,7 +200,7 @@ async function eraseDocument(
   return true;
 }
 
-/** Sets an attribute of a row if it still has the value that was read. */
+/** Sets an attribute of a row if the attribute still has the value that was read. */
 async function setAttribute(table: Table, row: StoredRecord, name: string, value: unknown): Promise<boolean> {
   try {
     await table.client.send(
@@ -206,7 +214,7 @@ async function setAttribute(table: Table, row: StoredRecord, name: string, value
       }),
     );
   } catch (error) {
-    // The row changed or was deleted: the next pass looks again.
+    // The row was changed or deleted in the meantime. The next pass looks at it again.
     if (refusedItemOf(error) === null) throw error;
   }
   return true;

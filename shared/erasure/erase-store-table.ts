@@ -5,7 +5,7 @@ import { type Key, keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { queryPage } from './query-page-table.ts';
 
-/** The number of rows of each kind. */
+/** The number of deleted rows, by kind. */
 export type ErasedRows = ReadonlyMap<string, number>;
 
 export type EraseStoreOptions = {
@@ -15,7 +15,10 @@ export type EraseStoreOptions = {
   readonly onProgress: (rows: number) => void;
 };
 
-/** Other rows are found through these, so they are deleted after all others; the store's own row is deleted last. */
+/**
+ * Kinds whose rows are needed to find other rows. They are deleted after all others, and the store's own row last of
+ * all.
+ */
 export const kindsDeletedLast: ReadonlySet<string> = new Set([
   ...['store', 'tally', 'store_handle', 'category', 'order', 'booking_resource', 'api_key', 'app_installation'],
 ]);
@@ -23,8 +26,9 @@ export const kindsDeletedLast: ReadonlySet<string> = new Set([
 const rowsAtOnce = 25;
 
 /**
- * Deletes every row of a store and returns their number by kind. After an interruption, call it again: it starts over with the remaining
- * rows. Rows with a TTL are left to DynamoDB. The store must no longer be in use.
+ * Deletes every row of a store, which must no longer be in use. Returns the number of rows by kind. If interrupted,
+ * call it again: it continues with the remaining rows. Expired rows, and rows with a TTL that `storeRows` does not
+ * yield, are left to DynamoDB.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();
@@ -46,7 +50,7 @@ export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRu
     const stores: Key[] = [];
     for await (const { kind, item } of storeRows(table, storeId, nowMs)) {
       if (kindsDeletedLast.has(kind) !== isLast) continue;
-      // For parts of texts only the sort key was read.
+      // Of text parts, only the sort key was read, so the partition key is computed.
       const key = { pk: String(item['pk'] ?? keys.textPartPartition(storeId)), sk: String(item['sk']) };
       if (kind === 'store') stores.push(key);
       else await add(kind, key);

@@ -3,7 +3,7 @@ import { customerForm } from '#shared/customers/customer-form.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { anonymousFields } from './anonymous-fields.ts';
 
-/** Returns the customer without personal data. The counts of orders stay. */
+/** Returns the customer without personal data. The order counters are kept. */
 export const erasedCustomer = (customer: Customer, nowMs: number): Customer => ({
   ...customerForm.read(anonymousFields(customerForm.write(customer), customer.id)),
   acceptsMarketing: false,

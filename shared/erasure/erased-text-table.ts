@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { didSucceed, transact } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/** The fields of a long text are read and written like the forms of events and answers. */
+/** Reads the fields of a long text in the same way as the stored forms of events and responses. */
 const readFields = (item: StoredRecord): StoredLongText => ({
   body: readPart(longTextFields.body, item['body'], 'body'),
   bodyPacked: readPart(longTextFields.bodyPacked, item['body_packed'], 'body_packed'),
@@ -20,10 +20,10 @@ const writtenFields = ({ body, bodyPacked, bodyParts }: StoredLongText): StoredR
   body_parts: longTextFields.bodyParts.write(bodyParts),
 });
 
-/** A stored JSON document: the body of an event, or the stored answer of an Idempotency-Key. */
+/** A stored JSON document: an event's body, or the stored response for an Idempotency-Key. */
 export type StoredDocument = Omit<PartsOwner, 'expiresAt'> & { readonly item: StoredRecord };
 
-/** Reads the document of a row with its parts; null when there is none or it is not JSON. */
+/** Reads a row's document, including its parts; null if there is none or it is not valid JSON. */
 export async function readDocument(table: Table, { storeId, ownerId, item }: StoredDocument): Promise<unknown> {
   const text = await readText(table, storeId, ownerId, readFields(item));
   try {
@@ -33,7 +33,7 @@ export async function readDocument(table: Table, { storeId, ownerId, item }: Sto
   }
 }
 
-/** Replaces a document if the row still has the one that was read, and deletes the parts that are no longer needed. */
+/** Replaces a row's document if it has not changed since it was read. Deletes parts that are no longer needed. */
 export async function replaceDocument(table: Table, { storeId, ownerId, item }: StoredDocument, document: unknown): Promise<void> {
   const before = readFields(item);
   const { fields, rest } = splitText(transportJson(document), besideBytes);
@@ -59,5 +59,5 @@ export async function replaceDocument(table: Table, { storeId, ownerId, item }: 
   }
 }
 
-/** The approximate size of a row without its text. */
+/** The approximate size of a row apart from its text. */
 const besideBytes = 500;

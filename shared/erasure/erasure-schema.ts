@@ -3,7 +3,7 @@ import { Count, enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { erasureStates } from './erasure.ts';
 import { personalKinds } from './personal-kinds.ts';
 
-/** The erasure of a customer as staff see it. */
+/** The erasure of a customer, as shown to staff. */
 export const CustomerErasureSchema = v.pipe(
   v.strictObject({
     object: v.literal('customer_erasure'),

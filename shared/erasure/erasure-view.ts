@@ -2,7 +2,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { Erasure } from './erasure.ts';
 import type { CustomerErasureView } from './erasure-schema.ts';
 
-/** Returns an erasure as staff see it. */
+/** Returns an erasure as shown to staff. */
 export const erasureView = (erasure: Erasure): CustomerErasureView => ({
   object: 'customer_erasure',
   customer_id: erasure.customerId,

@@ -19,26 +19,26 @@ export const erasureStates = ['running', 'done'] as const;
 export type ErasureState = (typeof erasureStates)[number];
 
 /**
- * The erasure of a customer, by the customer's id. It is kept forever, without addresses once it is done, so that a table restored to an
- * earlier time can forget the same customers again.
+ * The erasure of a customer, stored under the customer's id. It is kept forever, so that the same customers can be
+ * erased again after the table is restored to an earlier time. Once it is done, it no longer contains e-mail addresses.
  */
 export type Erasure = {
   readonly storeId: string;
   readonly customerId: number;
   readonly state: ErasureState;
-  /** The customer's addresses in normalized form; empty once the erasure is done. */
+  /** The customer's normalized e-mail addresses; empty once the erasure is done. */
   readonly emails: readonly string[];
-  /** The current step and the cursor of its next page; null at its beginning. */
   readonly step: ErasureStep;
+  /** The cursor of the current step's next page; null at the beginning of a step. */
   readonly from: string | null;
-  /** The number of passes so far. */
+  /** The number of passes, including the current one. */
   readonly passes: number;
   readonly passBeganAtMs: number;
-  /** The rows that this pass has changed or must wait for. */
+  /** How many rows this pass has changed or must wait for. */
   readonly changedInPass: number;
-  /** The total number of anonymized rows. */
+  /** The total number of rows that were anonymized. */
   readonly changed: number;
-  /** The tags of the customer's orders, which are not erased; at most a hundred. */
+  /** The tags of the customer's orders, at most a hundred. They are not erased. */
   readonly keptTags: readonly string[];
   readonly requestedAtMs: number;
   readonly doneAtMs: number | null;
@@ -47,16 +47,16 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * Everything in progress when the customer was erased has ended by then: requests, their events on the bus, delayed index updates. Only a
-   * pass that starts later can establish that nothing is left.
+   * The time after the request by which everything that was in progress has ended: requests, their events on the bus,
+   * and delayed index updates. Only a pass that starts later can prove that nothing is left.
    */
   readonly settledAfterMs: number;
-  /** The wait between a pass that found something and the next one. */
+  /** How long to wait, after a pass that found something, before the next one starts. */
   readonly betweenPassesMs: number;
 };
 export const usualPace: ErasurePace = { settledAfterMs: 5 * 60_000, betweenPassesMs: 60_000 };
 
-/** Returns an erasure that starts now. A finished or running one starts again and keeps the addresses that it still needs. */
+/** Returns an erasure that starts now. If there was an erasure before, its remaining addresses are kept. */
 export const beginErasure = (
   before: Erasure | null,
   { storeId, customerId, emails, nowMs }: Pick<Erasure, 'storeId' | 'customerId' | 'emails'> & { readonly nowMs: number },
@@ -77,19 +77,22 @@ export const beginErasure = (
   updatedAtMs: before === null ? nowMs : nextUpdatedAtMs(before.updatedAtMs, nowMs),
 });
 
-/** The result of a page: how many rows were changed, how many must be waited for, and the cursor of the next page. */
+/** The result of one page: how many rows were changed, how many must be waited for, and the cursor of the next page. */
 export type ErasurePageResult = {
   readonly changed: number;
   readonly waiting: number;
   readonly next: string | null;
-  /** The tags of the page's orders. */
+  /** The tags of the orders on this page. */
   readonly keptTags?: readonly string[];
 };
 
-/** The maximum number of tags that an erasure lists. */
+/** The maximum number of tags stored with an erasure. */
 const maxKeptTags = 100;
 
-/** Returns the erasure after a page: at the next page, step or pass; done when a whole pass found nothing. */
+/**
+ * Returns the erasure as it is after a page was processed: it continues with the next page, step or pass, or is done if
+ * a complete pass found nothing.
+ */
 export function afterPage(
   before: Erasure,
   { changed, waiting, next, keptTags = [] }: ErasurePageResult,

@@ -30,7 +30,10 @@ export const parseErasure = (item: Readonly<Record<string, unknown>>): Erasure =
   ...erasureForm.read(item),
 });
 
-/** Returns the stored item of an erasure. A running one is in the due index until its next page. */
+/**
+ * Returns the stored item of an erasure. While the erasure is running, the item is in the due index, due when the next
+ * page may be processed.
+ */
 export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   const { storeId, customerId, state, passBeganAtMs, updatedAtMs } = erasure;
   const dueAtMs = Math.max(passBeganAtMs, updatedAtMs);
@@ -43,13 +46,13 @@ export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   };
 };
 
-/** Reads the erasure of a customer consistently; null when there is none. */
+/** Reads a customer's erasure with strong consistency; null if there is none. */
 export async function getErasure(table: Table, storeId: string, customerId: number): Promise<Erasure | null> {
   const item = await readItem(table, keys.listed(storeId, 'CUSTOMER_ERASURE', customerId));
   return item === null ? null : parseErasure(item);
 }
 
-/** Returns the page source of a store's erasures, newest customers first. */
+/** Returns the page source for a store's erasures, newest customers first. */
 export const erasurePages = (storeId: string): PageSource<Erasure> => ({
   storeId,
   kind: 'CUSTOMER_ERASURE',
@@ -59,7 +62,7 @@ export const erasurePages = (storeId: string): PageSource<Erasure> => ({
 /** The label of `putErasureWrite`. */
 export const erasureLabel = 'erasure';
 
-/** Returns the write that stores an erasure. Fails when it was started or continued since it was read. */
+/** Returns the write that stores an erasure. It fails if the erasure has changed since it was read. */
 export const putErasureWrite = (before: Erasure | null, after: Erasure): LabelledWrite => ({
   as: erasureLabel,
   put: {
@@ -70,7 +73,7 @@ export const putErasureWrite = (before: Erasure | null, after: Erasure): Labelle
   },
 });
 
-/** An erasure, with the item that it was read from. */
+/** An erasure and the item from which it was read. */
 export type FoundErasure = { readonly erasure: Erasure; readonly item: Readonly<Record<string, unknown>> };
 
 /** Reads the erasures whose next page is due. Those that this version cannot read are returned separately. */

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-/** The objects whose rows name their customer or their order. */
+/** The objects whose rows contain the id of their customer or of their order. */
 const kindOfObject: Readonly<Record<string, ListedKind>> = {
   order: 'ORDER',
   return: 'RETURN',
@@ -20,27 +20,37 @@ const kindOfObject: Readonly<Record<string, ListedKind>> = {
   refund: 'REFUND',
 };
 
-/** The person, with the time of the erasure request: after it the address may belong to somebody else. */
+/**
+ * The person to erase, and when the erasure was requested. After that time, the person's e-mail address may belong to
+ * somebody else.
+ */
 export type SoughtPerson = ErasedPerson & { readonly requestedAtMs: number };
 
 /**
- * The owner of an object or of a document about one. `others`: another customer, or made after the erasure request, when an address of the
- * person may belong to somebody else. `nobodys`: no customer is named, so an address in it is the person's.
+ * The owner of an object, or of a document about an object.
+ * - `theirs`: the person.
+ * - `others`: another customer; or no customer is named, but the object was created after the erasure request, when the
+ *   person's address may already belong to somebody else.
+ * - `nobodys`: no customer is named, and the object was created before the request, so any of the person's addresses in
+ *   it refers to the person.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 
-/** Finds the owner of rows, documents and objects. It remembers the owners of objects. */
+/** Finds the owners of rows, documents and objects. Owners of objects are cached. */
 export type OwnerLookup = {
   readonly row: (row: StoredRecord) => Promise<Owner>;
-  /** For an event or an answer, which may be newer than its object. */
+  /**
+   * Finds the owner of an event or a response. The document may have been created later than the object that it is
+   * about.
+   */
   readonly document: (document: unknown, madeAtMs: number | null) => Promise<Owner>;
   readonly object: (object: string, id: unknown, madeAtMs: number | null) => Promise<Owner>;
 };
 
-/** The maximum number of objects to remember. */
+/** The maximum number of objects whose owners are cached. */
 const maxKnown = 20_000;
 
-/** Opens the ownership look-up for a person. */
+/** Opens a look-up that tells whether rows, documents and objects belong to a person. */
 export function openOwnerLookup(table: Table, storeId: string, person: SoughtPerson): OwnerLookup {
   const { customerId, requestedAtMs } = person;
   const own = erasedEmail(customerId);
@@ -59,7 +69,7 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
     return ofOrder === 'nobodys' && !isOld ? 'others' : ofOrder;
   }
 
-  /** The owner of an object according to its row, if it still exists. */
+  /** Returns the owner of an object according to its row; `nobodys` if there is no row. */
   function stored(object: string, id: unknown): Promise<Owner> {
     if (object === 'customer') return Promise.resolve(id === customerId ? 'theirs' : 'others');
     const kind = kindOfObject[object];
@@ -79,7 +89,7 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
     const data = fieldsOf(fieldsOf(value)['data']);
     const owners: Owner[] = [];
     for (const { object, id } of [data, fieldsOf(data['resource'])]) if (typeof object === 'string') owners.push(await stored(object, id));
-    // The document still names the owner of an object that was deleted, never stored, or already anonymized.
+    // The document may name an owner even though the object was deleted, never stored, or already anonymized.
     if (data['object'] !== 'customer') owners.push(await row(data));
     const owner = owners.find((one) => one === 'theirs') ?? owners.find((one) => one === 'others') ?? 'nobodys';
     return dated(owner, madeAtMs);
@@ -88,7 +98,10 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
   return { row, document, object: async (object, id, madeAtMs) => dated(await stored(object, id), madeAtMs) };
 }
 
-/** Returns the creation time of an object, from its row or view, or from its id; null without either. */
+/**
+ * Returns when an object was created, according to its row or view or, failing that, its id; null if that cannot be
+ * determined.
+ */
 function madeAtMsOf({ created_at_ms: ms, created_at: text, id }: Fields): number | null {
   if (typeof ms === 'number') return ms;
   if (typeof text === 'string') return Date.parse(text);

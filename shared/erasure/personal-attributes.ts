@@ -1,10 +1,10 @@
 import { customerForm } from '#shared/customers/customer-form.ts';
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 
-/** The kinds of values that may contain text of a person. Times, amounts, flags and enumerations do not. */
+/** The types of values that may contain text about a person. Times, amounts, flags and enumerations cannot. */
 const textLeaves = new Set(['text', 'bytes', 'named texts', 'id']);
 
-/** Returns the paths of all attributes of a shape that hold text. */
+/** Returns the paths of all attributes in a shape that contain text. */
 export function textPaths(shape: Shape, path = ''): readonly string[] {
   if ('leaf' in shape) return textLeaves.has(shape.leaf) ? [path] : [];
   if ('words' in shape) return [];
@@ -20,16 +20,17 @@ export function textPaths(shape: Shape, path = ''): readonly string[] {
 }
 
 /*
- * Declares where the table holds personal data of customers: for each kind of row (`test/support/stored-rows`), every text attribute and
- * whether the erasure of a customer anonymizes it. A missing row or attribute fails `test/shared/erasure/personal-attributes.test.ts`. The
- * erasing rule (`anonymous-fields.ts`) takes its names from this file.
+ * Declares where the table contains customers' personal data. For each kind of row (`test/support/stored-rows`), it
+ * lists every text attribute and whether a customer's erasure anonymizes it. If a row or attribute is missing,
+ * `test/shared/erasure/personal-attributes.test.ts` fails. The rule that erases (`anonymous-fields.ts`) takes the field
+ * names from here.
  */
 
-/** The text attributes of a kind of row, by path. */
+/** A kind of row's text attributes, as paths. */
 export type TextsOfRow = {
   /** Texts that identify the customer, or were written by or about the customer. */
   readonly erased: readonly string[];
-  /** Texts of the store, its staff, its catalog or the service. */
+  /** Texts about the store, its staff, its catalog or the service. */
   readonly kept: readonly string[];
 };
 
@@ -43,7 +44,7 @@ const places = (at: string, names: string): string =>
     .map((name) => `${at}.${name}`)
     .join(' ');
 const person = (at: string): string => places(at, 'first_name last_name company line1 line2 city postcode phone');
-/** Needed for tax reports. */
+/** Kept, because tax reports need them. */
 const jurisdiction = (at: string): string => places(at, 'region country');
 const wholeAddress = (at: string): string => `${person(at)} ${jurisdiction(at)}`;
 
@@ -53,12 +54,12 @@ const product =
   'variants[].external_ids variants[].metadata external_ids metadata seo.title seo.description';
 const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');
 
-/** Filters only compare fields without personal data (`check-filter.ts`). */
+/** Kept, because filters may only compare fields without personal data (`check-filter.ts`). */
 const eventFilter = (at: string): string => places(at, 'when_changed[] where[].path where[].values[] fields[] exclude[]');
 
-/** All kinds of rows of the table. */
+/** The text attributes of every kind of row in the table. */
 export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
-  // Every text of a customer is personal, including texts added later.
+  // Every text about a customer counts as personal, even one that is added in the future.
   customer: { erased: textPaths(customerForm.shape), kept: [] },
   order: row(
     `email phone customer_name note customer_note ${person('shipping_address')} ${person('billing_address')} ` +
@@ -80,7 +81,7 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   activity: row('changes', 'source actor.id actor.name action resource_object resource_id request_id'),
   event: row('body body_packed', 'id store_id topic pk sk due_sk set_aside.reason'),
   idempotency: row('body body_packed', 'fingerprint visibility lock_token'),
-  // The continuation of an event's or answer's body, rewritten together with it.
+  // A part of an event's or response's body. It is rewritten together with the body.
   'text-part': row('packed'),
   delivery: row(
     'response.headers response.body',
@@ -93,7 +94,7 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
       'imports.first_made[]',
   ),
   'customer-erasure': row('emails[]', 'from kept_tags[]'),
-  // Index rows, which are updated and deleted with the rows that they index.
+  // Index rows. They are updated and deleted together with the rows that they index.
   'search-entry': row('text words'),
   'search-word': row('text'),
 
@@ -134,7 +135,7 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   member: none('email name'),
   'api-key': none('name last4 created_by secret_hash'),
   credential: none('store_id name scopes[]'),
-  // Paths are stored without a query, and parts that could be personal are replaced first.
+  // Paths are stored without their query, after segments that could be personal have been replaced.
   'api-call': none('request_id method path route scope key_name error_code issues[].param issues[].code packed_calls'),
   app: none(
     'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4 ' +
@@ -144,7 +145,7 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   'uninstalled-app': none(),
   'authorization-code': none('code_hash store_id client_id redirect_uri code_challenge issued_credential_hash'),
   'sent-email': none('kind over_cap lease_token'),
-  // Identified by a hash of the address, so that the store does not write to it again.
+  // Identified by a hash of the address, so that the store does not e-mail that address again.
   'suppressed-recipient': none(),
   'log-end': none('moved_id'),
   'log-row': none(),
@@ -158,7 +159,10 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   recovery: none('store_id'),
 };
 
-/** Rows whose documents are parsed before they are anonymized, or that are deleted as a whole: no attribute is erased by its name. */
+/**
+ * Rows whose attributes are not erased by name: their documents are parsed and then anonymized, or they are deleted or
+ * updated as a whole.
+ */
 export const rowsErasedWhole: ReadonlySet<string> = new Set([
   'event',
   'idempotency',

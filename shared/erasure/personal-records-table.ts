@@ -10,24 +10,25 @@ import type { PersonalKind } from './personal-kinds.ts';
 import { type Partition, queryPage } from './query-page-table.ts';
 import { customerIndexes, filterPartitionOf, readRecordsUnder } from './records-of-person-table.ts';
 
-/** A record about a customer: its kind, and its attributes without keys. */
+/** A record about a customer: its kind, and its attributes without the key attributes. */
 export type PersonalRecord = { readonly kind: PersonalKind; readonly id: number; readonly fields: StoredRecord };
 
-/** A page of a customer's records; `next` is the cursor of the next page, or null. */
+/** A page of a customer's records. `next` is the cursor of the next page; null if this is the last. */
 export type PersonalPage = { readonly records: readonly PersonalRecord[]; readonly next: string | null };
 
-/** A list of records, and the condition for including a row from it, so that each record appears once. */
+/** A list in which to look for records. `belongs` accepts a row if it is not already included through another list. */
 type PersonalList = { readonly kind: PersonalKind; readonly partition: Partition; readonly belongs: (row: StoredRecord) => boolean };
 
 const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalList[] => [
   { kind: 'order', partition: customerIndexes.orders(storeId, id), belongs: () => true },
-  // Orders of a guest with the same address. An order of another customer is not included.
+  // This list contains guest orders with the customer's address. Another customer's order is not included, even if it
+  // has this address.
   {
     kind: 'order',
     partition: customerIndexes.orders_by_email(storeId, normalEmail(email)),
     belongs: ({ customer_id: of }) => of === null || of === undefined,
   },
-  // Bookings of an order are included with the order.
+  // A booking made with an order is included together with that order.
   {
     kind: 'booking',
     partition: filterPartitionOf('filter_b', 'BOOKING', 'customer_id')(storeId, id),
@@ -41,11 +42,17 @@ const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalLis
   },
 ];
 
-/** A page ends after the record that exceeds this size. The records of an order stay with the order. */
+/**
+ * A page ends after the record that makes it exceed this size. An order's records are always on the same page as the
+ * order.
+ */
 const maxPageBytes = 1_500_000;
 const rowsAtOnce = 25;
 
-/** Reads a page of all records about a customer, from the end of the previous page: at least `limit` records if that many remain. */
+/**
+ * Reads a page of the records about a customer, starting after the previous page. It has at least `limit` records if
+ * that many remain and they do not exceed the size limit.
+ */
 export async function personalPage(
   table: Table,
   storeId: string,
@@ -83,7 +90,7 @@ export async function personalPage(
   return { records, next: null };
 }
 
-/** Returns the cursor after a row of the list. */
+/** Returns the cursor that continues a list after this row. */
 const keyIn = ({ index }: Partition, row: StoredRecord): string =>
   JSON.stringify({
     pk: row['pk'],
@@ -91,7 +98,7 @@ const keyIn = ({ index }: Partition, row: StoredRecord): string =>
     ...(index === undefined ? {} : { [`${index}_pk`]: row[`${index}_pk`], [`${index}_sk`]: row[`${index}_sk`] }),
   });
 
-// A cursor must not contain a full stop.
+// Base64url, because a cursor must not contain a period.
 const place = (list: number, at: string | null): string => Buffer.from(JSON.stringify([list, at])).toString('base64url');
 function readPlace(text: string): { list: number; at: string | null } {
   const [list, at] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [number, string | null];
@@ -105,7 +112,7 @@ function recordOf(kind: PersonalKind, row: StoredRecord): PersonalRecord {
   return { kind, id: Number(row['id']), fields: Object.fromEntries(fields.map(([name, value]) => [name, shown(value)])) };
 }
 
-/** Amounts are shown as text, because they may exceed JSON's numbers. */
+/** Amounts are shown as strings, because they may be too large for JSON numbers. */
 function shown(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return value.map(shown);

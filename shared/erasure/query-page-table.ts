@@ -4,13 +4,16 @@ import type { IndexName } from '#shared/table/table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/** A partition of the table or of an index. */
+/** A partition of the table or of one of its indexes. */
 export type Partition = { readonly pk: string; readonly index?: IndexName };
 
-/** Rows of a partition; `next` is the cursor of the next page, or null. */
+/** A page of rows. `next` is the cursor of the next page; null if this is the last. */
 export type RowPage = { readonly rows: readonly StoredRecord[]; readonly next: string | null };
 
-/** Reads a page of a partition in key order, from the end of the previous one. Rows found by an index are then read consistently. */
+/**
+ * Reads a page of a partition in key order, starting after the previous page. Rows that are found through an index are
+ * then read from the table with strong consistency.
+ */
 export async function queryPage(table: Table, { pk, index }: Partition, from: string | null, limit: number): Promise<RowPage> {
   const { Items: found = [], LastEvaluatedKey: last } = await table.client.send(
     new QueryCommand({
@@ -32,7 +35,7 @@ export async function queryPage(table: Table, { pk, index }: Partition, from: st
   return { rows, next: last === undefined ? null : JSON.stringify(last) };
 }
 
-/** Reads all rows of a small partition. */
+/** Reads all rows of a partition, which should be small. */
 export async function readWholePartition(table: Table, partition: Partition): Promise<readonly StoredRecord[]> {
   const rows: StoredRecord[] = [];
   for (let from: string | null = null; ; ) {

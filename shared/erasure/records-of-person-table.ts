@@ -5,23 +5,26 @@ import type { RecordKind, StoredRecord } from './anonymous-records-table.ts';
 import { type Partition, readWholePartition } from './query-page-table.ts';
 
 /*
- * The partitions in which the records of a customer are found: by customer, by the e-mail address of an order, and by the order or gift
- * card that they belong to.
+ * The partitions in which a customer's records are found: by customer, by an order's e-mail address, or by the order or
+ * gift card to which the records belong.
  */
 
-/** Returns the index partition of the records of a kind with a field's value. */
+/** Returns a function that returns the index partition of all records of a kind whose field has a certain value. */
 export const filterPartitionOf =
   (index: IndexName, kind: ListedKind, field: string) =>
   (storeId: string, value: string | number): Partition => ({ index, pk: indexKeys.filterPartition(storeId, kind, field, value) });
 
-/** The lists of a customer's orders and returns, which belong to no other person. */
+/**
+ * The indexes by which a customer's orders and returns are found. The index by e-mail address may also contain another
+ * customer's orders.
+ */
 export const customerIndexes = {
   orders: filterPartitionOf('filter_c', 'ORDER', 'customer_id'),
   orders_by_email: filterPartitionOf('filter_d', 'ORDER', 'email'),
   returns: filterPartitionOf('filter_c', 'RETURN', 'customer_id'),
 } as const;
 
-/** The lists of a store that are read completely, because no index finds the guest of a booking or the recipient of a gift card. */
+/** The lists that are read completely, because no index finds a booking's guest or a gift card's recipient. */
 export const listsReadWhole = { bookings: 'BOOKING', gift_cards: 'GIFT_CARD' } as const satisfies Readonly<Record<string, ListedKind>>;
 
 /** The kind of record in each list. */
@@ -44,7 +47,7 @@ const listsOfOrder: readonly (readonly [RecordKind, (storeId: string, orderId: n
 /** A stored record and its kind. */
 export type FoundRecord = { readonly kind: RecordKind; readonly item: StoredRecord };
 
-/** Reads the records that belong to an order or a gift card; empty for other kinds. */
+/** Reads the records that belong to an order or a gift card. Returns none for other kinds. */
 export async function readRecordsUnder(table: Table, storeId: string, { kind, item }: FoundRecord): Promise<readonly FoundRecord[]> {
   const id = Number(item['id']);
   const lists: readonly (readonly [RecordKind, Partition])[] =

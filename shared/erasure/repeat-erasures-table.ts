@@ -11,9 +11,9 @@ import { queryPage } from './query-page-table.ts';
 export type RepeatOptions = { readonly nowMs: number; readonly isDryRun: boolean };
 
 /**
- * Restarts the erasures of a store that another table has: a table restored to an earlier time would have the erased people again. Call it
- * before the restored table is used; the worker then does the rest. Returns the ids of the customers. It can be repeated. A dry run returns
- * the same ids and writes nothing.
+ * Starts a store's erasures again in another table. This is needed if that table was restored to an earlier time and
+ * therefore contains erased people again. Call it before the restored table is used; the worker then completes the
+ * erasures. Returns the customers' ids. It is safe to call again. A dry run returns the same ids and writes nothing.
  */
 export async function repeatErasures(from: Table, to: Table, storeId: string, options: RepeatOptions): Promise<readonly number[]> {
   const repeated: number[] = [];

@@ -6,11 +6,11 @@ import type { BusMark } from './find-unneeded-queues-table.ts';
 import type { StoredEvent } from './outbox-table.ts';
 import { eventSource, type InternalTopic, isInternal } from './topics.ts';
 
-/** EventBridge's limits for the entries of one call, and for their total size. */
+/** EventBridge's limits for a call: the number of entries, and their total size. */
 export const maxEntriesPerCall = 10;
 export const maxBytesPerCall = 256 * 1024;
 
-/** The bus adds its own envelope to an event, and the result must fit into one queue message. */
+/** Room for the envelope that the bus adds to an event. Event and envelope must fit into one queue message. */
 const busEnvelopeBytes = 2 * 1024;
 const maxBytesPerEntry = maxBytesPerCall - busEnvelopeBytes;
 
@@ -18,11 +18,14 @@ export type BusEntry = {
   readonly event: StoredEvent;
   readonly entry: PutEventsRequestEntry;
   readonly bytes: number;
-  /** The body could not be inspected. Every rule of the topic gets the event, and a worker that needs the body reads it from the table. */
+  /**
+   * Whether the entry lacks the event's fields, because the body could not be inspected or was too large. Every rule
+   * for the topic then passes the event on, and a worker that needs the body reads it from the table.
+   */
   readonly isThin: boolean;
 };
 
-// A time counts as 14 bytes; the rest counts as UTF-8.
+// EventBridge counts the time as 14 bytes and everything else by its length in UTF-8.
 const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
   14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);
 
@@ -37,13 +40,14 @@ const thinDetail = (event: StoredEvent): string =>
     data_omitted: true,
   });
 
-/** Adds fields that only the bus uses before the event's own fields. */
+/** Puts fields that only the bus uses in front of the event's own fields. */
 const withMarks = (detail: string, marks: readonly BusMark[]): string =>
   marks.length === 0 ? detail : `{${marks.map((mark) => `"${mark}":true,`).join('')}${detail.slice(1)}`;
 
 /**
- * Returns an event as a bus entry: its identity and the fields that rules filter on, without personal data. The bus and its queues keep
- * messages for up to 14 days, where no erasure can reach them; workers read the event from the table.
+ * Returns an event as a bus entry: its identity and the fields that rules filter on. It contains no personal data,
+ * because the bus and its queues keep messages for up to 14 days and erasures cannot reach them there. Workers read the
+ * event itself from the table.
  */
 export function toBusEntry(event: StoredEvent, busName: string, marks: readonly BusMark[] = []): BusEntry {
   const withDetail = (detail: string): PutEventsRequestEntry => ({
@@ -63,7 +67,7 @@ export function toBusEntry(event: StoredEvent, busName: string, marks: readonly 
   return { event, entry: thin, bytes: bytesOf(thin), isThin: true };
 }
 
-/** Splits entries into calls that the bus accepts, in order. */
+/** Splits entries into calls that the bus accepts, keeping their order. */
 export function splitIntoBusCalls<Entry extends { readonly bytes: number }>(entries: readonly Entry[]): Entry[][] {
   const calls: Entry[][] = [];
   let callBytes = 0;
@@ -80,24 +84,31 @@ export function splitIntoBusCalls<Entry extends { readonly bytes: number }>(entr
   return calls;
 }
 
-/* The form of an event on the bus and in its queues. Messages there cannot be erased, so they contain no personal data. */
+/*
+ * Converts events into the form in which the bus and its queues carry them. Messages there cannot be erased, so they
+ * must not contain personal data.
+ */
 
 /**
- * Whether an internal topic travels with its whole body. Such work names only ids and image addresses, and its worker reads no event.
- * Unknown topics of a newer version count as work too.
+ * Whether the bus carries an internal event's whole body. If so, the body contains only ids and image addresses, and
+ * the worker does not read the event from the table. Topics of a newer version, which this one does not know, are
+ * carried whole too.
  */
 const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.images_requested': true,
   'internal.email_requested': true,
   'internal.stock_low': true,
   'internal.bulk_step': true,
-  // Its body has earlier and current values of any object.
+  // The body contains previous and current values of any kind of object, so it may contain personal data.
   'internal.changed': false,
 };
 const carriesWhole = (topic: string): boolean =>
   Object.hasOwn(isCarriedWhole, topic) ? isCarriedWhole[topic as InternalTopic] : isInternal(topic);
 
-/** The identity of an event, and the fields that the rules of `infra/queues.ts` and the workers behind them filter on. */
+/**
+ * The identity of an event, and the fields that are used by the rules in `infra/queues.ts` and by the workers behind
+ * them.
+ */
 const Named = v.object({
   id: v.string(),
   topic: v.string(),
@@ -113,9 +124,12 @@ const Named = v.object({
 });
 
 /**
- * Returns the body of an event on the bus. Of its data it keeps only the object's id, the kinds of an order's lines, the order that moved a
- * level, and the names of changed fields (`changed`; null without `previous`, absent when there are too many). Null for an object that this
- * version does not recognize as an event. Text that is not JSON stays as it is, so that the bus refuses it and reports the error.
+ * Returns an event's body for the bus. Of `data` it keeps only the object's id, the kinds of an order's lines, and the
+ * order that caused a stock movement. It adds the names of the changed fields as `changed`, which is null if the event
+ * has no `previous`, and absent if there are too many names.
+ *
+ * Returns null if this version does not recognize the JSON as an event. Text that is not JSON is returned unchanged, so
+ * that the bus refuses it and reports the error.
  */
 export function busBody(topic: string, body: string): string | null {
   if (carriesWhole(topic)) return body;
@@ -133,8 +147,8 @@ export function busBody(topic: string, body: string): string | null {
     request_id,
     ...(changed === undefined ? {} : { changed }),
     data: { ...data, ...(kinds === undefined ? {} : { line_items: kinds.map((kind) => ({ kind })) }) },
-    // Versions before this mark expect all of `data`, so `data_omitted` tells them to read the event. `ids_only` lets rules rely on the
-    // remaining fields.
+    // Older versions of the service expect all of `data`, so `data_omitted` tells them to read the event from the
+    // table. `ids_only` tells rules that they can rely on the fields that are left.
     data_omitted: true,
     ids_only: true,
   });

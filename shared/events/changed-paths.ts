@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap } from './payload-path.ts';
 
-/** The bus carries at most this many names. With more, a worker that needs them reads the event. */
+/** The maximum number of names that the bus carries. If there are more, a worker that needs them reads the event. */
 export const maxChangedPaths = 50;
 const maxPathsLength = 4_000;
 
@@ -10,9 +10,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the paths of the fields that differ between `previous` and `data` of an event, as deep as possible, without values: `status`,
- * `variants.price`. List elements are matched by id. An added or removed element names its list, and a changed order gives `list.(order)`.
- * The keys of a map with free keys (`metadata`) are not included, because they may be personal.
+ * Returns the paths of the fields that differ between an event's `previous` and `data`, as deep as possible and without
+ * values: `status`, `variants.price`. List elements are matched by id. If elements were added or removed, the path is
+ * that of the list; if their order changed, it is `list.(order)`. A map with free keys (`metadata`) is reported as a
+ * whole, because its keys may be personal.
  */
 export function changedPaths(previous: Fields, data: Fields): readonly string[] {
   const found = new Set<string>();
@@ -21,8 +22,8 @@ export function changedPaths(previous: Fields, data: Fields): readonly string[] 
 }
 
 /**
- * Returns the changed paths of an event for the bus: null for an event without `previous`, undefined when there are too many or the event
- * cannot be read.
+ * Returns an event's changed paths for the bus. Null if the event has no `previous`; undefined if there are too many
+ * paths or the event cannot be read.
  */
 export function changedPathsForBus(event: unknown): readonly string[] | null | undefined {
   const paths = changedPathsOfEvent(event);
@@ -30,7 +31,7 @@ export function changedPathsForBus(event: unknown): readonly string[] | null | u
   return paths.length > maxChangedPaths || paths.join('').length > maxPathsLength ? undefined : paths;
 }
 
-/** Returns the changed paths of an event; null without `previous`, undefined for a value that is not an event. */
+/** Returns an event's changed paths. Null if the event has no `previous`; undefined if the value is not an event. */
 export function changedPathsOfEvent(event: unknown): readonly string[] | null | undefined {
   if (!isFields(event) || !isFields(event['data'])) return undefined;
   const { previous = null } = event;
@@ -50,7 +51,7 @@ function collect(path: string, before: unknown, after: unknown, found: Set<strin
 function collectElements(path: string, before: readonly unknown[], after: readonly unknown[], found: Set<string>): void {
   const [was, is] = [byId(before), byId(after)];
   if (was === null || is === null) {
-    // Without ids, elements are matched by position.
+    // Elements without ids are matched by position.
     const isMatched = before.length === after.length && [...before, ...after].every(isFields);
     if (isMatched) for (const [index, each] of before.entries()) collect(path, each, after[index], found);
     else found.add(path);
@@ -62,7 +63,7 @@ function collectElements(path: string, before: readonly unknown[], after: readon
   if (!isDeepStrictEqual(order(was, is), order(is, was))) found.add(`${path}.(order)`);
 }
 
-/** Returns the elements of a list by id; null unless each has a distinct one. */
+/** Returns a list's elements by id; null if an element has no id or shares it with another. */
 function byId(elements: readonly unknown[]): ReadonlyMap<unknown, Fields> | null {
   const found = new Map<unknown, Fields>();
   for (const element of elements) {

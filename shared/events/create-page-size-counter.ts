@@ -1,12 +1,15 @@
 import { answerBytes } from '#shared/kernel/transport-json.ts';
 
-/** Counts the size of a page's bodies in a function's answer (`answerBytes`). */
+/** Adds up how much space the bodies of a page take in a function's response (`answerBytes`). */
 export type PageSize = {
-  /** Adds a body. Reports whether all added bodies are within the limit. */
+  /** Adds a body, and reports whether all bodies so far are within the limit. */
   readonly add: (body: string | null) => boolean;
 };
 
-/** Creates a counter. Nearly every page is far below its limit, so bodies are measured only when twice their size would exceed it. */
+/**
+ * Creates a counter. Nearly every page is far below the limit, so bodies are measured exactly only if an upper estimate
+ * of their size exceeds it.
+ */
 export function createPageSizeCounter(maxBytes: number): PageSize {
   let countedBytes = 0;
   let atMostBytes = 0;
@@ -25,7 +28,7 @@ export function createPageSizeCounter(maxBytes: number): PageSize {
 }
 
 /**
- * Returns the maximum number of bytes of an escaped body. Its JSON has no control characters and no unpaired surrogates: quotes and
- * backslashes become two bytes, everything else stays.
+ * Returns an upper limit for the size of an escaped body in bytes. Bodies are JSON without control characters or
+ * unpaired surrogates, so only quotes and backslashes are escaped, each to two bytes.
  */
 const mostEscapedBytes = (body: string | null): number => 2 * Buffer.byteLength(body ?? '') + 4;

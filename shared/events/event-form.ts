@@ -2,17 +2,20 @@ import { longTextFields, type StoredLongText } from '#shared/table/rows/long-tex
 import { absent, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 
-/* The stored form of an event. Its item serves as outbox entry and as log entry. */
+/*
+ * The stored form of an event. The same item is the event's outbox entry and, once the event has a number, the event as
+ * read through the log.
+ */
 
-/** The fields of an event's item. The topic may come from a newer version and be unknown to this one. */
+/** The fields of an event's item. Its topic may come from a newer version and be unknown to this one. */
 export type EventRow = StoredLongText & {
   readonly id: string;
   readonly storeId: string;
   readonly topic: string;
   readonly createdAtMs: number;
-  /** The event's number in its store's log; null until it has one. */
+  /** The event's number in its store's log; null until it is numbered. */
   readonly sequence: number | null;
-  /** When the event was put on the bus; null until then. */
+  /** When the event was put on the bus; null if it has not been. */
   readonly relayedAtMs: number | null;
 };
 
@@ -28,7 +31,7 @@ export const eventForm = storedForm<EventRow>()({
 
 /**
  * Reads a stored item as an event.
- * @throws StoredFormError for an item that is not an event or has no body
+ * @throws StoredFormError if the item is not an event or has no body
  */
 export function parseEventRow(item: unknown): EventRow {
   const row = eventForm.read(item);

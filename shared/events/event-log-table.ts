@@ -10,52 +10,62 @@ import { type LoggedEvent, readLoggedEvent } from './logged-event-table.ts';
 import { readLogEnd } from './number-events-table.ts';
 
 export type LogPageQuery = {
-  /** Only events after this number; null: from the oldest one kept. */
+  /** Reads only events after this number; null starts with the oldest event that is still kept. */
   readonly after: number | null;
   readonly limit: number;
   readonly topic?: string;
-  /** Only events that were created at or after this time. */
+  /** Reads only events created at or after this time. */
   readonly createdSinceMs?: number;
-  /** Only events that were created before this time. Events numbered more than `longestWaitForNumberMs` after it are not searched. */
+  /**
+   * Reads only events created before this time. Reading stops at events that were numbered more than
+   * `longestWaitForNumberMs` after this time.
+   */
   readonly createdBeforeMs?: number;
   readonly nowMs: number;
-  /** The page ends before an event that would exceed this size, but has at least one event. */
+  /** The maximum size of the page. The page contains at least one event, even a larger one. */
   readonly maxBytes?: number;
 };
 
 export type LogPage = {
   readonly events: readonly LoggedEvent[];
-  /** The number up to which this page read the log, including events that the filter left out; null when it read none. */
+  /**
+   * The number up to which this page read the log, including events that did not match the filter; null if it read
+   * none.
+   */
   readonly upTo: number | null;
   readonly hasMore: boolean;
-  /** The last number of the log. */
+  /** The log's last number. */
   readonly last: number;
 };
 
-/** The clocks of the functions that create and number events differ by less than this. */
+/** The maximum difference between the clocks of the functions that create and number events. */
 const clockDifferenceMs = 60_000;
-/** An event usually gets its number within a moment, or within a minute when the stream missed it. */
+/**
+ * The maximum time until an event is numbered. It usually takes a moment, or a minute if the stream missed the event.
+ */
 const longestWaitForNumberMs = 15 * 60_000;
 
-/** The maximum number of events to examine for a filtered page. The log has the topic of each. */
+/** The maximum number of log entries examined for a filtered page. Each entry contains its event's topic. */
 const maxEntriesPerFilteredPage = 1_000;
-/** The minimum number of events in nearly every row of the log. */
+/** Nearly every row of the log has at least this many entries. */
 const entriesPerRow = 30;
 
-/** Entries in order of their numbers; `isEnd`: the log has no more. */
+/** Log entries in the order of their numbers. `isEnd` means that no further entries follow. */
 type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean };
 
 /**
- * Reads a page of a store's events in order of their numbers, oldest first. Without a filter the numbers have no gap, within the page or
- * after the previous one, except for events older than 30 days and those that a restore of the table lost.
+ * Reads a page of a store's events in the order of their numbers, oldest first. Without a filter, no number is missing
+ * within a page or between pages, except those of events that are older than 30 days or were lost when the table was
+ * restored.
  */
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageQuery): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
-  // An event gets its number after its creation, so earlier numbers are skipped like expired ones.
+  // An event is numbered after it is created. So entries that were numbered before `createdSinceMs` can be skipped,
+  // just like expired ones.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
-  // Read the end first: entries that leave it afterwards are already in a row.
+  // Entries are written to a row before they leave the log's end. So none is missed if the end is read before the rows.
   const end = await readLogEnd(table, storeId);
   const found = await keptEntries(table, storeId, end, { after: after ?? 0, keptAfterMs, count });
   const { entries, isEnd } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
@@ -75,8 +85,9 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
 }
 
 /**
- * Refuses a number that the store's log has not reached. `param` is the field with the number.
- * @throws FieldErrors `beyond_end`, with the last number of the log
+ * Refuses a sequence number that the store's log has not reached yet. `param` is the request field that contains the
+ * number.
+ * @throws FieldErrors `beyond_end`, with the log's last number
  */
 export function refuseBeyondEnd(last: number, sequence: number, param = 'after_sequence'): void {
   if (sequence <= last) return;
@@ -84,7 +95,7 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
   throw fieldError(param, 'beyond_end', message, { last_sequence: last });
 }
 
-/** Returns the entries that were numbered before a time; the first later one ends the list. */
+/** Returns the entries up to the first one that was not numbered before the given time. */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
   return later === -1 ? { entries, isEnd } : { entries: entries.slice(0, later), isEnd: true };
@@ -97,15 +108,15 @@ async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, 
   const found = await entriesAfter(table, storeId, end, after, count);
   const [first] = found.entries;
   if (first === undefined || !isOver(first)) return found;
-  // TTL takes days to delete expired events. Skip to the first one that is kept instead of reading all of them.
+  // TTL may delete expired entries days late. Instead of reading all of them, skip to the first entry that is kept.
   const over = await lastOver(table, storeId, end, found, isOver);
   return over === null ? { entries: [], isEnd: true } : await entriesAfter(table, storeId, end, over, count);
 }
 
-/** Returns the entries after a number, from the rows of the log and then from its end. */
+/** Returns the entries after a number: first those in rows of the log, then those at its end. */
 async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
   const entries: LogEntry[] = [];
-  // Rows may overlap, and the end may repeat entries of a row.
+  // Rows may overlap, and the log's end may repeat entries of a row, so add each number only once.
   const add = (more: readonly LogEntry[]): void => {
     for (const entry of more) if (entry.sequence > (entries.at(-1)?.sequence ?? after)) entries.push(entry);
   };
@@ -128,13 +139,16 @@ async function entriesAfter(table: Table, storeId: string, { sequence, recent }:
   return { entries: entries.slice(0, count), isEnd: !isInRows && entries.length <= count };
 }
 
-/** Reports whether the entries at the end are consecutive: some may have stayed there longer than others. */
+/**
+ * Reports whether the entries at the log's end have consecutive numbers. There may be gaps, because some entries stay
+ * at the end longer than others.
+ */
 const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * Finds the number of the last expired event, when the page begins with one; null when all have expired. Times follow the order of numbers,
- * so each round of reads narrows the search to a sixteenth.
+ * Returns the number of the last expired entry, for a page that begins with an expired entry; null if all have expired.
+ * Because times increase with the numbers, each round of reads narrows the search to a sixteenth.
  */
 async function lastOver(
   table: Table,
@@ -152,7 +166,7 @@ async function lastOver(
   while (high - low > 1) {
     const asked = numbersBetween(low, high);
     const answers = await Promise.all(asked.map((number) => entriesAfter(table, storeId, end, number - 1, 1)));
-    // TTL may have deleted a row, so the entry found may have a higher number than requested.
+    // TTL may already have deleted the row, so the entry found may have a higher number than requested.
     const sequences = answers.map(({ entries: [entry] }) => (entry !== undefined && isOver(entry) ? entry.sequence : null));
     const firstKept = sequences.indexOf(null);
     low = sequences[(firstKept === -1 ? sequences.length : firstKept) - 1] ?? low;
@@ -161,7 +175,7 @@ async function lastOver(
   return low;
 }
 
-/** Up to fifteen numbers that divide the range between two numbers evenly, ascending. */
+/** Returns up to fifteen numbers that divide a range evenly, in ascending order. */
 function numbersBetween(low: number, high: number): readonly number[] {
   const parts = Math.min(16, high - low);
   return Array.from({ length: parts - 1 }, (_, n) => low + Math.floor(((n + 1) * (high - low)) / parts));
@@ -169,7 +183,7 @@ function numbersBetween(low: number, high: number): readonly number[] {
 
 type EventsRead = {
   readonly events: readonly LoggedEvent[];
-  /** The number of the first event that did not fit into the page; null when all did. */
+  /** The number of the first event that did not fit into the page; null if all did. */
   readonly cutBefore: number | null;
 };
 
@@ -183,7 +197,7 @@ async function eventsOf(table: Table, storeId: string, entries: readonly LogEntr
   const size = createPageSizeCounter(maxBytes);
   for (const item of items) {
     const entry = entryOf.get(String(item['sk']));
-    // One after another, so that no more long bodies are unpacked than the page needs.
+    // Read one by one, so that only as many long bodies are unpacked as the page needs.
     const event = entry === undefined ? null : await readLoggedEvent(table, item, entry);
     if (entry === undefined || event === null) continue;
     if (!size.add(event.body) && events.length > 0) return { events, cutBefore: entry.sequence };

@@ -1,14 +1,14 @@
 import type { InternalTopic, Topic } from './topics.ts';
 
-/** Events and their deliveries are kept this long (specification: Limits, webhook delivery retention). */
+/** How long events and their deliveries are kept (specification: Limits, webhook delivery retention). */
 export const eventRetentionMs = 30 * 24 * 3_600_000;
 
-/** An event to be stored: `body` has the exact bytes that every receiver gets on every attempt. */
+/** An event to be stored. Every receiver gets exactly the bytes of `body` on every attempt. */
 export type EventRecord = {
   readonly id: string;
   readonly topic: Topic | InternalTopic;
   readonly createdAtMs: number;
-  /** The API request that caused it, if any; events can be found by it. */
+  /** The API request that caused the event, if any. Events can be looked up by this id. */
   readonly requestId?: string | null;
   readonly body: string;
 };

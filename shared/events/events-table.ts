@@ -5,16 +5,19 @@ import type { LabelledWrite, PutWrite } from '#shared/table/transact.ts';
 import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';
 
-/** Events expire relative to their relay, their parts relative to their creation. Parts must not expire first. */
+/**
+ * How long the parts of an event's body are kept. Relaying an event extends the event's own expiry but not that of its
+ * parts. So parts are kept longer from the beginning, to ensure that they do not expire first.
+ */
 const partRetentionMs = 2 * eventRetentionMs;
 
 const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-// The last digit of an id is random, so this spreads events evenly over the shards of the queue.
+// The last digit of an event id is random, so events are spread evenly over the due queue's shards.
 const shardOf = (id: string): number => Math.max(0, ulidDigits.indexOf(id.slice(-1))) % dueShardsOfEvents;
 
 /**
- * Returns the write that stores a sample event, so that its delivery can be shown and repeated. It is sent to one endpoint and is not an
- * event of the store: neither the stream nor the sweep relays it.
+ * Returns the write that stores a sample event, so that its delivery can be shown and repeated. A sample event is sent
+ * to one endpoint only and is not part of the store's events: neither the stream nor the sweep relays it.
  */
 export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
   as: 'sample_event',
@@ -24,12 +27,15 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
   },
 });
 
-/** The size of an item's due-index keys. The attributes that replace them together with the number are shorter. */
+/**
+ * The space reserved for an item's due-index keys. When the event is numbered, they are replaced by shorter attributes,
+ * so numbering does not enlarge the item.
+ */
 const roomForPlace = 110;
 
 /**
- * Returns the stored bytes of an event: compressed when that saves write units, which are charged when the event is written and again when
- * it gets its number.
+ * Splits an event's body for storage. The body is compressed if that saves write units, which are charged both when the
+ * event is written and when it is numbered.
  */
 function splitBody(storeId: string, event: EventRecord): SplitText {
   const beside = Object.entries(eventItem(storeId, event, noText)).filter(([, value]) => value !== undefined);
@@ -44,13 +50,14 @@ const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): R
   expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),
 });
 
-/** Returns the due-index keys of an event until it is relayed. */
+/** Returns the due-index keys that an event has until it is relayed. */
 export const outboxKeys = (storeId: string, event: Pick<EventRecord, 'id' | 'createdAtMs'>) =>
   indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
 
 /**
- * Returns the outbox writes of an event, for the transaction that causes it: its item, and part items if the body does not fit into one.
- * Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweep finds events that the stream missed.
+ * Returns the writes that put an event into the outbox, for the transaction that causes the event. They write the
+ * event's item, and further items for parts of a body that does not fit into one. Until `publish-events` has relayed
+ * the event, it is also in the sparse due index, where the sweep finds events that the stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);
@@ -68,7 +75,10 @@ export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   return [write, ...partWrites({ storeId, ownerId: event.id, expiresAt }, rest)];
 }
 
-/** Returns the outbox write of a small event, which always fits into one item. */
+/**
+ * Returns the write that puts a small event into the outbox.
+ * @throws Error if the event does not fit into one item
+ */
 export function eventWrite(storeId: string, event: EventRecord): PutWrite {
   const [write, part] = eventWrites(storeId, event);
   if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);

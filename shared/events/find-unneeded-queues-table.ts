@@ -4,18 +4,22 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { StoredEvent } from './outbox-table.ts';
 import { isInternal } from './topics.ts';
 
-/** A mark on an event's bus entry. The rules of `infra/queues.ts` use it to skip a queue whose worker would have nothing to do. */
+/**
+ * A mark on an event's bus entry. It makes the rules in `infra/queues.ts` skip a queue whose worker would have nothing
+ * to do.
+ */
 export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 
 /**
- * The topics for which purchasing only needs to act if the store has supplies. `order.cancelled` is missing, because drafts may exist from
- * a time when there were supplies.
+ * The topics for which purchasing needs to act only if the store has supplies. `order.cancelled` is not among them,
+ * because drafts may remain from a time when the store had supplies.
  */
 const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 
 /**
- * Finds the marks of events that no worker needs: their store has no webhook endpoint, or no variant with a supply. It reads consistently
- * after the events were committed, so it finds everything created before an event. Unreadable rows count as existing.
+ * Returns a function that returns an event's marks: `no_webhooks` if the store has no webhook endpoint, `no_supplies`
+ * if it has no variant with a supply. The rows are read with strong consistency after the events were committed, so
+ * everything created before an event is found. Rows that cannot be read count as existing.
  */
 export async function findUnneededQueues(
   table: Table,
@@ -44,7 +48,7 @@ async function storesWithout(table: Table, events: readonly StoredEvent[], kind:
   );
 }
 
-/** 1 if the partition has a row, otherwise 0. Either costs one read unit. */
+/** Returns 1 if the partition has a row, otherwise 0. Costs one read unit in both cases. */
 async function countOfFirst(table: Table, pk: string): Promise<number> {
   const { Count = 0 } = await table.client.send(
     new QueryCommand({

@@ -1,17 +1,20 @@
 import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, type Kind, named, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
-/* The stored form of a store's event log: its end, where events get numbers, and the rows to which they move from there. */
+/*
+ * The stored form of a store's event log. It consists of an end, where events are numbered, and of rows to which the
+ * entries later move.
+ */
 
-/** An event's entry in the log: its number, and the time when it got it. */
+/** An event's entry in the log. `atMs` is the time when the event was numbered. */
 export type LogEntry = { readonly sequence: number; readonly atMs: number; readonly id: string; readonly topic: string };
 
-/** Events that were numbered together: the first number, the time, and the id and topic of each. */
+/** Events that were numbered together, with consecutive numbers from `sequence` on. */
 type Batch = { readonly sequence: number; readonly atMs: number; readonly events: readonly Pick<LogEntry, 'id' | 'topic'>[] };
 
 const idPrefix = 'evt_';
 
-/** Returns a batch as a line of text. */
+/** Writes a batch as a line of text. */
 const lineOf = ({ sequence, atMs, events }: Batch): string =>
   [sequence, atMs, ...events.map(({ id, topic }) => `${id.slice(idPrefix.length)},${topic}`)].join(' ');
 
@@ -40,7 +43,10 @@ function batchesOf(entries: readonly LogEntry[]): readonly Batch[] {
   return batches;
 }
 
-/** Compressed: an event takes 20 bytes instead of 90 in a list of maps, and writes are charged per KB. */
+/**
+ * Stored as compressed text: an event takes 20 bytes instead of 90 in a list of maps, which matters because writes are
+ * charged per KB.
+ */
 const entries: Kind<readonly LogEntry[]> = {
   read: (stored) => {
     const lines = unpackText(bytes.read(stored));
@@ -50,21 +56,23 @@ const entries: Kind<readonly LogEntry[]> = {
   shape: { leaf: 'numbered events' },
 };
 
-/** The end of a store's log. All numbers are assigned here, one batch after another. */
+/** The end of a store's log. All numbers are assigned here, one batch at a time. */
 export type LogEnd = {
-  /** The last assigned number; 0 before the first. */
+  /** The last number assigned; 0 if there is none yet. */
   readonly sequence: number;
-  /** When it was assigned; 0 before the first, and after a restore. */
+  /** When the last number was assigned; 0 if there is none yet, or after a restore. */
   readonly atMs: number;
-  /** The events with the last numbers, in order. */
+  /** The most recently numbered events, in the order of their numbers. */
   readonly recent: readonly LogEntry[];
-  /** The highest event id that moved to a row and is no longer here; null before the first. */
+  /** The highest id of an event that has moved from the end to a row; null if there is none yet. */
   readonly movedId: string | null;
-  /** Numbers up to this one may be missing because a restore lost their events; null without a restore. */
+  /**
+   * Numbers up to this one may be missing, because a restore lost their events; null if the table was never restored.
+   */
   readonly lostUpTo: number | null;
 };
 
-/** The stored form of the end. */
+/** The stored form of a log's end. */
 export const logEndForm = storedForm<LogEnd>()({
   sequence: named('last', number),
   atMs: named('last_at_ms', number),
@@ -73,11 +81,14 @@ export const logEndForm = storedForm<LogEnd>()({
   lostUpTo: absent(number),
 });
 
-/** A row of the log: numbered events in ascending order, up to the number in its key. Rows may overlap but never contradict each other. */
+/**
+ * A row of the log: entries with ascending numbers, the last of which is in the row's key. Rows may overlap, but they
+ * never contradict each other.
+ */
 export type LogRow = { readonly entries: readonly LogEntry[] };
 export const logRowForm = storedForm<LogRow>()({ entries });
 
 const emptyLog: LogEnd = { sequence: 0, atMs: 0, recent: [], movedId: null, lostUpTo: null };
 
-/** Reads the stored item of the end, or an empty log without one. */
+/** Reads a log's end from its stored item. Without an item, the log is empty. */
 export const logEndOf = (item: unknown): LogEnd => (item === null || item === undefined ? emptyLog : logEndForm.read(item));

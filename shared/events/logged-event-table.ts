@@ -10,22 +10,25 @@ import { numberedAtMsOf, readLogEnd } from './number-events-table.ts';
 import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
 import { isInternal } from './topics.ts';
 
-/** A numbered event, as its store reads it. */
+/** A numbered event, as read from its store's log. */
 export type LoggedEvent = Omit<WholeEvent, 'body'> & {
   readonly sequence: number;
-  /** Null when the item cannot be read. */
+  /** Null if the event's item cannot be read. */
   readonly body: string | null;
-  /** Why it was not passed on to some or all webhook endpoints; null when it was. */
+  /** Why the event was not passed on to all webhook endpoints; null if it was. */
   readonly setAside: QuarantineNote | null;
 };
 
-/** Reads the event of an item, with its entry in the log; null when parts of its body have expired. */
+/** Reads an event from its item and its log entry; null if parts of its body have expired. */
 export async function readLoggedEvent(table: Table, item: unknown, entry: LogEntry): Promise<LoggedEvent | null> {
   const event = await readable(table, item, entry);
   return event === null ? null : { ...event, sequence: entry.sequence, setAside: readQuarantineNote(item) };
 }
 
-/** Reads an event, or only its name when this version cannot read it, so that it does not hide the events after it. */
+/**
+ * Reads an event. If this version cannot read it, returns only its identity, so that it does not hide the events that
+ * follow.
+ */
 async function readable(table: Table, item: unknown, entry: LogEntry): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
   try {
     return await readWholeEvent(table, item);
@@ -36,15 +39,16 @@ async function readable(table: Table, item: unknown, entry: LogEntry): Promise<O
   }
 }
 
-/** The fields of an event's item that give its entry in the log. */
+/** The fields of an event's item from which its log entry is derived. */
 export const eventPlaceForm = storedForm<{ readonly sequence: number | null; readonly expiresAt: number | null }>()({
   sequence: absent(number),
   expiresAt: absent(number),
 });
 
 /**
- * Reads the log entries of events of one store, by id. Events without a number and expired ones have none. An event whose item has no
- * number may have got one a moment ago; then the end of the log has it.
+ * Returns the log entries of a store's events, by event id. Events that are not numbered or have expired are omitted.
+ * If an event's item has no number, its entry is also looked for at the log's end, because it may just have been
+ * numbered.
  */
 export async function logEntriesOf(
   table: Table,
@@ -64,7 +68,7 @@ export async function logEntriesOf(
   return new Map(found.filter(({ atMs }) => atMs > nowMs - eventRetentionMs).map((entry) => [entry.id, entry]));
 }
 
-/** Reads the event with this id consistently; null when the log does not show it: not yet, no longer, or never. */
+/** Reads an event by its id, with strong consistency; null if it is not in the log (yet, any more, or at all). */
 export async function getLoggedEvent(table: Table, storeId: string, eventId: string, nowMs: number): Promise<LoggedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
   const entry = item === null ? undefined : (await logEntriesOf(table, storeId, [item], nowMs)).get(eventId);

@@ -12,7 +12,7 @@ import { mayReadTopic, topics } from './topics.ts';
 
 const Fields = v.record(v.string(), v.unknown());
 
-/** Why an event has not been sent to webhooks yet. */
+/** Why an event could not be passed on to webhook endpoints yet. */
 const NotSent = v.strictObject({
   reason: v.string(),
   attempts: integer(1, Number.MAX_SAFE_INTEGER),
@@ -21,8 +21,8 @@ const NotSent = v.strictObject({
 });
 
 /**
- * An event as webhooks send it, with the fields that are known only later. `data` is any object: the webhook of its topic has the schema.
- * `not_sent` is null unless the event could not be passed on to webhook endpoints.
+ * An event as sent to webhooks, with fields that are known only later. `data` may be any object; the webhook for the
+ * topic defines its schema. `not_sent` is null unless passing the event on to webhook endpoints failed.
  */
 export const LoggedEventSchema = v.pipe(
   v.strictObject({
@@ -72,18 +72,21 @@ export const LoggedEventSchema = v.pipe(
 );
 export type LoggedEventView = v.InferOutput<typeof LoggedEventSchema>;
 
-/** A page of events; `last_sequence` is the number up to which the log was read, including events that the filter left out. */
+/**
+ * A page of events. `last_sequence` is the number up to which the log was read, including events that did not match the
+ * filter.
+ */
 export const LoggedEventPageSchema = v.strictObject({
   ...pageSchema(LoggedEventSchema).entries,
   last_sequence: integer(0, Number.MAX_SAFE_INTEGER),
 });
 
-/** The store that the log belongs to. */
+/** The store to which the log belongs. */
 type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
 
 /**
- * Returns the view of an event for a caller with these scopes. An event that the caller may not read stays in the list without its data, so
- * that no caller sees a gap in the numbers.
+ * Returns an event's view for a caller with certain scopes. An event that the caller may not read is included without
+ * its data, so that no caller sees a gap in the numbers.
  */
 export function loggedEventView(event: StoredEvent, store: LogStore, holds: (scope: Scope) => boolean): LoggedEventView {
   const sent = sentBody(event) ?? withoutBody(event, store);
@@ -95,7 +98,10 @@ export function loggedEventView(event: StoredEvent, store: LogStore, holds: (sco
 
 type SentBody = Omit<LoggedEventView, 'sequence' | 'redacted' | 'not_sent'>;
 
-/** Parses a body that we rendered from the contract's types; null for anything else. */
+/**
+ * Parses a stored body; null if it cannot be parsed or belongs to another event. Its fields need no validation, because
+ * the body was rendered from the contract's types.
+ */
 function sentBody({ body, id }: StoredEvent): SentBody | null {
   try {
     const sent = JSON.parse(body ?? '') as SentBody | null;
@@ -105,11 +111,11 @@ function sentBody({ body, id }: StoredEvent): SentBody | null {
   }
 }
 
-/** Returns the view of an event without its body. */
+/** Returns the view of an event whose body is not available. */
 const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, domain, testMode }: LogStore): SentBody => ({
   id,
   object: 'event',
-  // Topics of a newer version are shown too.
+  // A topic of a newer version is shown as it is.
   topic: topic as LoggedEventView['topic'],
   api_version: apiVersion,
   created_at: timestamp(createdAtMs),

@@ -7,7 +7,10 @@ import type { StoredEvent } from './outbox-table.ts';
 
 type EventName = Pick<StoredEvent, 'storeId' | 'id'>;
 
-/** Notes on a relayed event that its webhook deliveries could not be created, for its store to see. A deleted event needs no note. */
+/**
+ * Records on a relayed event that its webhook deliveries could not be created, so that its store can see this. Does
+ * nothing if the event was deleted.
+ */
 export const recordNotSent = (
   table: Table,
   event: EventName,
@@ -17,7 +20,7 @@ export const recordNotSent = (
     ':note': quarantineAttribute({ attempts, reason, sinceMs: nowMs, nextAttemptAtMs: null }),
   });
 
-/** Removes the note after the deliveries were created. */
+/** Removes the note that `recordNotSent` left, once the deliveries have been created. */
 export const removeNotSentNote = (table: Table, event: EventName): Promise<void> =>
   update(table, event, 'REMOVE set_aside', 'attribute_exists(set_aside)');
 
@@ -34,7 +37,7 @@ async function update(
         TableName: table.name,
         Key: keys.event(storeId, id),
         UpdateExpression: expression,
-        // An event that waits in the outbox has its own note.
+        // An event that still waits in the outbox has a quarantine note of its own, which must not be overwritten.
         ConditionExpression: `${condition} AND attribute_not_exists(due_pk)`,
         ...(values === undefined ? {} : { ExpressionAttributeValues: { ...values } }),
       }),

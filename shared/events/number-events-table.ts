@@ -12,37 +12,40 @@ import { eventRetentionMs } from './event.ts';
 import { type LogEnd, type LogEntry, logEndForm, logEndOf, logRowForm } from './log-form.ts';
 import { type EventName, markRelayed } from './outbox-table.ts';
 
-/** The maximum number of events numbered in one write, so that the end of the log stays far below the maximum size of an item. */
+/** The maximum number of events numbered in one write. It keeps the log's end far below the maximum size of an item. */
 const maxEventsPerBatch = 100;
-/** Above this size, one write unit, entries move from the end of the log to a row. */
+/** The size above which entries move from the log's end to a row: one write unit. */
 const maxEndBytes = 1024;
 const maxRounds = 40;
 const longestPauseMs = 40;
 const writesAtOnce = 25;
-/** An older event may have been deleted, so it is looked up before it gets a number. */
+/** An event of this age or older may have been deleted, so it is looked up before it is numbered. */
 const certainlyThereForMs = 24 * 3_600_000;
 
-/** TTL uses another clock than the log; events that the log still shows must not be deleted. */
+/**
+ * How much longer events are kept in the table than in the log. TTL uses a different clock, and it must not delete
+ * events that the log still shows.
+ */
 const ttlMarginMs = 3_600_000;
 const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + eventRetentionMs + ttlMarginMs) / 1000);
-/** Returns when an event got its number, derived from `expires_at` and rounded up to a second. */
+/** Returns when an event was numbered, computed from its `expires_at` and therefore rounded up to a second. */
 export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
-/** An event to be numbered; without `createdAtMs` it is looked up first. */
+/** An event to be numbered. Without `createdAtMs`, the event is looked up first. */
 export type EventToNumber = EventName & { readonly createdAtMs?: number };
-/** An event whose number in the log could not be noted on its item. */
+/** An event that has a number in the log, but whose item could not be updated with it. */
 export type UnnotedEvent = { readonly event: EventToNumber; readonly cause: unknown };
 
-/** Reads the end of a store's log consistently. */
+/** Reads the end of a store's log with strong consistency. */
 export const readLogEnd = async (table: Table, storeId: string): Promise<LogEnd> =>
   logEndOf(await readItem(table, keys.eventCounter(storeId)));
 
 /**
- * Gives events of one store the next numbers of its log, in the given order, and marks them as relayed. No number is skipped or given
- * twice, and no event gets two, however many callers run concurrently and wherever they stop. An event with a number keeps it; a deleted
- * event needs none. Safe to repeat after any failure. Returns the events whose items could not be updated: they are in the log and still in
- * the outbox.
- * @throws Error when the table refuses the numbers
+ * Gives events of one store the next numbers in its log, in the given order, and marks them as relayed. An event that
+ * already has a number keeps it; a deleted event gets none. No number is skipped or used twice, and no event gets two
+ * numbers, no matter how many callers run concurrently or where they stop. It is safe to repeat the call after any
+ * failure. Returns the events whose items could not be updated: they are in the log, but also still in the outbox.
+ * @throws Error if the table refuses the numbers
  */
 export const numberEvents = (
   table: Table,
@@ -52,9 +55,9 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives the next numbers to events of one store that were not relayed, so that the log shows them and has no gap when they are relayed
- * later. They stay in the outbox.
- * @throws Error when the table refuses the numbers
+ * Gives the next numbers in the log to events of one store that could not be relayed yet, so that the log can show them
+ * and has no gap when they are relayed later. The events remain in the outbox.
+ * @throws Error if the table refuses the numbers
  */
 export const numberWaitingEvents = (
   table: Table,
@@ -64,7 +67,7 @@ export const numberWaitingEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: false });
 
 type Numbering = { readonly nowMs: number; readonly isRelayed: boolean };
-/** An event in the log; `entry` is null when its item already has the number. */
+/** An event that is in the log. `entry` is null if the number is already on the event's item. */
 type Numbered = { readonly event: EventToNumber; readonly entry: LogEntry | null };
 
 async function numberAndNote(
@@ -91,14 +94,15 @@ async function numberAndNote(
 }
 
 /**
- * Appends the events that are not in the log. The write succeeds only if the end is unchanged; otherwise it is repeated with the new end.
+ * Appends to the log those events that are not in it yet. The write succeeds only if the log's end has not changed;
+ * otherwise it is repeated with the new end.
  */
 async function giveNumbers(table: Table, storeId: string, events: readonly EventToNumber[], nowMs: number): Promise<readonly Numbered[]> {
   let end = await readLogEnd(table, storeId);
   for (let round = 1; ; round += 1) {
     const { numbered, fresh } = await sortOut(table, storeId, end, events, nowMs);
     if (fresh.length === 0) return numbered;
-    // The times of numbers never decrease, whatever the clocks show, so that the log stays ordered.
+    // The times in the log must never decrease, whatever the clocks show, because the log is sorted by them.
     const atMs = Math.max(nowMs, end.atMs);
     const first = end.sequence + 1;
     const given = fresh.map((event, n) => ({ event, entry: { sequence: first + n, atMs, id: event.id, topic: event.topic } }));
@@ -108,7 +112,7 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // This also covers a lost response: the end then already has the events.
+      // This also handles our own write if its response was lost: the new end then contains the events.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }
@@ -118,8 +122,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates events with a number from those without. Items are read after the end: entries that left the end earlier have their number on
- * the item.
+ * Separates the events that have a number from those that do not. The items are read after the log's end. So if an
+ * entry has already left the end, its number is certainly on the event's item.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
@@ -141,8 +145,8 @@ async function sortOut(table: Table, storeId: string, end: LogEnd, events: reado
 }
 
 /**
- * Returns the end with new entries. If it would be too long, the other entries move to a row first, after their numbers were noted on their
- * items.
+ * Returns the end with new entries added. If it would become too large, the existing entries are first moved to a row,
+ * after their numbers were recorded on the events' items.
  */
 async function withRoom(
   table: Table,
@@ -159,8 +163,9 @@ async function withRoom(
 }
 
 /**
- * Writes the entries at the end of a log as a row of it. Returns the end without the entries that are no longer needed there: the number is
- * noted on the event's item, or the event is deleted. The row depends only on the end, so repeating it writes the same.
+ * Writes the entries at the log's end as a row. Returns the end without the entries that need not stay there, because
+ * the event's item has the number or the event was deleted. The row depends only on the end, so repeating the write
+ * does no harm.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;
@@ -180,9 +185,12 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
   return { ...end, movedId, recent: entries.filter(({ id }) => !noted.has(id)) };
 }
 
-/** Finds the entries whose events have their number noted or are deleted, and notes the numbers that a stopped run left out. */
+/**
+ * Returns the ids of the entries whose number is on the event's item or whose event was deleted. Also records the
+ * numbers that an interrupted run left unrecorded.
+ */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
-  // Numbers are never removed, so a stale read can only cause a superfluous note, which the condition refuses.
+  // Numbers are never removed from items. So a stale read can at worst cause an unnecessary write.
   const items = await readItems(table, entries.map(({ id }) => keys.event(storeId, id)), ['sequence'], 'eventual'); // biome-ignore format: one call
   const noted = new Set(items.filter(({ sequence }) => sequence !== undefined).map(({ sk }) => String(sk)));
   const left = entries.filter(({ id }) => !noted.has(id));
@@ -210,7 +218,10 @@ function moveEnd(storeId: string, from: LogEnd, to: LogEnd) {
   };
 }
 
-/** Notes an event's number on its item, and with `relayedAtMs` that it was relayed. A deleted event needs no note. */
+/**
+ * Records an event's number on its item. If `relayedAtMs` is not null, also marks the event as relayed. Does nothing if
+ * the event was deleted.
+ */
 async function noteNumber(table: Table, storeId: string, { id, sequence, atMs }: LogEntry, relayedAtMs: number | null): Promise<void> {
   const update = {
     Key: keys.event(storeId, id),

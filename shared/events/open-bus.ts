@@ -2,15 +2,15 @@ import { EventBridgeClient, type PutEventsCommand, type PutEventsCommandOutput }
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { withCallDeadline } from '#shared/table/deadline.ts';
 
-/** A client of the event bus, such as EventBridge's. */
+/** A client for the event bus, such as EventBridge's. */
 export type Bus = { readonly send: (command: PutEventsCommand) => Promise<PutEventsCommandOutput> };
 
 let standIn: Bus | null = null;
 
-/** Makes buses opened afterwards use this client instead of the SDK, for a runtime that has its own bus. */
+/** Makes `openBus` return this client instead of the SDK's, for a runtime that has its own bus. */
 export function setBusClient(bus: Bus | null): void {
   standIn = bus;
 }
 
-/** Opens EventBridge. Its calls end at the deadline of the surrounding work. */
+/** Opens a client for EventBridge. Its calls end at the deadline of the work during which they are made. */
 export const openBus = (): Bus => standIn ?? withCallDeadline(new EventBridgeClient(clientSettings));

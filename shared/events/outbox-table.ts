@@ -9,24 +9,26 @@ import { readOrNull, storedForm, text } from '#shared/table/rows/stored-form.ts'
 import type { Table } from '#shared/table/table-client.ts';
 import { type EventRow, parseEventRow } from './event-form.ts';
 
-/** An event of the outbox. Its topic may come from a newer version and be unknown to this one. */
+/** An event in the outbox. Its topic may come from a newer version and be unknown to this one. */
 export type StoredEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: string;
-  /** The exact bytes that every receiver gets on every attempt; null when they continue in part items and were not read. */
+  /**
+   * The exact bytes that every receiver gets on every attempt; null if the body is stored in parts that were not read.
+   */
   readonly body: string | null;
   readonly createdAtMs: number;
-  /** Its number in the store's log, if it was quarantined before. */
+  /** The event's number in its store's log, if it was already numbered while it was quarantined. */
   readonly sequence?: number;
-  /** The API request that caused it; null when none did, absent when it was not read. */
+  /** The API request that caused the event. Null if no request did; absent if it was not read. */
   readonly requestId?: string | null;
 };
 
 /** An event with its complete body. */
 export type WholeEvent = StoredEvent & { readonly body: string };
 
-/** An event with the API request that caused it; null when none did. */
+/** An event and the API request that caused it; null if no request did. */
 export type CausedEvent = WholeEvent & { readonly requestId: string | null };
 
 const factsOf = ({ id, storeId, topic, createdAtMs, sequence }: EventRow): Omit<StoredEvent, 'body'> => ({
@@ -43,53 +45,62 @@ export function parseEvent(item: unknown): StoredEvent {
   return { ...factsOf(row), body: textInItem(row), requestId: requestOfEvent(Object(item)) };
 }
 
-/** Reads a stored item as an event, with the parts of its body; null when the event has expired and a part is gone. */
+/**
+ * Reads a stored item as an event, including the parts of its body; null if a part has been deleted because the event
+ * expired.
+ */
 export async function readWholeEvent(table: Table, item: unknown): Promise<WholeEvent | null> {
   const row = parseEventRow(item);
   const body = await readText(table, row.storeId, row.id, row);
   return body === null ? null : { ...factsOf(row), body };
 }
 
-/** Reads an event consistently; null when it does not exist or has expired. */
+/** Reads an event with strong consistency; null if it does not exist or has expired. */
 export async function getEvent(table: Table, storeId: string, eventId: string): Promise<CausedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
   const event = item === null ? null : await readWholeEvent(table, item);
   return item === null || event === null ? null : { ...event, requestId: requestOfEvent(item) };
 }
 
-/** Reads events that were written by `dueByMs` and not relayed, oldest first; at most `perShard` per shard. */
+/**
+ * Reads events that were written by `dueByMs` and have not been relayed, oldest first, at most `perShard` from each
+ * shard.
+ */
 export async function readUnrelayedEvents(table: Table, wanted: DueItemsQuery): Promise<readonly StoredEvent[]> {
   return (await readOutbox(table, wanted)).events;
 }
 
-/** The waiting items of the outbox: events and unreadable items. */
+/** What waits in the outbox: events, and items that cannot be read. */
 export type OutboxItems = {
   /** Oldest first. */
   readonly events: readonly StoredEvent[];
   readonly unreadable: readonly Unreadable[];
 };
 
-/** Reads like `readUnrelayedEvents`, and also returns the items that this version cannot read. */
+/** Reads the outbox like `readUnrelayedEvents`, and also returns the items that this version cannot read. */
 export async function readOutbox(table: Table, wanted: DueItemsQuery): Promise<OutboxItems> {
   const { values, refused } = parseEach(await readDueItems(table, 'events', wanted), parseEvent);
   return { events: values.toSorted((a, b) => a.createdAtMs - b.createdAtMs), unreadable: refused };
 }
 
-/** The identity of an event, readable even when the rest of its item is not. The topic is empty when that is unreadable too. */
+/**
+ * An event's identity. It can be read even if the rest of the item cannot; the topic is empty if it cannot be read
+ * either.
+ */
 export type EventName = Pick<StoredEvent, 'id' | 'storeId' | 'topic'>;
 
 export const eventKeyForm = storedForm<Key>()({ pk: text, sk: text });
 export const eventTopicForm = storedForm<Pick<EventName, 'topic'>>()({ topic: text });
 
-/** Reads the identity of an event from its item or key. */
+/** Reads an event's identity from its item or key. */
 export function nameOfEvent(item: unknown): EventName {
   const { pk, sk } = eventKeyForm.read(item);
   return { id: sk, storeId: storeOfPartition(pk), topic: readOrNull(eventTopicForm, item)?.topic ?? '' };
 }
 
 /**
- * Marks an event that needs no number as relayed, so that the sweep leaves it alone. A deleted event needs no mark. Other events are
- * marked together with their numbers (`number-events-table.ts`).
+ * Marks an event as relayed, so that the sweep ignores it. This is for events that need no number; others are marked
+ * when they are numbered (`number-events-table.ts`). Does nothing if the event was deleted.
  */
 export async function markRelayed(table: Table, event: Pick<StoredEvent, 'storeId' | 'id'>, nowMs: number): Promise<void> {
   try {

@@ -1,22 +1,29 @@
 /*
- * Paths of payload fields: `status`, `variants.price`, `metadata.channel`. A list needs no step of its own, and everything after the name
- * of a map is one key, including dots.
+ * Paths of payload fields, such as `status`, `variants.price` or `metadata.channel`. Elements of a list have no step of
+ * their own: `variants.price` stands for the price of each variant. Everything after the name of a map is a single key,
+ * even if it contains dots.
  */
 
-/** The maps of payloads with free keys. A test compares them with the schemas of all topics. */
+/**
+ * The payload maps whose keys are chosen by integrators or merchants. A test compares them with the schemas of all
+ * topics.
+ */
 const maps: ReadonlySet<string> = new Set(['external_ids', 'metadata', 'option_values']);
 
 /** Reports whether a field is a map with free keys. */
 export const isMap = (name: string): boolean => maps.has(name);
 
-/** Returns the steps of a path. */
+/** Splits a path into its steps. */
 export function pathSteps(path: string): readonly string[] {
   const names = path.split('.');
   const map = names.findIndex(isMap);
   return map === -1 || map === names.length - 1 ? names : [...names.slice(0, map + 1), names.slice(map + 1).join('.')];
 }
 
-/** Returns all values at a path, including those of every element of lists on the way. A missing field has none. */
+/**
+ * Returns all values at a path. If the path leads through a list, the values of all its elements are included. A
+ * missing field has no values.
+ */
 export const valuesAt = (data: unknown, path: string): readonly unknown[] => valuesBelow(data, pathSteps(path));
 
 function valuesBelow(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {

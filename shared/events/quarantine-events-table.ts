@@ -8,12 +8,12 @@ import { numberWaitingEvents } from './number-events-table.ts';
 import { type EventName, nameOfEvent } from './outbox-table.ts';
 import { isInternal } from './topics.ts';
 
-/** An event that could not be relayed, with the reason. */
+/** An event that could not be relayed, and why. */
 export type RefusedEvent = { readonly event: Pick<EventName, 'storeId' | 'id'>; readonly reason: string };
 
 /**
- * Sets aside events that could not be relayed: they stay in the outbox with their reason and are retried at growing intervals. The log of
- * their store shows them immediately, with their final number. Never rejects.
+ * Quarantines events that could not be relayed: they stay in the outbox with the reason and are retried at growing
+ * intervals. Their store's log shows them immediately, with their final numbers. Never rejects.
  */
 export async function quarantineEvents(deps: QuarantineDeps, refused: readonly RefusedEvent[]): Promise<void> {
   const waiting: EventName[] = [];
@@ -28,11 +28,11 @@ export async function quarantineEvents(deps: QuarantineDeps, refused: readonly R
 
 const writesAtOnce = 25;
 
-/** Returns the event if it now waits in the outbox. */
+/** Returns the event if it still waits in the outbox and was quarantined; otherwise nothing. */
 async function quarantineEvent(deps: QuarantineDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
   try {
     const item = await readItem(deps.table, keys.event(event.storeId, event.id));
-    // Another run has relayed the event since it was read.
+    // Another run has relayed the event in the meantime.
     if (item?.['due_sk'] === undefined) return [];
     await quarantineRecord(deps, item, reason);
     return [nameOfEvent(item)];
@@ -48,12 +48,12 @@ async function numberWaiting({ table, log, clock }: QuarantineDeps, storeId: str
     if (unnoted.length > 0)
       log.warn('events.not_noted', { count: unnoted.length, first_event_id: unnoted[0]?.event.id }, unnoted[0]?.cause);
   } catch (error) {
-    // They get their numbers when they are relayed or refused again.
+    // The events are numbered later instead, when they are relayed or refused again.
     log.warn('events.not_noted', { count: ofStore.length, first_event_id: ofStore[0]?.id }, error);
   }
 }
 
-/** Sets aside unreadable items of the outbox in the same way. */
+/** Quarantines items of the outbox that cannot be read. */
 export const quarantineUnreadable = (deps: QuarantineDeps, unreadable: readonly Unreadable[]): Promise<void> =>
   quarantineEvents(
     deps,

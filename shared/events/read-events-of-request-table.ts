@@ -10,23 +10,23 @@ import { isInternal } from './topics.ts';
 
 export type RequestEventsQuery = {
   readonly requestId: string;
-  /** Only events whose ids come after this one. */
+  /** Reads only events whose ids sort after this one; null reads from the start. */
   readonly after: string | null;
   readonly limit: number;
   readonly nowMs: number;
-  /** The page ends before an event that would exceed this size, but has at least one event. */
+  /** The maximum size of the page. The page contains at least one event, even a larger one. */
   readonly maxBytes: number;
 };
 
 export type RequestEvents = {
   readonly events: readonly LoggedEvent[];
-  /** Internal events, such as a request for an e-mail. They have no numbers, and clients cannot read them. */
+  /** Internal events, such as e-mail requests. They have no numbers, and clients cannot read them. */
   readonly internal: readonly WholeEvent[];
-  /** The start of the next page; null when there is none. */
+  /** Where the next page starts; null if there is none. */
   readonly next: string | null;
 };
 
-/** Reads a page of the events that one API request caused, in order of their ids: numbered events and internal ones. */
+/** Reads a page of the events that an API request caused, both numbered and internal, in the order of their ids. */
 export async function readEventsOfRequest(table: Table, storeId: string, wanted: RequestEventsQuery): Promise<RequestEvents> {
   const { requestId, after, limit, nowMs, maxBytes } = wanted;
   const { Items: rows = [], LastEvaluatedKey } = await table.client.send(
@@ -34,7 +34,7 @@ export async function readEventsOfRequest(table: Table, storeId: string, wanted:
       TableName: table.name,
       IndexName: 'filter_b',
       KeyConditionExpression: 'filter_b_pk = :pk AND filter_b_sk > :after',
-      // Every event id begins with a letter, which sorts after '0'.
+      // Event ids begin with a letter, so all of them sort after '0'.
       ExpressionAttributeValues: { ':pk': indexKeys.eventsOfRequest(storeId, requestId), ':after': after ?? '0' },
       Limit: limit,
     }),
@@ -59,7 +59,7 @@ export async function readEventsOfRequest(table: Table, storeId: string, wanted:
   return { events, internal, next: LastEvaluatedKey === undefined ? null : last };
 }
 
-/** Reads an internal event; empty when this version cannot read it, so that it does not hide the others. */
+/** Reads an internal event. Returns none if this version cannot read it, so that it does not hide the others. */
 async function internalEvent(table: Table, item: unknown): Promise<readonly WholeEvent[]> {
   try {
     const event = await readWholeEvent(table, item);

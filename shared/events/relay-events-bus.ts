@@ -20,16 +20,22 @@ export type RelayDeps = {
   readonly clock: () => number;
 };
 
-/** The number of calls after which relayed events are marked: at most 90 events, whose numbers need one write. */
+/**
+ * The number of bus calls after which relayed events are marked. These calls have at most 90 events, which can be
+ * numbered in one write.
+ */
 const callsPerNote = 9;
 const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Puts events on the bus in order of their ids, and marks each as relayed, with its number in its store's log. An event that the bus
- * refuses while it accepts others is quarantined and stays in the outbox. Returns the events to relay again immediately: all that are left
- * when the bus accepts nothing at all, otherwise none. After a crash between the two steps an event reaches the bus twice, never not at
- * all. Bus marks are added to `outranked` events and to events that no worker of their store needs.
+ * Puts events on the bus in the order of their ids, numbers them in their store's log, and marks them as relayed. After
+ * a crash between publishing an event and marking it as relayed, the event reaches the bus twice, but it is never lost.
+ *
+ * If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox. If the bus
+ * accepts nothing at all, returns the remaining events, which should be relayed again immediately; otherwise returns
+ * none. The bus entry of an event that is `outranked`, or that some workers do not need, contains flags (`BusMark`)
+ * that make the bus pass the event to fewer queues.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -46,7 +52,7 @@ export async function relayEvents(
   const refused: Refused[] = [];
   let calls: readonly (readonly BusEntry[])[] = splitIntoBusCalls(entries);
   let isDown = false;
-  // An event that the bus refused temporarily is retried after all others, so that it does not delay them.
+  // Events that the bus refused temporarily are retried after all others, so that the others are not delayed.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
     const retryLater: RetryLater[] = [];
@@ -70,7 +76,7 @@ export async function relayEvents(
   const left = entries.map(({ event }) => event).filter((event) => !relayed.has(event));
   if (left.length > 0) log.error('events.refused', { count: left.length, first_event_id: left[0]?.id });
   if (relayed.size > 0) log.info('events.relayed', { count: relayed.size });
-  // If no event was accepted, the bus may be down. Only when it accepts a probe are the events at fault.
+  // If no event was accepted, the bus may be down. The events are at fault only if the bus accepts a probe.
   isDown ||= left.length > 0 && relayed.size === 0 && !(await isBusUp(deps));
   if (isDown) return left;
   await quarantineEvents(
@@ -81,7 +87,10 @@ export async function relayEvents(
 }
 
 type Refused = { readonly entry: BusEntry; readonly reason: string };
-/** A temporarily refused entry; `isAlone`: retry it alone, because its call was refused as a whole. */
+/**
+ * An entry that was refused temporarily. `isAlone` means that it is retried in a separate call, because the call that
+ * contained it was refused as a whole.
+ */
 type RetryLater = Refused & { readonly isAlone: boolean };
 type Put = {
   readonly taken: readonly BusEntry[];
@@ -95,10 +104,10 @@ const callsOf = (retryLater: readonly RetryLater[]): readonly (readonly BusEntry
   ...retryLater.filter(({ isAlone }) => isAlone).map(({ entry }) => [entry]),
 ];
 
-/** The temporary errors of an entry. Any other error is about the entry itself. */
+/** The error codes of temporary refusals. With any other code, the entry itself is at fault. */
 const passing = new Set(['ThrottlingException', 'InternalFailure', 'InternalException', 'ServiceUnavailable', 'LimitExceededException']);
 
-// Only the code, because a message may quote the event.
+// The reason contains only the code, because a message may quote the event.
 const reasonOf = (code: string): string => `The event bus refused it (${code}).`;
 
 async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number): Promise<Put> {
@@ -120,7 +129,7 @@ async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number
     };
   } catch (error) {
     deps.log.warn('events.refused', { count: call.length, round }, error);
-    // Either the bus is unreachable, or it refuses an entry of this call.
+    // Either the bus cannot be reached, or one of the entries makes it refuse the call.
     const reason = reasonOf(error instanceof Error ? error.name : typeof error);
     const isDown = !(await isBusUp(deps));
     return { taken: [], refused: [], retryLater: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };
@@ -132,7 +141,7 @@ async function putEntries({ bus }: RelayDeps, entries: readonly PutEventsRequest
   return results;
 }
 
-/** Reports whether the bus accepts a minimal event that no rule matches. */
+/** Reports whether the bus accepts a minimal event, which matches no rule. */
 async function isBusUp(deps: RelayDeps): Promise<boolean> {
   const probe = { EventBusName: deps.busName, Source: eventSource, DetailType: 'internal.probe', Detail: '{}' };
   try {
@@ -142,7 +151,8 @@ async function isBusUp(deps: RelayDeps): Promise<boolean> {
   }
 }
 
-// Unmarked events are relayed again by the sweep. That is allowed, so this error must not fail the batch.
+// Errors are only logged, so that the batch does not fail. The sweep will relay the unmarked events a second time,
+// which is harmless.
 async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const { table, log, clock } = deps;
   const nowMs = clock();
@@ -162,13 +172,16 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
   });
 }
 
-/** Numbers and marks events. One that the table refuses to mark is quarantined; it has its number in the log, like the others. */
+/**
+ * Numbers events and marks them as relayed. If the table refuses to mark some of them, these are quarantined; they have
+ * numbers in the log like the others.
+ */
 async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
   const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());
   const [first] = unnoted;
   if (first === undefined) return;
   const lasting = unnoted.filter(({ cause }) => !isTransient(cause));
-  // If none can be marked, the table is at fault and not the events.
+  // If no event could be marked, the table is at fault rather than the events.
   if (lasting.length === 0 || lasting.length === events.length) throw first.cause;
   const refused: RefusedEvent[] = lasting.map(({ event, cause }) => {
     const name = cause instanceof Error ? cause.name : typeof cause;

@@ -1,6 +1,9 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
-/** The public webhook topics (specification: Events). The catalog in `events/` has the payload schema and sample of each. */
+/**
+ * The public webhook topics (specification: Events). The catalog in `events/` has the payload schema and a sample for
+ * each.
+ */
 export const topics = [
   'order.created',
   'order.updated',
@@ -27,7 +30,9 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** Topics that never leave the service: work for our own workers, delivered through the same outbox. */
+/**
+ * Topics of events that never leave the service. They are work for our own workers, delivered through the same outbox.
+ */
 export type InternalTopic =
   | 'internal.images_requested'
   | 'internal.email_requested'
@@ -35,13 +40,16 @@ export type InternalTopic =
   | 'internal.bulk_step'
   | 'internal.changed';
 
-/** Reports whether a topic is internal, including topics that this version does not know. */
+/** Reports whether a topic is internal. Also works for topics that this version does not know. */
 export const isInternal = (topic: string): boolean => topic.startsWith('internal.');
 
-/** The `source` of all our events on the bus. */
+/** The `source` of all events that we put on the bus. */
 export const eventSource = 'store-management';
 
-/** The scope that a credential needs to read events of a topic; null when every credential of the store may read them. */
+/**
+ * The scope that a credential needs in order to read events of a topic; null if every credential of the store may read
+ * them.
+ */
 const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
   'order.created': 'read_orders',
   'order.updated': 'read_orders',
@@ -67,13 +75,16 @@ const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
 };
 
 /**
- * Returns the scope for reading events of a topic; null when every credential of the store may, undefined for a topic that this version
- * does not know.
+ * Returns the scope that is needed to read events of a topic. Null if every credential of the store may read them;
+ * undefined if this version does not know the topic.
  */
 export const scopeOf = (topic: string): Scope | null | undefined =>
   Object.hasOwn(scopeOfTopic, topic) ? scopeOfTopic[topic as Topic] : undefined;
 
-/** Reports whether a caller with these scopes may read events of a topic; false for a topic that this version does not know. */
+/**
+ * Reports whether a caller with these scopes may read events of a topic; false for a topic that this version does not
+ * know.
+ */
 export function mayReadTopic(holds: (scope: Scope) => boolean, topic: string): boolean {
   const scope = scopeOf(topic);
   return scope === null || (scope !== undefined && holds(scope));

@@ -3,13 +3,13 @@ import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import type { FieldKinds, Kind } from '#shared/table/rows/stored-form.ts';
 import { type ExternalData, noExternalData } from './external-data.ts';
 
-/** The stored form of external ids and metadata, for objects that have them. */
+/** The stored fields for external ids and metadata. */
 export const externalDataKinds: FieldKinds<ExternalData> = {
   externalIds: namedTexts,
   metadata: namedTexts,
 };
 
-/** Named texts that are stored only when there are any, so that objects without them need no space. */
+/** Named strings that are stored only if there are any, so that objects without them need no space. */
 const textsIfAny: Kind<NamedValues> = {
   ...namedTexts,
   read: (stored) => (stored === undefined ? noExternalData.externalIds : namedTexts.read(stored)),
@@ -17,5 +17,5 @@ const textsIfAny: Kind<NamedValues> = {
   shape: { orAbsent: namedTexts.shape },
 };
 
-/** The same for kinds with many objects, whose storage size matters. */
+/** The fields of `externalDataKinds` for kinds with many objects, where storage size matters. */
 export const sparseExternalDataKinds: FieldKinds<ExternalData> = { externalIds: textsIfAny, metadata: textsIfAny };

@@ -20,7 +20,7 @@ const systemName: NameRule = {
 };
 const noteName: NameRule = { pattern: /\S/, message: 'must have names that are not empty.' };
 
-/** The external ids and metadata in an answer. */
+/** The external ids and metadata in a response. */
 export const externalDataEntries = {
   external_ids: v.pipe(namedTextsSchema(v.string()), v.examples([{ sap: '4711' }])),
   metadata: v.pipe(namedTextsSchema(v.string()), v.examples([{ sales_area: 'north' }])),
@@ -28,13 +28,13 @@ export const externalDataEntries = {
 
 const ExternalId = v.pipe(stringUpTo(maxExternalIdLength), v.minLength(1, issueText('too_short', 'must not be empty.')));
 
-/** Ids in other systems, by the name of the system; null removes one. */
+/** Ids in other systems, by the name of the system. Null removes an id. */
 export const ExternalIdsInput = v.pipe(
   namedTextsSchema(v.nullable(ExternalId), maxExternalIds, maxNameLength, systemName),
   v.maxEntries(maxExternalIds),
   v.examples([{ sap: '4711' }]),
 );
-/** Metadata of other systems, by name; null removes an entry. */
+/** Metadata for other systems, by name. Null removes an entry. */
 export const MetadataInput = v.pipe(
   namedTextsSchema(v.nullable(textUpTo(maxMetadataLength)), maxMetadata, maxNameLength, noteName),
   v.maxEntries(maxMetadata),

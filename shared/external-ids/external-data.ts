@@ -2,36 +2,36 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 
 /*
- * Data that other systems store on an object: its ids there, each unique among objects of its kind, and metadata. Both are texts under
- * names that integrators choose.
+ * Data that other systems store with an object: the object's ids in those systems, which are unique among objects of
+ * its kind, and metadata. Both are strings under names that integrators choose.
  */
 
 export const maxExternalIds = 10;
-/** The longest name of a system or of a metadata entry. */
+/** The maximum length of the name of a system or metadata entry. */
 export const maxNameLength = 40;
 export const maxExternalIdLength = 255;
 export const maxMetadata = 50;
 export const maxMetadataLength = 500;
 
-/** The external ids and metadata of an object. */
+/** An object's external ids and metadata. */
 export type ExternalData = {
-  /** By the name of the system. */
+  /** The object's ids, each under the name of the system in which it is used. */
   readonly externalIds: NamedValues;
   readonly metadata: NamedValues;
 };
 
-/** Named texts to set, or with null to remove; all others stay. */
+/** The strings to set, by name; null removes a name. All other names stay unchanged. */
 export type NamedChanges = ReadonlyMap<string, string | null>;
 
-/** A change of external data; an undefined field stays as it is. */
+/** A change to external data. Undefined fields stay unchanged. */
 export type ExternalDataChange = { readonly [Field in keyof ExternalData]?: NamedChanges | undefined };
 
-/** The external data of an object that no other system knows. */
+/** The external data of an object for which no other system has stored anything. */
 export const noExternalData: ExternalData = { externalIds: new Map(), metadata: new Map() };
 
 /**
  * Returns the external data after a change.
- * @throws FieldErrors `max_items` when the result exceeds the limits
+ * @throws FieldErrors `max_items` if the result exceeds the limits
  */
 export function changeExternalData(before: ExternalData, change: ExternalDataChange): ExternalData {
   const after = mergeExternalData(before, change);
@@ -46,7 +46,9 @@ export const mergeExternalData = (before: ExternalData, { externalIds, metadata 
   metadata: merged(before.metadata, metadata),
 });
 
-/** `max_items` issues of data that exceed the limits; `of` is the path of the fields in the request. */
+/**
+ * Returns `max_items` issues for data that exceeds the limits. `of` is the prefix of the fields' paths in the request.
+ */
 export const externalDataIssues = ({ externalIds, metadata }: ExternalData, of = ''): FieldIssue[] => [
   ...tooMany(`${of}external_ids`, externalIds, maxExternalIds),
   ...tooMany(`${of}metadata`, metadata, maxMetadata),
@@ -64,14 +66,17 @@ function merged(before: NamedValues, changes: NamedChanges = new Map()): NamedVa
 const tooMany = (param: string, { size }: NamedValues, max: number): FieldIssue[] =>
   size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, with those that are there.` }];
 
-/** Returns an id in a system as filters and keys spell it. Names of systems have no colon. */
+/**
+ * Returns an external id as filters and keys write it, such as `sap:4711`. This is unambiguous, because system names
+ * contain no colon.
+ */
 export const externalIdText = (system: string, id: string): string => `${system}:${id}`;
 
-/** Returns the external ids of an object, each as one text. */
+/** Returns an object's external ids, each as a single string such as `sap:4711`. */
 export const externalIdTexts = ({ externalIds }: Pick<ExternalData, 'externalIds'>): string[] =>
   [...externalIds].map(([system, id]) => externalIdText(system, id));
 
-/** Reports whether an object has an external id, given as one text. */
+/** Reports whether an object has an external id, given as a single string such as `sap:4711`. */
 export function hasExternalId({ externalIds }: Pick<ExternalData, 'externalIds'>, text: string): boolean {
   const colon = text.indexOf(':');
   return externalIds.get(text.slice(0, colon)) === text.slice(colon + 1);

@@ -8,7 +8,7 @@ import { type ExternalData, externalIdText } from './external-data.ts';
 
 type Known = Pick<ExternalData, 'externalIds'> & { readonly id: number };
 
-/** Returns the lock on an external id. The filter by external id reads it too. */
+/** Returns the lock on an external id. Lists filtered by external id find the object through this lock. */
 const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: string): UniqueValue => ({
   as: `external_ids.${system}`,
   kind,
@@ -17,9 +17,9 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
 });
 
 /**
- * Returns the writes that claim the external ids of an object. They fail with label `external_ids.<system>` when another object has one. An
- * id that the object itself has locked can be claimed again: a version that does not know the field leaves the lock behind when it replaces
- * the object.
+ * Returns the writes that claim an object's external ids. They fail with label `external_ids.<system>` if another
+ * object has the id. An id that the object itself has locked may be claimed again, because an older version of the
+ * service that does not know external ids leaves the lock behind when it replaces the object.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({
@@ -31,14 +31,14 @@ export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, ex
     },
   }));
 
-/** Returns the writes that release the external ids of a deleted object. */
+/** Returns the writes that release a deleted object's external ids. */
 export const releaseExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => {
     const lock = lockOf(kind, id, system, value);
     return releaseUnique(storeId, { ...lock, as: `released_${lock.as}` });
   });
 
-/** Returns the writes that change the external ids of an object. Unchanged ids need none. */
+/** Returns the writes that change an object's external ids. Ids that stay the same need no write. */
 export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, before: Known, after: Known): LabelledWrite[] {
   const differing = (one: Known, other: Known): Known => ({
     id: one.id,
@@ -47,15 +47,17 @@ export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, befor
   return [...claimExternalIds(storeId, kind, differing(after, before)), ...releaseExternalIds(storeId, kind, differing(before, after))];
 }
 
-/** Finds the sort key of the object with an external id, as the source of a list: one key or none. */
+/**
+ * Returns the sort key of the object with an external id, for use as a list's source; empty if there is no such object.
+ */
 export async function keysByExternalId(table: Table, storeId: string, kind: ExternalIdKind, text: string): Promise<readonly string[]> {
   const id = await readOwnerOfUnique(table, storeId, kind, text);
   return id === null ? [] : [padId(id)];
 }
 
 /**
- * Converts the failed claim of an external id into the client's error, which names the object that has it. Returns any other error
- * unchanged.
+ * Converts a failed claim of an external id into the client's error, which contains the id of the object that has it.
+ * Returns any other error unchanged.
  */
 export function externalIdRefusal(error: unknown, noun: string): unknown {
   if (!(error instanceof TransactionRefused)) return error;

@@ -5,7 +5,7 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import type { ExternalData } from './external-data.ts';
 import { ExternalIdsInput } from './external-data-schema.ts';
 
-/** An external id in a path: `/products/external/{system}/{system_id}`. */
+/** An external id that is part of a path: `/products/external/{system}/{system_id}`. */
 export type PathExternalId = { readonly system: string; readonly id: string };
 
 /** Returns the external id in a request's path. */
@@ -19,8 +19,9 @@ type Sent = { readonly external_ids?: Readonly<Record<string, string | null>> };
 const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
- * Returns the external ids of a body, with the one in the path.
- * @throws FieldErrors for an invalid id, and for another id of the same system in the body: a retry would find nothing under the path
+ * Returns the external ids of a request body, including the one in the path.
+ * @throws FieldErrors if an id is invalid, or if the body has another id for the same system, because a retry would
+ * then not find the object under the path
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
   const parsed = v.safeParse(Named, { external_ids: Object.fromEntries([[system, id]]) });
@@ -33,18 +34,21 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   return Object.fromEntries(sent.set(system, id));
 }
 
-/** Reports whether an object may be the one with this id: it has the id, or none in this system. */
+/** Reports whether an object can be the one that the path refers to: it has this id, or no id in this system. */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 
 /**
- * The label for a look-up that no longer holds: the object found has another id or is gone, or an object that was missing now exists. The
- * caller looks again.
+ * The label for a look-up that is out of date: the object that was found now has another id or was deleted, or an
+ * object that was not found now exists. The caller repeats the look-up.
  */
 export const lookUpOutdated = 'found_otherwise';
 
-/** Returns the failure with that label. */
+/** Returns the error with which an operation reports an outdated look-up. */
 export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
-/** Reports whether an error only says that values belong to another object, which may be the intended one. */
+/**
+ * Reports whether an error says only that values already belong to another object. That object may have been created
+ * concurrently and be the one that the path refers to.
+ */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

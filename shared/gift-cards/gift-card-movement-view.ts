@@ -3,7 +3,10 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { GiftCardMovement } from './gift-card-movement.ts';
 import type { GiftCardMovementView } from './gift-card-movement-schema.ts';
 
-/** Returns a movement as the API shows it. The amount is positive; the type gives its direction. */
+/**
+ * Returns a movement as shown by the API. Its amount is always positive; its type tells whether it was added or
+ * subtracted.
+ */
 export const giftCardMovementView = (movement: GiftCardMovement): GiftCardMovementView => ({
   object: 'gift_card_movement',
   id: movement.id,

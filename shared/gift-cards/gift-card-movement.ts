@@ -9,8 +9,8 @@ export const giftCardMovementTypes = ['redemption', 'restoration'] as const;
 export type GiftCardMovementType = (typeof giftCardMovementTypes)[number];
 
 /**
- * One change of a gift card's balance. The initial value of a card and its movements add up to its balance. Only `restoredMinor` of a
- * movement ever changes.
+ * A change of a gift card's balance. A card's initial value and all its movements add up to its balance. A movement
+ * never changes, except for its `restoredMinor`.
  */
 export type GiftCardMovement = {
   readonly id: number;
@@ -21,17 +21,17 @@ export type GiftCardMovement = {
   /** The balance after the movement. */
   readonly balanceMinor: bigint;
   readonly currency: string;
-  /** The caller's reference, such as the number of a receipt. */
+  /** The caller's reference, such as a receipt number. */
   readonly reference: string | null;
-  /** The redemption that a restoration reverses, in part or in full. */
+  /** The redemption that a restoration reverses, partly or fully; null for other movements. */
   readonly redemptionId: number | null;
-  /** The restored amount of a redemption. */
+  /** How much of a redemption has been restored. */
   readonly restoredMinor: bigint;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The fields of a new movement that do not come from the card. Its creation time is that of its id. */
+/** The fields of a new movement that are not taken from the card. */
 export type NewMovement = { readonly id: number; readonly nowMs: number; readonly reference: string | null };
 
 type Spendable = Pick<GiftCard, 'disabledAtMs' | 'expiresAtMs' | 'balanceMinor'>;
@@ -39,22 +39,22 @@ type SpendRefusal = 'gift_card_disabled' | 'gift_card_expired' | 'insufficient_b
 
 const { equals, isAtMost, isBelow } = guardsOn<Spendable>();
 
-/** Returns the conditions for changing the balance of a card. */
+/** Returns the conditions under which a card's balance may be changed. */
 const openRequirements = (nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   { refusal: 'gift_card_disabled', guard: equals('disabledAtMs', null) },
   { refusal: 'gift_card_expired', guard: not(isAtMost('expiresAtMs', nowMs)) },
 ];
 
-/** Returns the conditions for spending an amount from a card. */
+/** Returns the conditions under which an amount can be spent from a card. */
 const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   ...openRequirements(nowMs),
   { refusal: 'insufficient_balance', guard: not(isBelow('balanceMinor', amountMinor)) },
 ];
 
 /**
- * Spends an amount from a gift card.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `insufficient_balance` with the balance, or `too_many_decimals` for an
- * amount that cannot be paid in the card's currency
+ * Spends an amount from a gift card. Returns the card and the movement.
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `insufficient_balance` (with the balance), or
+ * `too_many_decimals` if the amount cannot be paid in the card's currency
  */
 export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: NewMovement) {
   assertPayable('amount', amountMinor, card.currency);
@@ -64,9 +64,10 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: NewMov
 }
 
 /**
- * Restores an amount of a redemption to its gift card; null restores all that is left.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` when less than the amount, or
- * nothing, is left
+ * Restores a redeemed amount to its gift card. If `wantedMinor` is null, restores everything that has not been restored
+ * yet.
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` if
+ * nothing, or less than the amount, is left to restore
  */
 export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: NewMovement) {
   if (wantedMinor !== null) assertPayable('amount', wantedMinor, card.currency);

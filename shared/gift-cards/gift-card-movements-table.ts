@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type GiftCardMovement, giftCardMovementTypes } from './gift-card-movement.ts';
 
-/** The stored form of a movement of a gift card. */
+/** The stored form of a gift card movement. */
 export const giftCardMovementForm = storedForm<GiftCardMovement>()({
   id: number,
   giftCardId: number,
@@ -27,7 +27,7 @@ const ofCard = (storeId: string, giftCardId: number): string =>
 /** Reads a stored item as a movement. */
 export const parseGiftCardMovement = (item: unknown): GiftCardMovement => giftCardMovementForm.read(item);
 
-/** Reads the redemption of a gift card consistently; null when the card has none with this id. */
+/** Reads a gift card's redemption with strong consistency; null if the card has none with this id. */
 export async function getRedemption(table: Table, storeId: string, giftCardId: number, id: number): Promise<GiftCardMovement | null> {
   const item = await readItem(table, keys.listed(storeId, 'GIFT_CARD_MOVEMENT', id));
   if (item === null) return null;
@@ -35,7 +35,7 @@ export async function getRedemption(table: Table, storeId: string, giftCardId: n
   return movement.giftCardId === giftCardId && movement.type === 'redemption' ? movement : null;
 }
 
-/** Returns the page source of a gift card's movements. */
+/** Returns the page source for a gift card's movements. */
 export const giftCardMovementPages = (storeId: string, giftCardId: number): PageSource<GiftCardMovement> => ({
   storeId,
   kind: 'GIFT_CARD_MOVEMENT',
@@ -44,7 +44,7 @@ export const giftCardMovementPages = (storeId: string, giftCardId: number): Page
   accept: (movement) => movement.giftCardId === giftCardId,
 });
 
-/** Returns the stored form of a movement. */
+/** Returns the stored item of a movement. */
 export const giftCardMovementItem = (storeId: string, movement: GiftCardMovement): Record<string, unknown> => ({
   ...keys.listed(storeId, 'GIFT_CARD_MOVEMENT', movement.id),
   ...indexKeys.updated(movement.updatedAtMs, padId(movement.id)),
@@ -54,14 +54,15 @@ export const giftCardMovementItem = (storeId: string, movement: GiftCardMovement
   ...giftCardMovementForm.write(movement),
 });
 
-/** Returns the write that records a movement. Fails with label `movement` if the id is taken. */
+/** Returns the write that records a movement. It fails with label `movement` if the id is taken. */
 export const addGiftCardMovementWrite = (storeId: string, movement: GiftCardMovement): LabelledWrite => ({
   as: 'movement',
   put: { Item: giftCardMovementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * Returns the write that updates the restored amount of a redemption. Fails with label `redemption` when it has changed since it was read.
+ * Returns the write that updates a redemption's restored amount. It fails with label `redemption` if the redemption has
+ * changed since it was read.
  */
 export const replaceRedemptionWrite = (storeId: string, before: GiftCardMovement, after: GiftCardMovement): LabelledWrite => ({
   as: 'redemption',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { giftCardStatuses } from '#shared/gift-cards/gift-card.ts';
 import { Currency, Email, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** A gift card without its code, as reads and events show it (specification: GiftCard). */
+/** A gift card without its code, as it appears in events and in responses to reads (specification: GiftCard). */
 export const GiftCardSchema = v.pipe(
   v.strictObject({
     object: v.literal('gift_card'),
@@ -27,7 +27,7 @@ export const GiftCardSchema = v.pipe(
 );
 export type GiftCardView = v.InferOutput<typeof GiftCardSchema>;
 
-/** A gift card with its full code, which only the response that issues the card has. */
+/** A gift card with its full code, which is shown only in the response that issues the card. */
 export const IssuedGiftCardSchema = v.pipe(
   v.strictObject({ ...GiftCardSchema.entries, code: v.pipe(v.string(), v.examples(['7K2MQ4XN9PTR3HWB'])) }),
   v.title('IssuedGiftCard'),

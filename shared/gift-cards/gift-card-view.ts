@@ -3,7 +3,9 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import type { GiftCardView } from './gift-card-schema.ts';
 
-/** Returns a gift card without its code, as reads and events show it, in its status at `nowMs`. */
+/**
+ * Returns a gift card without its code, as it appears in events and in responses to reads, with its status at `nowMs`.
+ */
 export const giftCardView = (card: GiftCard, nowMs: number): GiftCardView => ({
   object: 'gift_card',
   id: card.id,

@@ -6,11 +6,11 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 export const giftCardStatuses = ['active', 'used', 'expired', 'disabled'] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 
-/** The origin of a gift card (specification: GiftCard, source; the values are ours). */
+/** How a gift card was created (specification: GiftCard, source; the specification does not list the values). */
 export const giftCardSources = ['api', 'order', 'booking_cancellation'] as const;
 export type GiftCardSource = (typeof giftCardSources)[number];
 
-/** A gift card (specification: GiftCard) without its code, which is never stored in plain text. */
+/** A gift card without its code, which is never stored in plain text (specification: GiftCard). */
 export type GiftCard = {
   readonly id: number;
   /** The last four characters of the code. */
@@ -20,25 +20,25 @@ export type GiftCard = {
   readonly currency: string;
   readonly source: GiftCardSource;
   readonly customerId: number | null;
-  /** The order whose line bought it. */
+  /** The order with which the card was bought; null if there is none. */
   readonly orderId: number | null;
   readonly recipientEmail: string | null;
   readonly recipientName: string | null;
   /** The message in the e-mail to the recipient. */
   readonly message: string | null;
   readonly note: string | null;
-  /** The first instant when it is no longer valid. */
+  /** The time from which the card is no longer valid; null if it does not expire. */
   readonly expiresAtMs: number | null;
   readonly disabledAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The smallest and largest value of a gift card in minor units (specification: Limits). */
+/** The minimum and maximum value of a gift card, in minor units (specification: Limits). */
 export const minGiftCardMinor = 1n;
 export const maxGiftCardMinor = 10_000_000n;
 
-/** Returns why a card cannot have this value, whatever its origin; null when it can. */
+/** Returns why a card cannot have this value, no matter how it is created; null if it can. */
 export function giftCardValueIssue(valueMinor: bigint): Pick<FieldIssue, 'code' | 'message'> | null {
   if (valueMinor < minGiftCardMinor) {
     return { code: 'too_small', message: `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.` };
@@ -49,29 +49,37 @@ export function giftCardValueIssue(valueMinor: bigint): Pick<FieldIssue, 'code' 
   return null;
 }
 
-/** The 32 characters of generated codes, without those that are easily confused when read aloud or typed. */
+/**
+ * The 32 characters used in generated codes. Characters that are easily confused when read aloud or typed are left out.
+ */
 export const giftCardAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 16 characters have 80 bits, which cannot be guessed. Each character needs one random byte. */
+/**
+ * The length of a code. 16 characters contain 80 random bits, which cannot be guessed. Each character is made from one
+ * random byte.
+ */
 export const giftCardCodeLength = 16;
 
 /**
- * Returns a new code from random bytes, one for each character; all characters are equally likely.
- * @throws RangeError unless there are `giftCardCodeLength` bytes
+ * Makes a new code from random bytes, one per character. All characters are equally likely.
+ * @throws RangeError if the number of bytes is not `giftCardCodeLength`
  */
 export function giftCardCodeOf(randomBytes: Uint8Array): string {
   if (randomBytes.length !== giftCardCodeLength) throw new RangeError(`a gift card code needs ${giftCardCodeLength} bytes`);
   return Array.from(randomBytes, (byte) => giftCardAlphabet[byte % giftCardAlphabet.length]).join('');
 }
 
-/** Returns the form in which codes are compared: people type them in lower case, with spaces and hyphens. */
+/**
+ * Returns a code in the form in which codes are compared: in upper case, and without the spaces and hyphens that people
+ * may type.
+ */
 export const normalGiftCardCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Returns the part of a code that may be shown and stored. */
+/** Returns the end of a code, the only part that may be shown and stored. */
 export const last4Of = (code: string): string => code.slice(-4);
 
 /**
- * Returns the status of a gift card. A disabled card is `disabled` in any case. A used card stays `used` after it expires, and a new
- * balance makes it active again.
+ * Returns a gift card's status. A disabled card is always `disabled`. A card without balance is `used` even after it
+ * expires; if an amount is restored, the card becomes active again.
  */
 export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtMs' | 'disabledAtMs'>, nowMs: number): GiftCardStatus {
   if (card.disabledAtMs !== null) return 'disabled';
@@ -81,8 +89,8 @@ export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtM
 }
 
 /**
- * Returns why a gift card cannot be valid through a day of the store's time zone (`YYYY-MM-DD`); null when it can: the day must be after
- * today.
+ * Returns why a gift card cannot be valid through a day (`YYYY-MM-DD`, in the store's time zone); null if it can. The
+ * day must be after today.
  */
 export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): FieldIssue | null {
   if (lastDay > dayAt(nowMs, timeZone)) return null;
@@ -92,13 +100,13 @@ export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): F
 /** Returns the first instant after the last day on which a gift card is valid, in the store's time zone. */
 export const expiryMs = (lastDay: string, timeZone: string): number => Math.min(startOfDayMs(dayAfter(lastDay), timeZone), lastMs);
 
-/** The latest time that the API can show. */
+/** The latest time that the API can represent. */
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Reports whether nothing of a gift card has been spent. */
+/** Reports whether no part of a gift card's value has been spent. */
 export const isFull = ({ balanceMinor, initialMinor }: Pick<GiftCard, 'balanceMinor' | 'initialMinor'>): boolean =>
   balanceMinor === initialMinor;
 
-/** Returns the gift card switched off; one that already is stays unchanged. */
+/** Returns the disabled gift card. A card that is already disabled is returned unchanged. */
 export const disableGiftCard = (card: GiftCard, nowMs: number): GiftCard =>
   card.disabledAtMs === null ? { ...card, disabledAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(card.updatedAtMs, nowMs) } : card;

@@ -8,18 +8,19 @@ import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import { parseGiftCard } from './gift-cards-table.ts';
 
 /**
- * A page stops after this many rows, so that many outdated index rows of changed cards cannot make one request slow. The client continues
- * from there.
+ * The number of index rows after which a page ends early, so that a request is not slow if many of the rows are
+ * outdated. The client continues with the next page.
  */
 const maxExaminedPerPage = 1_000;
 
-/** Selects the cards that are active, or expired, at `nowMs`. */
+/** Selects a store's cards that are active or expired at `nowMs`. */
 type ByExpiry = { readonly storeId: string; readonly status: 'active' | 'expired'; readonly nowMs: number };
 
 /**
- * Reads one page of the gift cards that are active or expired at `nowMs`, latest expiry first, and newest first among equal expiries.
- * `after` and `next` are keys of that order, in which a card never moves. A card passes from one list to the other when it expires, without
- * a write. The cost is proportional to the page.
+ * Reads a page of the gift cards that are active or expired at `nowMs`. Cards that expire later come first; cards that
+ * expire at the same time are sorted newest first. `after` and `next` are sort keys, and a card's key never changes.
+ * When a card expires, it moves from one list to the other without a write. The cost of a page is proportional to its
+ * size.
  */
 export async function readGiftCardsByExpiry(
   table: Table,
@@ -29,8 +30,8 @@ export async function readGiftCardsByExpiry(
   const lowest = status === 'active' ? indexKeys.afterExpiry(nowMs) : '0';
   let highest = after !== null ? justBefore(after) : status === 'active' ? '~' : indexKeys.afterExpiry(nowMs);
   const found: { readonly key: string; readonly card: GiftCard }[] = [];
-  // DynamoDB refuses a range whose lower end is above its upper end. That happens when the rest of the range has expired since the last
-  // page.
+  // DynamoDB refuses a range whose lower end is above its upper end. That is the case if all remaining cards have
+  // expired since the previous page.
   for (let examined = 0; highest >= lowest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({
@@ -43,7 +44,7 @@ export async function readGiftCardsByExpiry(
       }),
     );
     const cards = await cardsOf(table, storeId, rows);
-    // The index lags: a card may have been used up or switched off since.
+    // The index lags behind the table, so a card in it may have been used up or disabled in the meantime.
     for (const one of cards) if (giftCardStatus(one.card, nowMs) === status) found.push(one);
     examined += rows.length;
     const last = rows.at(-1)?.['filter_a_sk'];
@@ -68,7 +69,7 @@ async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Re
   });
 }
 
-/** Returns the largest possible key before a key, which ends the next page's range. */
+/** Returns the largest possible key that sorts before a given key. It is the upper end of the next page's range. */
 function justBefore(key: string): string {
   const [expiry = '', id = ''] = key.split('#');
   return `${expiry}#${padId(unpadId(id) - 1)}`;

@@ -35,16 +35,19 @@ export const giftCardForm = storedForm<GiftCard>()({
 /** Reads a stored item as a gift card. */
 export const parseGiftCard = (item: unknown): GiftCard => giftCardForm.read(item);
 
-/** Reads a gift card consistently; null when the store has none with this id. */
+/** Reads a gift card with strong consistency; null if the store has none with this id. */
 export async function getGiftCard(table: Table, storeId: string, id: number): Promise<GiftCard | null> {
   const item = await readItem(table, keys.listed(storeId, 'GIFT_CARD', id));
   return item === null ? null : parseGiftCard(item);
 }
 
-/** Returns the hash of a code, which is stored instead of the code. Without the pepper, the table alone is not enough to test codes. */
+/**
+ * Returns the hash of a code, which is stored in place of the code. Guessing codes requires the pepper as well as the
+ * table.
+ */
 export const giftCardCodeHash = (pepper: string, storeId: string, code: string): string => hashBy(currentSecret(pepper), storeId, code);
 
-/** Returns the hashes under which a code may be stored: several while the pepper is being rotated. */
+/** Returns all hashes under which a code may be stored. There are several while the pepper is being rotated. */
 export const giftCardCodeHashes = (pepper: string, storeId: string, code: string): readonly string[] =>
   acceptedSecrets(pepper).map((one) => hashBy(one, storeId, code));
 
@@ -53,11 +56,14 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
     .update(`${storeId}#${normalGiftCardCode(code)}`)
     .digest('hex');
 
-/** An id that no card has. */
+/**
+ * An id that no card has. If no card has the code, this id is read instead, so that the number of reads is the same.
+ */
 const noCardId = 0;
 
 /**
- * Reads the gift card whose code has one of these hashes consistently; null when there is none. A miss takes the same two steps as a hit.
+ * Reads the gift card whose code has one of these hashes, with strong consistency; null if there is none. A miss makes
+ * the same two reads as a hit, so that both take the same time.
  */
 export async function readGiftCardByCodeHash(table: Table, storeId: string, codeHashes: readonly string[]): Promise<GiftCard | null> {
   const locks = await readItems(
@@ -77,11 +83,11 @@ const customerPartition = (storeId: string, customerId: number): string =>
 export type GiftCardFilters = {
   readonly status?: GiftCardStatus;
   readonly customer_id?: number;
-  /** The end of a code, as people type it. */
+  /** The last characters of a code, as a person types them. */
   readonly q?: string;
 };
 
-/** Returns the page source of a list of gift cards, newest first; the status is that at `nowMs`. */
+/** Returns the page source for a list of gift cards, newest first, filtered by their status at `nowMs`. */
 export async function giftCardPages(
   table: Table,
   storeId: string,
@@ -102,7 +108,10 @@ export async function giftCardPages(
     : source;
 }
 
-/** Returns the stored item of a gift card. Its index keys contain the expiry, so that nothing needs to be written when it expires. */
+/**
+ * Returns the stored item of a gift card. Its index keys contain the expiry, so nothing needs to be written when the
+ * card expires.
+ */
 export function giftCardItem(storeId: string, card: GiftCard): Record<string, unknown> {
   const sk = padId(card.id);
   const unlessExpired = giftCardStatus({ ...card, expiresAtMs: null }, card.updatedAtMs);
@@ -119,14 +128,18 @@ export function giftCardItem(storeId: string, card: GiftCard): Record<string, un
 }
 
 /**
- * Returns the writes that add a gift card. They fail with label `gift_card` (the id is taken) or `code` (another card of the store has it).
+ * Returns the writes that add a gift card. They fail with label `gift_card` if the id is taken, or with label `code` if
+ * another card of the store has the code.
  */
 export const addGiftCardWrites = (storeId: string, card: GiftCard, hash: string): LabelledWrite[] => [
   { as: 'gift_card', put: { Item: giftCardItem(storeId, card), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, { as: 'code', kind: 'gift_card', value: hash, ownerId: card.id }),
 ];
 
-/** Returns the write that replaces a gift card. Fails with label `gift_card` when it has changed since it was read. */
+/**
+ * Returns the write that replaces a gift card. It fails with label `gift_card` if the card has changed since it was
+ * read.
+ */
 export const replaceGiftCardWrite = (storeId: string, before: GiftCard, after: GiftCard): LabelledWrite => ({
   as: 'gift_card',
   put: {

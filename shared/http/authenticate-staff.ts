@@ -30,9 +30,9 @@ export type StaffPorts = {
 };
 
 /**
- * Authenticates people in the admin by OpenID Connect token. The request is counted while the person's membership of
- * the store in the path is read. If the token is invalid, nothing is looked up, and the request is counted by IP
- * address.
+ * Authenticates people in the admin by OpenID Connect token. Counts the request and, in parallel, reads the person's
+ * membership in the store that the path contains. If the token is invalid, nothing is looked up, and the request is
+ * counted by IP address.
  */
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>

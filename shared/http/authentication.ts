@@ -54,8 +54,8 @@ export const alreadyAdmitted =
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result if a counter gets more writes than it can accept. While this is so, none of the caller's requests may
- * pass.
+ * The result if a counter gets more writes than it can accept. Until that changes, none of the caller's requests is
+ * admitted.
  */
 export const throttled = 'throttled';
 

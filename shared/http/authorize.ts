@@ -52,7 +52,8 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
     throw new DomainError('insufficient_scope', 'Only platform operators may do this.');
   }
   if (!access.startsWith('staff:')) throw new DomainError('insufficient_scope', 'This endpoint is for integrations.');
-  // The response is the same for another tenant's store and for a store that does not exist.
+  // The response is the same for another tenant's store and for a store that does not exist, so callers cannot find out
+  // which stores exist.
   if (caller.store === null || (caller.member === null && !caller.operator)) {
     throw new DomainError('not_found', 'There is no such store.');
   }

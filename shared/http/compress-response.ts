@@ -19,7 +19,8 @@ const compressions = {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
       },
     }),
-  // This takes as long for the same input. Level 6 would take half as long again and save only two percent more.
+  // Takes as long as brotli does for the same input. Level 6 would take half as long again and save only two percent
+  // more.
   gzip: (text: string): Buffer => gzipSync(text, { level: 5 }),
 } as const;
 
@@ -27,8 +28,8 @@ const encodings = ['br', 'gzip'] as const satisfies readonly (keyof typeof compr
 
 /**
  * Compresses a response for a client with this `Accept-Encoding`. A body of 1 KB or more is compressed with brotli or
- * gzip if the client accepts either. The result is base64, which API Gateway decodes. The work stays on this thread,
- * because a second one would cost more CPU and a function answers only one request at a time anyway.
+ * gzip if the client accepts either. The result is base64, which API Gateway decodes. The work is done on the current
+ * thread, because a second one would cost more CPU and a function answers only one request at a time anyway.
  */
 export function compressResponse(response: HttpResponse, acceptEncoding: string | undefined): HttpResponse {
   const bytes = Buffer.byteLength(response.body);

@@ -73,7 +73,7 @@ export type EndpointSpec = {
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
-   * Whether the work that the request starts continues in the caller's name, as a bulk operation does. The stored
+   * Whether the work that the request starts continues on the caller's behalf, as a bulk operation does. The stored
    * response then belongs to that caller alone. If any other caller sends the same Idempotency-Key, it counts as used
    * with a different request.
    */

@@ -52,7 +52,8 @@ export function jsonExcess(text: string, maxDepth: number, maxValues: number): J
   return null;
 }
 
-// The codes of "[" and "{" differ in only one bit, and so do those of "]" and "}".
+// The codes of "[" and "{" differ in only one bit, and so do those of "]" and "}". One comparison therefore covers
+// both.
 const isOpening = (code: number): boolean => (code | 0x20) === 0x7b;
 const isClosing = (code: number): boolean => (code | 0x20) === 0x7d;
 

@@ -25,7 +25,7 @@ export function loggedPath(request: {
   const sent = new Map(Object.entries(request.params ?? {}));
   return route.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = sent.get(name) ?? '';
-    // An id in another system can be anything, even personal data.
+    // An id in another system can be anything, even personal data, so it is never logged.
     return name !== 'system_id' && loggedParameter.test(value) ? value : placeholder;
   });
 }

@@ -12,7 +12,9 @@ export type QueryParam<Value = unknown> = {
   readonly description: string;
   /** Whether a request without the parameter is refused. */
   readonly required?: true;
-  /** The refusal of the whole request if the value is invalid. Without it, the parameter is reported in a 422. */
+  /**
+   * The refusal of the whole request if the value is invalid. If it is not set, an invalid value is reported in a 422.
+   */
   readonly refusal?: () => DomainError;
   /** The type on the wire, for OpenAPI, where a comma-separated list is a string. */
   readonly wire: { readonly type: 'string' | 'integer' | 'boolean'; readonly [keyword: string]: unknown };

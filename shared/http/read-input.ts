@@ -98,7 +98,8 @@ export function readInput(
 }
 
 function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[]): Record<string, unknown> {
-  // The specification defines no 422 for endpoints without parameters, and there is no filter that could be misspelled.
+  // Unknown parameters are ignored here, because the specification defines no 422 for endpoints without parameters, and
+  // there is no filter that could be misspelled.
   if (endpoint.query === undefined) return {};
   const known = new Map(Object.entries(endpoint.query));
   const query = new Map<string, unknown>();
@@ -181,13 +182,14 @@ export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
 function toFieldIssues(issue: Issue): FieldIssue[] {
   const param = paramOf(issue);
   const match = coded.exec(issue.message);
-  // A `never` schema has its own message. For any other schema, a missing or null value is the better explanation.
+  // A `never` schema has its own message. For any other schema, "is required" or "must not be null" explains a missing
+  // or null value better than the schema's message.
   if (issue.kind === 'schema' && issue.type !== 'never') {
     if (issue.received === 'undefined') return [{ param, code: 'required', message: 'is required.' }];
     if (issue.received === 'null') return [{ param, code: 'not_nullable', message: 'must not be null.' }];
   }
   if (match !== null) return [{ param, code: match[1] as FieldErrorCode, message: match[2] ?? '' }];
-  // The issue of a union or object states only the expected type.
+  // The issue of a union or object has no code. It states only the expected type, from which the message is made.
   return [{ param, code: 'wrong_type', message: `must be ${readable(issue.expected)}.` }];
 }
 

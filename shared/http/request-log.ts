@@ -57,7 +57,7 @@ export function requestLog(ports: RequestLogPorts): {
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
-      // The access log contains the same id. It also contains, as `function_request_id`, the id that Lambda writes on
+      // The access log contains this id too. It also contains, as `function_request_id`, the id that Lambda writes on
       // each line of the invocation.
       gateway_request_id: event.requestContext.requestId,
       route: trace.route,

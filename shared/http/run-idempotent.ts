@@ -38,8 +38,8 @@ export type IdempotentRequest<Of extends Context = Context> = {
 
 /**
  * Runs a request. If it has an Idempotency-Key, it runs at most once: the key is claimed, and the response is stored,
- * or the stored response is replayed. Responses below 500 are stored, including refusals except conflicts. Failures and
- * the statuses 401, 403 and 429 release the key.
+ * or the stored response is replayed. Responses below 500 are stored, including refusals but not conflicts. Failures
+ * and the statuses 401, 403 and 429 release the key.
  * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and the errors thrown by `run`
  */
 export async function runIdempotent(

@@ -21,8 +21,8 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the methods at a path that this group does not serve, for a function that answers for all groups. By
-     * default, the methods of this group's contracts are returned.
+     * Returns the methods available at a path that this group does not serve. A function that answers for all groups
+     * sets this; by default, the methods of this group's contracts are returned.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
@@ -30,7 +30,7 @@ export type ServePorts = PipelinePorts &
 /**
  * Returns the Lambda handler for an endpoint group. API Gateway sends it all requests below the group's prefixes
  * (`infra/gateway-routes.ts`). The method and path select the contract and its operation, and the pipeline does the
- * rest. Middy middleware does what applies to every response: the request log, unexpected errors, headers and
+ * rest. Middy middleware handles what all responses have in common: the request log, unexpected errors, headers and
  * compression.
  */
 export function serve<G extends EndpointGroup>(

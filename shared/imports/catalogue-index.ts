@@ -4,16 +4,19 @@ import { foldName } from './wanted-product.ts';
 
 type IndexedVariant = { readonly id: number; readonly isTracked: boolean };
 
-/** An index of products of the store by handle, SKU and option values. */
+/** The store's products and variants, by handle, SKU and option values. */
 export type CatalogueIndex = {
   readonly productOfHandle: ReadonlyMap<string, number>;
   readonly productOfSku: ReadonlyMap<string, number>;
   readonly variantOfSku: ReadonlyMap<string, IndexedVariant>;
-  /** By `variantKey`. */
+  /** The variants by `variantKey`. */
   readonly variantOfValues: ReadonlyMap<string, IndexedVariant>;
 };
 
-/** Returns the key of a variant: the handle of its product and its option values, in the order of the options. */
+/**
+ * Returns a string that identifies a variant by its product's handle and its option values, in the order of the
+ * options.
+ */
 export const variantKey = (handle: string, values: readonly string[]): string => JSON.stringify([handle, ...values.map(foldName)]);
 
 type IndexedProduct = Pick<KnownProduct, 'id' | 'options' | 'external_ids'> & {
@@ -21,7 +24,9 @@ type IndexedProduct = Pick<KnownProduct, 'id' | 'options' | 'external_ids'> & {
   readonly variants: readonly Pick<KnownProduct['variants'][number], 'id' | 'sku' | 'option_values' | 'inventory_tracked'>[];
 };
 
-/** Indexes products as they arrive. */
+/**
+ * Returns an index of the given products. They are indexed one by one as they are read, without being kept in memory.
+ */
 export async function indexProducts(products: AsyncIterable<IndexedProduct> | Iterable<IndexedProduct>): Promise<CatalogueIndex> {
   const productOfHandle = new Map<string, number>();
   const productOfSku = new Map<string, number>();

@@ -15,7 +15,7 @@ const fields = {
   addressPhone: ['default address phone'],
   phone: ['phone'],
   note: ['note'],
-  // Columns of our own exports, which Shopify does not have.
+  // The columns below are only in our own exports, not in Shopify's.
   externalIds: ['external ids'],
   metadata: ['metadata'],
   customerCompany: ['customer company'],
@@ -30,7 +30,7 @@ const foreign: ReadonlySet<string> = new Set([
   ...['customer id', 'accepts sms marketing', 'total spent', 'total orders', 'tax exempt', 'tags', 'province', 'country'],
 ]);
 
-/** The columns of Shopify's customer export, including the shorter names of its older version. */
+/** The columns of Shopify's customer export, including the shorter names in its older version. */
 export const customerColumns: ColumnNames<CustomerField> = {
   fields,
   isForeign: (header) => foreign.has(header) || header.includes('(customer.metafields.'),

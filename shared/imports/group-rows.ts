@@ -3,22 +3,26 @@ import { createSeenTexts } from './seen-texts.ts';
 
 /** Consecutive rows with the same handle. */
 export type RowGroup = {
-  /** The handle in the first row; empty without one. */
+  /** The handle in the first row; empty if the row has none. */
   readonly key: string;
   readonly rows: readonly SheetRow[];
-  /** The first row of an earlier group with the same handle. */
+  /** The first row of an earlier group with the same handle; null if there is none. */
   readonly earlierRow: number | null;
-  /** The number of rows beyond the limit, which are dropped. */
+  /** The number of rows that were dropped because the group has more than the maximum. */
   readonly overflow: number;
 };
 
-/** A product has at most 100 variants and 20 images, each in at most one row. */
+/**
+ * The maximum number of rows in a group. No product needs this many, because it has at most 100 variants and 20 images,
+ * and each takes at most one row.
+ */
 const maxRowsOfGroup = 500;
 
 /**
- * Groups rows by handle while they are read, so that only one product is in memory. A handle that returns after others forms a new group
- * that names the earlier one. Each row without a handle is its own group.
- * @param keyOf equal for rows of the same product
+ * Groups rows by handle while they are read, so that only one product is in memory at a time. If rows with a handle
+ * continue after rows with other handles, they form a new group, which refers to the earlier one. Each row without a
+ * handle is a group of its own.
+ * @param keyOf returns the same string for rows of the same product
  */
 export async function* groupRows(rows: AsyncIterable<SheetRow>, keyOf: (row: SheetRow) => string): AsyncGenerator<RowGroup> {
   const seen = createSeenTexts();

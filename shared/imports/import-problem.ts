@@ -4,7 +4,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 export const importKinds = ['products', 'inventory', 'customers'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The problem codes of a row, in addition to those of API fields. */
+/** The codes of problems with a row: the codes of API fields and some that are specific to imports. */
 export type ImportProblemCode =
   | FieldErrorCode
   | 'unknown_location'
@@ -21,24 +21,24 @@ export type ImportProblemCode =
   | 'too_many_rows';
 
 /**
- * A problem of a row for the person who imports. `refused`: the row's object is not imported. `warning`: it is imported, but not completely
- * or not as written.
+ * A problem with a row, for the person who imports the file. If it is `refused`, the row's object is not imported. If
+ * it is a `warning`, the object is imported, but not completely or not as written.
  */
 export type ImportProblem = {
   readonly severity: 'refused' | 'warning';
-  /** Counted as in a spreadsheet: the header is row 1. */
+  /** The row's number as in a spreadsheet: the header is row 1. */
   readonly row: number;
-  /** Spelled as in the file; null for the row as a whole. */
+  /** The column's name as spelled in the file; null if the problem concerns the row as a whole. */
   readonly column: string | null;
   readonly code: ImportProblemCode;
   readonly message: string;
 };
 
-/** A file that cannot be read completely. Nothing of it is imported. */
+/** Thrown for a file that cannot be read completely. Nothing from such a file is imported. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly code: 'not_utf8' | 'malformed_csv' | 'row_too_large' | 'empty_file' | 'missing_column' | 'duplicate_column' | 'too_many_rows';
-  /** Counted as in a spreadsheet. */
+  /** The row's number as in a spreadsheet: the header is row 1. */
   readonly row: number;
 
   constructor(code: UnreadableFile['code'], row: number, message: string, cause?: unknown) {

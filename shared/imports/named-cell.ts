@@ -2,25 +2,31 @@ import * as v from 'valibot';
 import { ExternalIdsInput, MetadataInput } from '#shared/external-ids/external-data-schema.ts';
 import type { Cells } from './read-cells.ts';
 
-/** Named texts in a cell: null removes one, and missing names stay. It is a list because integrators choose the names freely. */
+/**
+ * The named strings in a cell. Null removes the string with that name; strings whose names are missing stay unchanged.
+ * This is a list rather than an object because integrators choose the names freely.
+ */
 export type NamedCell = readonly (readonly [name: string, text: string | null])[];
 
-/** The external ids and metadata of an object in a file. Undefined: the file does not have them. */
+/** The external ids and metadata of an object in a file; undefined if the file does not contain them. */
 export type WantedExternalData = { readonly externalIds: NamedCell | undefined; readonly metadata: NamedCell | undefined };
 
-/** The external ids and metadata of an object in the API. */
+/** The external ids and metadata of an object, as the API returns them. */
 export type KnownExternalData = {
   readonly external_ids: Readonly<Record<string, string>>;
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** The external ids and metadata in the body of a call. */
+/** The external ids and metadata in the body of an API call. */
 export type ExternalDataBody = { external_ids?: Record<string, string | null>; metadata?: Record<string, string | null> };
 
-/** Enough for fifty metadata entries with every character escaped. */
+/** The maximum length of a cell. It suffices for fifty metadata entries even if every character is escaped. */
 const maxCellLength = 200_000;
 
-/** Reads two columns, each with a JSON object of texts. An empty cell means no change. */
+/**
+ * Reads the two columns for external ids and metadata. Each contains a JSON object whose values are strings. An empty
+ * cell changes nothing.
+ */
 export const readExternalData = <Field extends string>(cells: Cells<Field>, externalIds: Field, metadata: Field): WantedExternalData => ({
   externalIds: readNamedCell(cells, externalIds, ExternalIdsInput, '{"sap": "4711"}'),
   metadata: readNamedCell(cells, metadata, MetadataInput, '{"season": "summer"}'),
@@ -42,7 +48,7 @@ function readNamedCell<Field extends string>(
   return undefined;
 }
 
-/** Returns the value of a JSON text; undefined for invalid JSON. */
+/** Parses JSON; returns undefined if it is invalid. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -51,7 +57,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Returns the values in the file that differ from the object's; all of them for a new object. */
+/** Returns the external ids and metadata in the file that differ from the object's; for a new object, all of them. */
 export const changedExternalData = (wanted: WantedExternalData, known: KnownExternalData | null): ExternalDataBody => ({
   ...field('external_ids', wanted.externalIds, known?.external_ids),
   ...field('metadata', wanted.metadata, known?.metadata),

@@ -6,7 +6,7 @@ import type { WantedAddress, WantedCustomer } from './read-customer-row.ts';
 
 type AddressFields = { readonly [Field in keyof WantedAddress]: string | null };
 
-/** A customer of the store, as the API returns it. */
+/** A customer in the store, as the API returns it. */
 export type KnownCustomer = KnownExternalData & {
   readonly id: number;
   readonly first_name: string | null;
@@ -26,11 +26,14 @@ export type CustomerImportPlan =
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
-/** Reports whether a customer stays opted out. A file may be outdated, so it does not opt in a customer who does not accept marketing, unless the import opts people in. */
+/**
+ * Reports whether a customer stays opted out of marketing although the file says otherwise. Because a file may be
+ * outdated, it opts in a customer who does not accept marketing only if the import explicitly allows this.
+ */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
 
-/** Returns the warnings of the plan that `planCustomer` makes with the same arguments. */
+/** Returns the warnings for the plan that `planCustomer` makes from the same arguments. */
 export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): readonly ImportProblem[] =>
   staysOptedOut(wanted, known, optsIn)
     ? [
@@ -42,8 +45,8 @@ export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | 
     : [];
 
 /**
- * Plans the call that brings the store's customer to the values of the row. Other saved addresses stay; the address in the file becomes the
- * default.
+ * Plans the API call that gives the store's customer the values in the row. The address in the file becomes the
+ * default; other saved addresses are kept.
  * @param optsIn whether the file may opt in customers who do not accept marketing
  */
 export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null, optsIn = false): CustomerImportPlan {
@@ -65,13 +68,14 @@ export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null
   return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
 }
 
-/** Returns a value as a file can contain it: trimmed, and null for an empty text. */
+/** Returns a value as a file can contain it: strings are trimmed, and an empty string becomes null. */
 const stated = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
 /**
- * Returns the saved addresses with those of the file; null when the file has no new one. The names at the default address are not compared,
- * because Shopify's files do not have them: an address at the same place counts as the same, and its company may be in the customer's
- * company column.
+ * Returns the customer's saved addresses together with those in the file; null when the file contains no new address.
+ * Names are ignored when a saved address is compared with the file's default address, because Shopify's files do not
+ * contain them; an address at the same place counts as the same. The address's company may be in the file's column for
+ * the customer's company.
  */
 function changedAddresses(
   address: WantedAddress | null,

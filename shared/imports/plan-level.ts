@@ -11,18 +11,21 @@ export type LevelPlan =
   | (LevelName & { readonly action: 'same' })
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
-/** The store data for the plan of a level. */
+/** The store's data from which a level is planned. */
 export type LevelStore = {
   readonly variant: ReturnType<typeof findVariant>;
-  /** Units by `levelKey`; a level that was never recorded has no entry. */
+  /** The number of units by `levelKey`. A level that has never been recorded has no entry. */
   readonly onHand: ReadonlyMap<string, number>;
-  /** The inactive locations. */
+  /** The ids of the inactive locations. */
   readonly inactive: ReadonlySet<number>;
 };
 
 export const levelKey = ({ variantId, locationId }: LevelName): string => `${variantId} ${locationId}`;
 
-/** Finds the variant of a row: by its SKU, otherwise by its handle and option values. */
+/**
+ * Finds the variant of a row by its SKU or, if no variant has it, by its handle and option values; returns null if
+ * there is none.
+ */
 export const findVariant = (
   { variantOfSku, variantOfValues }: Pick<CatalogueIndex, 'variantOfSku' | 'variantOfValues'>,
   { sku, handle, values }: WantedLevel,
@@ -33,18 +36,21 @@ export const findVariant = (
   null;
 
 /**
- * Removes the value that Shopify writes for a product without options. An option may also have this value, so it is removed only in a
- * second attempt.
+ * Returns the option values without the one that Shopify writes for a product without options. A real option may have
+ * the same value, so callers try to find the variant with it first.
  */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
-/** Returns a name that people recognize: the SKU, or the handle with its option values, and the location. */
+/**
+ * Returns a name for the level that people recognize: the SKU, or the handle and option values, followed by the
+ * location's id.
+ */
 export const levelName = ({ sku, handle, values, locationId }: WantedLevel): string =>
   `${sku ?? [handle, ...withoutDefault(values)].join(' / ')} at ${locationId}`;
 
 /**
- * Plans the call that sets the level to the count in the row.
- * @param seen the levels of rows planned before
+ * Plans the API call that sets the level to the count in the row.
+ * @param seen the levels of the rows that were planned before
  */
 export function planLevel(level: WantedLevel, { variant, onHand, inactive }: LevelStore, seen: Pick<SeenTexts, 'note'>): LevelPlan {
   const { row, column, locationId } = level;

@@ -5,7 +5,7 @@ import { changedExternalData, type ExternalDataBody, type KnownExternalData } fr
 import { isSlug } from './product-handle.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
 
-/** A product of the store, as the API returns it. */
+/** A product in the store, as the API returns it. */
 export type KnownProduct = KnownExternalData & {
   readonly id: number;
   readonly name: string;
@@ -41,25 +41,36 @@ export type KnownVariant = KnownExternalData & {
   readonly inventory_quantity: number | null;
 };
 
-/** The ids in the store for the names in the file. `new`: it is created first. */
+/**
+ * The ids in the store of the brand and categories that the file names. `new` means that the object does not exist and
+ * is created first.
+ */
 export type ProductReferences = {
   readonly brandId: number | 'new' | null | undefined;
   readonly categoryId: number | 'new' | null | undefined;
   readonly furtherCategoryIds?: readonly (number | 'new')[];
 };
 
-/** Finds the owner of an SKU: the id of a product of the store, or the first row of a product in the file. */
+/**
+ * Finds the owner of an SKU: the id of a product in the store, or the first row of a product in the file; null if the
+ * SKU is free.
+ */
 export type SkuOwner = (sku: string) => { readonly productId: number } | { readonly row: number } | null;
 
 export type ProductImportPlan =
   | { readonly action: 'create'; readonly body: ProductBody }
   | { readonly action: 'change'; readonly id: number; readonly body: ProductBody }
-  /** Only texts or images differ, which the server stores in its own form, so the server decides whether they are the same. */
+  /**
+   * The product differs at most in HTML or images. The server stores these in its own form, so the server decides
+   * whether they are the same.
+   */
   | { readonly action: 'compare'; readonly id: number; readonly body: ProductBody }
   | { readonly action: 'same'; readonly id: number }
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
-/** The body of the call. `brand_id` and `category_ids` have the ids known when it was planned. */
+/**
+ * The body of the API call. `brand_id` and `category_ids` contain the ids that were known when the call was planned.
+ */
 export type ProductBody = ExternalDataBody & {
   name?: string;
   slug?: string;
@@ -94,7 +105,10 @@ export type VariantBody = ExternalDataBody & {
   inventory_quantity?: number;
 };
 
-/** Plans the call that brings the store's product to the contents of the file. Objects that the file does not name stay. */
+/**
+ * Plans the API call that gives the store's product the contents of the file. Categories and variants that are not in
+ * the file are kept.
+ */
 export function planProduct(
   wanted: WantedProduct,
   known: KnownProduct | null,
@@ -166,7 +180,7 @@ function optionsOf({ optionNames, optionValues, variants }: WantedProduct): { na
   }));
 }
 
-/** Returns the distinct values in order, each in its first spelling. */
+/** Returns the distinct values in order. Of values that differ only in case, the first is returned. */
 function firstOfEach(values: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const value of values) if (!seen.has(foldName(value))) seen.set(foldName(value), value);
@@ -229,7 +243,8 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
 
-// The server recognizes an image by either of its addresses.
+// Reports whether only a variant's image differs. The server recognizes an image by its URL in the media library and by
+// its source URL, so only the server knows whether it is a different image.
 const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 
@@ -237,10 +252,13 @@ const sameImages = (wanted: NonNullable<WantedProduct['images']>, known: KnownPr
   wanted.length === known.length &&
   wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === stated(known[index]?.alt ?? null));
 
-/** Returns a text as a cell can contain it: null if it is blank. */
+/** Returns a string as a cell can contain it: null if it is blank. */
 const stated = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
-/** Matches rows with variants by option values, then by SKU, because the value of an option may have been renamed. */
+/**
+ * Returns the changed options and variants. Rows are matched with the product's variants by option values and then,
+ * because an option value may have been renamed, by SKU.
+ */
 function changedVariants(
   wanted: WantedProduct,
   known: KnownProduct,
@@ -293,7 +311,7 @@ function changedVariants(
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => foldName(text) === foldName(other[index] ?? ''));
 
-/** Returns the options with new values appended; null when there are none. */
+/** Returns the product's options with the new values appended; null when there are no new values. */
 function withNewValues(
   known: KnownProduct,
   wanted: readonly { name: string; values: string[] }[],

@@ -4,25 +4,25 @@ import type { ReadProduct } from './read-product.ts';
 import { createSeenTexts, type SeenTexts } from './seen-texts.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
-/** Reads the store data that a plan needs. */
+/** Reads the store's data from which products are planned. */
 export type ProductStore = {
-  /** Finds the products with these handles, by handle. */
+  /** Finds the products with the given handles, and returns them by handle. */
   readonly findByHandle: (handles: readonly string[]) => Promise<ReadonlyMap<string, KnownProduct>>;
-  /** Finds the ids of the products with these SKUs, by SKU. */
+  /** Finds the products with the given SKUs, and returns their ids by SKU. */
   readonly findSkuOwners: (skus: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly referencesOf: (wanted: WantedProduct) => ProductReferences;
 };
 
-/** The plan for a product of the file. */
+/** A product in the file and what the import will do with it. */
 export type PlannedProduct = {
   readonly handle: string;
   readonly firstRow: number;
   readonly rows: number;
   readonly wanted: WantedProduct | null;
-  /** The product of the store with the handle, if it was looked up. */
+  /** The store's product with the same handle; null if there is none or it was not looked up. */
   readonly existing: KnownProduct | null;
   readonly plan: ProductImportPlan;
-  /** Includes the problems that refuse it. */
+  /** All problems, including those for which the product is refused. */
   readonly problems: readonly ImportProblem[];
 };
 
@@ -30,9 +30,9 @@ export type PlannedProduct = {
 const batchSize = 50;
 
 /**
- * Plans products in file order, one batch at a time. Of products already planned it keeps only the SKUs (`createSeenTexts`), so that a
- * second product with the same SKU is refused as the store would refuse it.
- * @param skus the SKUs of products planned before
+ * Plans products in file order, one batch at a time. Of the products already planned, only the SKUs are remembered
+ * (`createSeenTexts`), so that a second product with the same SKU is refused here, as the store would refuse it.
+ * @param skus the SKUs of the products that were planned before
  */
 export async function* planProducts(
   items: AsyncIterable<ReadProduct> | Iterable<ReadProduct>,
@@ -84,7 +84,7 @@ function keptKind(wanted: WantedProduct, existing: KnownProduct | null): ImportP
   return [{ severity: 'warning', row: wanted.firstRow, column: null, code: 'kind_kept', message }];
 }
 
-/** Splits items into lists of up to `size`, in order. */
+/** Yields the items in order, in lists of at most `size`. */
 export async function* batchesOf<Item>(items: AsyncIterable<Item> | Iterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {

@@ -1,6 +1,6 @@
 import type { ColumnNames } from './read-header.ts';
 
-/** The columns of both kinds of Shopify product files: the classic export and the current template. */
+/** The columns of both kinds of Shopify product files, the classic export and the current template. */
 const fields = {
   handle: ['handle', 'url handle'],
   title: ['title'],
@@ -35,7 +35,7 @@ const fields = {
   giftCard: ['gift card'],
   seoTitle: ['seo title'],
   seoDescription: ['seo description'],
-  // Columns of our own exports, which Shopify does not have.
+  // The columns below are only in our own exports, not in Shopify's.
   externalIds: ['external ids'],
   metadata: ['metadata'],
   variantExternalIds: ['variant external ids'],
@@ -57,7 +57,10 @@ const foreign: ReadonlySet<string> = new Set([
 const foreignPattern =
   /^(?:google shopping|included|price|compare at price|compare-at price) \/|^(?:unit price|variant unit price)|\(product\.metafields\./;
 
-/** Metafields have translated names, so they are recognized by the part in parentheses. */
+/**
+ * The columns of Shopify's product files. The names of metafield columns are translated, so these columns are
+ * recognized by the part in parentheses.
+ */
 export const productColumns: ColumnNames<ProductField> = {
   fields,
   isForeign: (header) => foreign.has(header) || foreignPattern.test(header),

@@ -6,21 +6,21 @@ import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-// pandas writes whole numbers as 5.0 in a column with empty cells.
+// The decimals are allowed because pandas writes a whole number as 5.0 if the column has empty cells.
 const wholeNumber = /^-?\d{1,15}(?:\.0*)?$/;
-/** Digits in groups, or a comma before the decimals. */
+/** Matches numbers whose digits are in groups, or that have a comma before the decimals. */
 const separated = /^-?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$|^-?\d+,\d+$/;
 const yes: ReadonlySet<string> = new Set(['true', 'yes', '1', 'continue']);
 const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 
-/** Spreadsheets store a number as text with a leading apostrophe. */
+/** Returns a cell without the leading apostrophe with which spreadsheets mark a number as text. */
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
 
-/** The warning for a negative count. Shops that oversell have such counts, but here a count cannot be negative. */
+/** The warning for a negative count. Shops that oversell have negative counts, which are not allowed here. */
 export const belowZero = 'is taken as 0.';
 
 /**
- * Returns the whole number in a cell, or its problem. `5.0` counts as whole.
+ * Returns the whole number in a cell, or the problem with it. `5.0` counts as a whole number.
  * @param text without surrounding white space
  */
 export function wholeNumberOf(text: string, min: number, max: number): number | { code: ImportProblemCode; message: string } {
@@ -33,7 +33,10 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
   return number === 0 ? 0 : number;
 }
 
-/** Returns the correct spelling of a number with local separators; null for any other text. `1,234` is ambiguous. */
+/**
+ * Returns a message with the correct spelling of a number that contains local separators; null for any other string.
+ * The message gives two spellings if the number is ambiguous, like `1,234`.
+ */
 function separatorProblem(text: string): string | null {
   if (!separated.test(text)) return null;
   const [last = ''] = text.match(/[.,](?=\d*$)/) ?? [];
@@ -51,15 +54,21 @@ function separatorProblem(text: string): string | null {
   return `must be written with a decimal point and without thousands separators: ${right}.`;
 }
 
-/** Reads the cells of a row and notes their problems. Undefined: the file has no such column, so the field stays unchanged. */
+/**
+ * Reads the cells of a row and records their problems. A method returns undefined if the file has no such column, so
+ * that the field stays unchanged.
+ */
 export type Cells<Field extends string> = {
   readonly isEmpty: (field: Field) => boolean;
-  /** Null when empty. Refused when it is longer than `max` characters or has control characters. */
+  /**
+   * Returns null for an empty cell. Records a problem if the cell is longer than `max` characters or contains control
+   * characters.
+   */
   readonly text: (field: Field, max: number) => string | null | undefined;
-  /** In the API's format: two decimals. */
+  /** Returns the amount in the API's format, with two decimals. */
   readonly money: (field: Field, minMinor?: bigint) => string | null | undefined;
   readonly whole: (field: Field, min: number, max: number) => number | null | undefined;
-  /** An empty cell is false. */
+  /** Returns false for an empty cell. */
   readonly flag: (field: Field) => boolean | undefined;
   readonly url: (field: Field) => string | null;
   readonly refuse: (field: Field | null, code: ImportProblemCode, message: string) => void;

@@ -24,7 +24,7 @@ export type WantedAddress = {
   readonly phone: string | null;
 };
 
-/** The customer in a row. Undefined: the file does not have the field. */
+/** The customer in a row. Fields that the file does not contain are absent. */
 export type WantedCustomer = {
   readonly row: number;
   readonly email: string;
@@ -32,22 +32,22 @@ export type WantedCustomer = {
     readonly [Field in 'first_name' | 'last_name' | 'phone' | 'company' | 'note']?: string | null;
   } & { readonly accepts_marketing?: boolean };
   readonly address: WantedAddress | null;
-  /** The other saved addresses, which our exports list. */
+  /** The customer's other saved addresses, which only our own exports contain. */
   readonly furtherAddresses: readonly WantedAddress[];
   readonly externalData: WantedExternalData;
 };
 
 export type ReadCustomer = {
-  /** As in the file. */
+  /** The e-mail address as written in the file. */
   readonly email: string;
   readonly row: number;
-  /** Null when a problem refuses it. */
+  /** Null if the customer is refused because of a problem. */
   readonly customer: WantedCustomer | null;
   readonly problems: readonly ImportProblem[];
 };
 
 /**
- * Reads the customer of a row.
+ * Reads the customer in a row.
  * @param earlierRow the first row with the same e-mail address, or null
  */
 export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, earlierRow: number | null): ReadCustomer {
@@ -99,7 +99,10 @@ const withoutMark = (text: string | null | undefined): string | null | undefined
 
 type Parts = { readonly [Field in keyof WantedAddress]: string | null };
 
-/** Reads the address if it is complete. Names and a company alone are not an address. */
+/**
+ * Reads the address if it is complete; otherwise returns null with a warning. If only names or a company are given,
+ * that is not an address, and there is no warning.
+ */
 function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress | null {
   const { line1, line2, city, region, postcode, country, phone } = parts;
   if ([line1, line2, city, region, postcode, country, phone].every((part) => part === null)) return null;
@@ -116,7 +119,9 @@ function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress |
 }
 
 const FurtherAddresses = list(AddressInput, maxSavedAddresses - 1);
-/** Enough for the maximum number of addresses with every character escaped. */
+/**
+ * The maximum length of the cell. It suffices for the maximum number of addresses even if every character is escaped.
+ */
 const maxAddressesText = 500_000;
 
 function readFurtherAddresses(cells: Cells<CustomerField>): readonly WantedAddress[] {
@@ -129,7 +134,7 @@ function readFurtherAddresses(cells: Cells<CustomerField>): readonly WantedAddre
 
 const requiredOf = ({ line1, city, country }: Pick<WantedAddress, 'line1' | 'city' | 'country'>) => ({ line1, city, country });
 
-/** Two fields may read the same cell; its problem is reported once. */
+/** Returns the problems without duplicates, because two fields may read the same cell. */
 const distinct = (problems: readonly ImportProblem[]): ImportProblem[] => [
   ...new Map(problems.map((problem) => [`${problem.column} ${problem.code}`, problem])).values(),
 ];

@@ -13,18 +13,19 @@ import { foldName } from './wanted-product.ts';
 
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** A file that is read as its items are requested. */
+/** A file that is read while its items are requested. */
 export type ImportFile<Item> = {
   readonly items: AsyncIterable<Item>;
-  /** Rows read so far, without the header. */
+  /** Returns the number of rows read so far, without the header. */
   readonly rows: () => number;
-  /** Columns that are not imported, with the number of their values so far. */
+  /** Returns the columns that are not imported, each with the number of values found in it so far. */
   readonly unused: () => readonly { readonly column: string; readonly known: boolean; readonly values: number }[];
 };
 
 /**
- * Opens a product file; it yields one product at a time.
- * @throws UnreadableFile from this function for the header, and from the items for the rest
+ * Opens a product file. Its items are the products, one at a time.
+ * @throws UnreadableFile from this function for problems with the header, and from iterating over `items` for problems
+ * further on
  */
 export async function openProductFile(bytes: FileBytes): Promise<ImportFile<ReadProduct>> {
   const { header, lines, ...counts } = await openFile<ProductField>(bytes, productColumns, ['handle']);
@@ -34,7 +35,7 @@ export async function openProductFile(bytes: FileBytes): Promise<ImportFile<Read
   return { items: items(), ...counts };
 }
 
-/** Opens a customer file; it yields one row at a time. */
+/** Opens a customer file. Its items are the customers, one for each row. Throws like `openProductFile`. */
 export async function openCustomerFile(bytes: FileBytes): Promise<ImportFile<ReadCustomer>> {
   const { header, lines, ...counts } = await openFile<CustomerField>(bytes, customerColumns, ['email']);
   const seen = createSeenTexts();
@@ -47,7 +48,7 @@ export async function openCustomerFile(bytes: FileBytes): Promise<ImportFile<Rea
   return { items: items(), ...counts };
 }
 
-/** Opens an inventory file; it yields one row at a time. */
+/** Opens an inventory file. Its items are the counts in each row. Throws like `openProductFile`. */
 export async function openInventoryFile(bytes: FileBytes, locations: LocationIds): Promise<ImportFile<ReadLevels>> {
   let columns: readonly UnusedColumn[] = [];
   const { header, lines, ...counts } = await openFile(bytes, inventoryColumns, [], (read) => {

@@ -2,33 +2,39 @@ import { withoutFormulaMark } from '#shared/kernel/formula-mark.ts';
 import { UnreadableFile } from './import-problem.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-/** The columns of a kind of file: for each field its possible headers, in lower case. */
+/**
+ * The columns of a file, depending on its kind: for each field, the headers that its column may have, in lower case.
+ */
 export type ColumnNames<Field extends string> = {
   readonly fields: Readonly<Record<Field, readonly string[]>>;
-  /** Headers of Shopify columns that cannot be imported. */
+  /** Reports whether a header belongs to a Shopify column that cannot be imported. */
   readonly isForeign: (header: string) => boolean;
 };
 
-/** A column that is not imported. `known`: a Shopify column without a counterpart. */
+/** A column that is not imported. `known` is true for a Shopify column that has no counterpart here. */
 export type UnusedColumn = { readonly column: string; readonly known: boolean; readonly index: number };
 
-/** The columns that the header row defines. */
+/** The columns of a file, as its header row defines them. */
 export type Header<Field extends string> = {
   readonly has: (field: Field) => boolean;
-  /** The cell as written, without a leading apostrophe before a formula; empty when the file has no such column. */
+  /**
+   * Returns a cell as written, but without the apostrophe that may precede a formula; empty if the file has no such
+   * column.
+   */
   readonly cell: (row: SheetRow, field: Field) => string;
-  /** The header as spelled in the file, or Shopify's name when the file has no such column. */
+  /** Returns the header as spelled in the file, or Shopify's name if the file has no such column. */
   readonly nameOf: (field: Field) => string;
   readonly width: number;
   readonly unused: readonly UnusedColumn[];
 };
 
-/** Returns a header in the form in which headers are compared: lower case, with single spaces. */
+/** Returns the form of a header that is used for comparison: in lower case and with single spaces. */
 const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Reads the header row. Names may be in any case and order.
- * @throws UnreadableFile `duplicate_column` when two columns mean the same field, `missing_column` when a required one is missing
+ * Reads the header row. The columns may be in any order, and their names in upper or lower case.
+ * @throws UnreadableFile `duplicate_column` when two columns are for the same field, `missing_column` when a required
+ * column is missing
  */
 export function readHeader<Field extends string>(
   { row, cells }: SheetRow,
@@ -64,7 +70,7 @@ export function readHeader<Field extends string>(
   };
 }
 
-/** Counts the values of columns that are not imported, so that none is ignored silently. */
+/** Counts the values in columns that are not imported, so that no value is ignored silently. */
 export function countUnused(unused: readonly UnusedColumn[]) {
   const counts = unused.map(() => 0);
   return {
@@ -73,7 +79,7 @@ export function countUnused(unused: readonly UnusedColumn[]) {
         if ((cells[index] ?? '').trim() !== '') counts[position] = (counts[position] ?? 0) + 1;
       }
     },
-    /** Columns with at least one value. */
+    /** Returns the columns with at least one value. */
     result: (): { readonly column: string; readonly known: boolean; readonly values: number }[] =>
       unused.flatMap(({ column, known }, position) => {
         const values = counts[position] ?? 0;

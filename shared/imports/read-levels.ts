@@ -7,7 +7,10 @@ import type { Header, UnusedColumn } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { foldName } from './wanted-product.ts';
 
-/** The count in a row for the variant with the SKU, or with these option values. */
+/**
+ * A count in a row at a location. The variant is identified by `sku` or, if no variant has that SKU, by `handle` and
+ * `values`.
+ */
 export type WantedLevel = {
   readonly row: number;
   readonly column: string;
@@ -16,22 +19,25 @@ export type WantedLevel = {
   readonly values: readonly string[];
   readonly locationId: number;
   readonly onHand: number;
-  /** Values that are imported differently from how they are written. */
+  /** The values that are not imported as written. */
   readonly warnings: readonly ImportProblem[];
 };
 
-/** `problems` refuse the row. */
+/** The counts in a row. If there are problems, the row is refused and has no levels. */
 export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
 
-/** Location ids by normalized name. */
+/** Location ids by name, in the form that `foldName` returns. */
 export type LocationIds = ReadonlyMap<string, number>;
 
-/** In older files, columns unknown to Shopify are locations. Those that the store does not have stay unused. */
+/**
+ * Returns the columns of an older file that are named after a location of the store and contain its counts; empty for a
+ * file with a `Location` column. Columns with other names remain unused.
+ */
 export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));
 
 /**
- * Reads the counts of a row. An empty cell or `not stocked` states none.
+ * Reads the counts in a row. An empty cell or `not stocked` means that there is no count.
  * @param columns the result of `locationColumns`
  */
 export function readLevels(

@@ -27,28 +27,28 @@ import { tagsIn } from './tags-cell.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
 export type ReadProduct = {
-  /** As in the file. */
+  /** The handle as written in the file. */
   readonly handle: string;
   readonly firstRow: number;
   readonly rows: number;
-  /** Null when a problem refuses it. */
+  /** Null if the product is refused because of a problem. */
   readonly product: WantedProduct | null;
   readonly problems: readonly ImportProblem[];
 };
 
 type ProductCells = Cells<ProductField>;
-/** The API's limit (`shared/catalogue/product-body.ts`). */
+/** The API's limit for names (`shared/catalogue/product-body.ts`). */
 const maxName = 200;
-/** Shopify's limit. */
+/** Shopify's limit for titles. */
 const maxTitle = 255;
 const maxHtmlCharacters = 200 * 1024;
-/** Enough for Shopify's 250 tags. */
+/** The maximum length of the tags cell; enough for Shopify's limit of 250 tags. */
 const maxTagsText = 250 * (maxLabelLength + 2);
 
-/** Returns the handle of a row in the form in which handles are compared. */
+/** Returns a row's handle in the form that is used for comparison. */
 export const handleOf = (header: Header<ProductField>, row: SheetRow): string => handleKey(header.cell(row, 'handle'));
 
-/** Reads the product in the rows of a handle. The first row has the fields of the product itself. */
+/** Reads the product in the rows with the same handle. The first row contains the fields of the product itself. */
 export function readProduct(header: Header<ProductField>, group: RowGroup): ReadProduct {
   const problems: ImportProblem[] = [];
   const [first] = group.rows;
@@ -107,13 +107,16 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
 }
 
-/** Adds the handle as an external id if it is not a valid slug, so that a repeated import finds the product. */
+/**
+ * Returns the external data with the handle as an external id if the handle is not a valid slug, so that a repeated
+ * import finds the product.
+ */
 const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
   handle === '' || isSlug(handle)
     ? data
     : { ...data, externalIds: [...(data.externalIds ?? []).filter(([system]) => system !== handleSystem), [handleSystem, handle]] };
 
-/** Cuts a title that is longer than the API's limit, between characters. */
+/** Reads the title. A title longer than the API's limit is cut, but never in the middle of a surrogate pair. */
 function readTitle(cells: ProductCells): string | undefined {
   const title = cells.text('title', maxTitle)?.trim();
   if (title === undefined || title.length <= maxName) return title;
@@ -124,7 +127,10 @@ function readTitle(cells: ProductCells): string | undefined {
     .trim();
 }
 
-/** Returns the text as in the file. A warning names HTML that the store will remove; a text with too much markup is refused. */
+/**
+ * Returns HTML as written in the file. If the store will remove some of its markup, adds a warning that says which; if
+ * there is too much markup, refuses the product.
+ */
 function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'): string | null | undefined {
   const html = cells.text(field, maxHtmlCharacters);
   if (html == null || html.length > maxHtmlCharacters) return html;
@@ -138,7 +144,7 @@ function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'
   return html;
 }
 
-// A row without these fields does not change the status. `Published` is the older field.
+// Returns undefined, which does not change the status, if the row has neither field. `Published` is the older field.
 function readStatus(cells: ProductCells, header: Header<ProductField>): ProductStatus | undefined {
   const text = cells.text('status', 50)?.trim().toLowerCase();
   const published = cells.isEmpty('published') ? undefined : cells.flag('published');
@@ -197,7 +203,7 @@ function readFurtherCategories(cells: ProductCells): readonly (readonly string[]
   return paths.success ? paths.output : [];
 }
 
-/** Reads the images by position, then by row. Undefined without such a column. */
+/** Reads the images, ordered by position and then by row; undefined if the file has no column for images. */
 function readImages(header: Header<ProductField>, rows: readonly SheetRow[], problems: ImportProblem[]): WantedProduct['images'] {
   if (!header.has('imageUrl')) return undefined;
   const seen = new Set<string>();
@@ -207,7 +213,7 @@ function readImages(header: Header<ProductField>, rows: readonly SheetRow[], pro
     if (url === null) return [];
     const position = cells.whole('imagePosition', 0, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
     const alt = cells.text('imageAlt', 500) ?? null;
-    // Older exports repeat an image in the row of each variant that it shows.
+    // Older exports repeat an image in the row of each variant that the image shows, so repetitions are skipped.
     if (seen.has(url)) return [];
     seen.add(url);
     if (seen.size > maxImages) {

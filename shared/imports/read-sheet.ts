@@ -2,20 +2,25 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { UnreadableFile } from './import-problem.ts';
 
-/** A row with its number as in a spreadsheet: the header is row 1. */
+/** A row and its number as in a spreadsheet: the header is row 1. */
 export type SheetRow = { readonly row: number; readonly cells: readonly string[] };
 
-/** The longest row. Otherwise an unclosed quote would collect the rest of the file. */
+/** The maximum length of a row. Without this limit, a quote that is never closed would collect the rest of the file. */
 const maxRowCharacters = 2_000_000;
 
-/** The line ending and the separator are detected in this part of the file; no header is longer. */
+/**
+ * The maximum number of characters searched for the end of the header, from which the separator is detected. No real
+ * header is longer.
+ */
 const maxHeaderCharacters = 100_000;
 
 /**
- * Reads the rows of a CSV file one by one, with only a few in memory. It accepts UTF-8 with or without BOM and UTF-16 with BOM, as
- * spreadsheets save it; commas, semicolons or tabs as separators, whichever is most frequent in the header; and any mixture of line
- * endings. Empty rows are counted but not returned. Cells are as written, without quotes.
- * @throws UnreadableFile `not_utf8`, `malformed_csv` (a misplaced quote makes the rest ambiguous) or `row_too_large`
+ * Reads the rows of a CSV file one by one, keeping only a few in memory. Accepts the encodings that spreadsheets use:
+ * UTF-8, with or without a BOM, and UTF-16 with a BOM. The separator may be a comma, semicolon or tab; the most
+ * frequent of them in the header is used. Line endings may be mixed. Empty rows are counted but not returned. Cells are
+ * returned as written, but without their enclosing quotes.
+ * @throws UnreadableFile `not_utf8`, `row_too_large`, or `malformed_csv` when a misplaced quote makes the rest of the
+ * file ambiguous
  */
 export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<SheetRow> {
   let row = 0;
@@ -25,7 +30,7 @@ export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uin
       ...{ delimiter: separatorOf(header), record_delimiter: ['\r\n', '\n', '\r'] },
       ...{ relax_column_count: true, max_record_size: maxRowCharacters },
     });
-    // The parser also throws the errors of its source.
+    // Errors need no handling here, because iterating over the parser also throws the errors of its source.
     pipeline(Readable.from(text), parser, () => undefined);
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
@@ -36,7 +41,7 @@ export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uin
   }
 }
 
-/** Decodes the bytes. The decoder removes a BOM, and joins characters that are split between chunks. */
+/** Decodes the bytes into strings. The decoder removes a BOM and joins characters that are split between chunks. */
 async function* textOf(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let begin = Buffer.alloc(0);
@@ -53,13 +58,13 @@ async function* textOf(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>):
   if (rest !== '') yield rest;
 }
 
-/** Detects the encoding by the byte order mark of a UTF-16 file. */
+/** Returns the encoding, which is UTF-8 unless the file begins with the byte order mark of UTF-16. */
 function encodingOf(begin: Uint8Array): string {
   const mark = `${begin[0]} ${begin[1]}`;
   return mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8';
 }
 
-/** Returns the first non-empty line, and all of the text. */
+/** Returns the first line that is not empty, and the complete text of the file, including that line. */
 async function withHeader(source: AsyncGenerator<string>): Promise<{ header: string; text: AsyncGenerator<string> }> {
   let begin = '';
   let isOver = false;
@@ -83,7 +88,7 @@ async function withHeader(source: AsyncGenerator<string>): Promise<{ header: str
   return { header: /\S[^\r\n]*/.exec(begin)?.[0] ?? '', text: text() };
 }
 
-/** Returns the most frequent separator in the header; a comma if it has only one name. */
+/** Returns the separator that is most frequent in the header; a comma if the header has only one name. */
 function separatorOf(header: string): string {
   const outsideQuotes = header.replace(/"[^"]*"/g, '');
   const count = (separator: string): number => outsideQuotes.split(separator).length;

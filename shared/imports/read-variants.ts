@@ -25,21 +25,24 @@ const variantFields: readonly ProductField[] = [
   'quantity',
   'grams',
 ];
-/** The API's limits (`shared/catalogue/product-body.ts`). */
+/** The API's limits for option names and values and for SKUs (`shared/catalogue/product-body.ts`). */
 const maxOptionText = 100;
 const maxSku = 64;
 const maxUnits = 1_000_000_000;
 const gtin = /^(\d{8}|\d{12,14})$/;
 
-/** Reports whether a row has a variant. A row with only an image has none. */
+/** Reports whether a row contains a variant. A row with nothing but an image does not. */
 export const isVariantRow = (header: Header<ProductField>, row: SheetRow): boolean =>
   variantFields.some((field) => header.cell(row, field).trim() !== '');
 
-/** The options in a column of our exports: those of the API, including values that no variant has. */
+/** The options in a column of our own exports: all options in the API, including values that no variant has. */
 const ListedOptions = v.array(v.object({ name: v.string(), values: v.array(v.string()) }));
 const maxOptionsText = 500_000;
 
-/** Reads the options; empty for a product with a single variant, which Shopify writes as Title: Default Title. */
+/**
+ * Reads the options of a product. For a product without options, Shopify writes an option Title with the value Default
+ * Title; the result is then empty.
+ */
 export function readOptionsOfRows(
   header: Header<ProductField>,
   rows: readonly SheetRow[],
@@ -73,7 +76,7 @@ function readOptionNames(cells: Cells<ProductField>): readonly string[] {
   return used;
 }
 
-// An option with another name may have this value.
+// The option's name is checked too, because another option may have this value.
 const hasNoOption = (header: Header<ProductField>, first: SheetRow): boolean =>
   foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 
@@ -84,7 +87,7 @@ type Product = {
   readonly problems: ImportProblem[];
 };
 
-/** Reads the variants of a product, in the order of the rows. */
+/** Reads a product's variants in the order of the rows. */
 export function readVariants(header: Header<ProductField>, rows: readonly SheetRow[], product: Product): readonly WantedVariant[] {
   const combinations = new Set<string>();
   const skus = new Set<string>();
@@ -146,7 +149,8 @@ function readPrice(cells: Cells<ProductField>, kind: ProductKind | undefined): s
   return price;
 }
 
-// Shops leave the old price there after a sale has ended; Shopify then shows none.
+// Reads the compare-at price. It is left out if it is not higher than the price, because shops leave the old price in
+// this column after a sale has ended, and Shopify then does not show it.
 function readCompareAt(cells: Cells<ProductField>, price: string | null | undefined): string | null | undefined {
   const compareAt = cells.money('compareAt');
   if (compareAt == null || price == null || parseMoney(compareAt) > parseMoney(price)) return compareAt;
@@ -156,7 +160,7 @@ function readCompareAt(cells: Cells<ProductField>, price: string | null | undefi
 
 function readBarcode(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): string | null | undefined {
   if (!header.has('barcode')) return undefined;
-  // pandas writes a number of 13 digits like this when another cell of the column is empty.
+  // If another cell in the column is empty, pandas adds `.0` to a number of 13 digits. It is removed here.
   const barcode = withoutApostrophe(header.cell(row, 'barcode')).replace(/^(\d+)\.0$/, '$1');
   if (barcode === '') return null;
   if (gtin.test(barcode)) return barcode;
@@ -173,7 +177,7 @@ function readGrams(cells: Cells<ProductField>, header: Header<ProductField>, row
   return grams;
 }
 
-/** Reads the image that shows the variant, which must be one of the product's images in the file. */
+/** Reads the URL of the image that shows the variant. It must be one of the product's images in the file. */
 function readImageUrl(
   cells: Cells<ProductField>,
   header: Header<ProductField>,
@@ -186,7 +190,7 @@ function readImageUrl(
   return undefined;
 }
 
-/** Reads whether stock is tracked, and the count. The stock of a variant that may be oversold is not tracked. */
+/** Reads whether stock is tracked, and the count. If a variant may be oversold, its stock is not tracked. */
 function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): Pick<WantedVariant, 'tracked' | 'quantity'> {
   const tracker = cells.text('tracker', 100);
   const continues = cells.flag('policy') === true;

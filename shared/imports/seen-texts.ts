@@ -1,17 +1,23 @@
-/** Remembers texts with a number each, and finds the number of an earlier text. The texts themselves are not stored. */
+/**
+ * Remembers strings, each with a number, and finds the number of a string seen earlier. The strings themselves are not
+ * stored.
+ */
 export type SeenTexts = {
-  /** Returns the number noted earlier with the same text. Returns null for a new text, and then notes `number` (from 1). */
+  /**
+   * Returns the number that was stored for this string earlier. If the string is new, stores `number` (1 or more) for
+   * it and returns null.
+   */
   readonly note: (text: string, number: number) => number | null;
-  /** The number noted with the text; null when it is unknown. */
+  /** Returns the number stored for the string; null when the string is unknown. */
   readonly find: (text: string) => number | null;
-  /** Its complete state, for a later `createSeenTexts`. */
+  /** Returns the complete state as bytes, for a later `createSeenTexts`. */
   readonly save: () => Uint8Array;
 };
 
 /**
- * Creates a memory for files of any length: each text takes 24 to 48 bytes, however long it is. Texts are distinguished by 53 bits of a
- * hash. Among a million texts the chance of a collision is one in 18,000; the affected row is then reported as a problem, never lost
- * silently.
+ * Creates a memory for the strings in files of any length. Each string takes 24 to 48 bytes, no matter how long it is.
+ * Strings are distinguished by a 53-bit hash. With a million strings, the probability of a collision is 1 in 18,000.
+ * The affected row is then reported as a problem, so it is never lost silently.
  * @param saved the bytes that `save` returned
  */
 export function createSeenTexts(saved?: Uint8Array): SeenTexts {
@@ -64,13 +70,16 @@ const bytesOfSlot = 12;
 
 function restored(saved: Uint8Array) {
   const slots = saved.byteLength / bytesOfSlot;
-  // A copy, because a view of other memory may not be aligned for numbers.
+  // Copied because a view of other memory may not be aligned for numbers.
   const bytes = new Uint8Array(saved).buffer;
   const hashes = new Float64Array(bytes, 0, slots);
   return { slots, hashes, numbers: new Uint32Array(bytes, slots * 8, slots), count: hashes.filter((hash) => hash !== 0).length };
 }
 
-/** Returns a 53-bit hash from two multiplicative hashes (cyrb53, public domain); never 0. Not for secrets. */
+/**
+ * Returns a 53-bit hash, never 0, computed from two multiplicative hashes (cyrb53, public domain). Not suitable for
+ * secrets.
+ */
 function hash53(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -1,14 +1,16 @@
-/** Items of a file, one JSON value per line. */
+/**
+ * A chunk of a file's items as text, with one JSON value per line, and the number of items as `splitItems` counts them.
+ */
 export type ImportChunk = { readonly text: string; readonly items: number };
 
 export type ChunkLimits = { readonly items: number; readonly characters: number };
 
-/** The largest chunk that is planned and applied at a time. */
+/** The maximum size of a chunk. A chunk is planned and applied as a whole. */
 export const chunkLimits: ChunkLimits = { items: 100, characters: 2_000_000 };
 
 /**
- * Splits items into non-empty chunks, in order. An item that exceeds the limits is its own chunk.
- * @param countOf how much an item adds to `items` of its chunk
+ * Splits items into chunks, in order. No chunk is empty. An item that alone exceeds the limits is a chunk of its own.
+ * @param countOf returns the number by which an item increases `items` of its chunk
  */
 export async function* splitItems(
   items: AsyncIterable<unknown> | Iterable<unknown>,
@@ -35,5 +37,5 @@ export async function* splitItems(
   if (lines.length > 0) yield taken();
 }
 
-/** Returns the items of a chunk. */
+/** Parses the text of a chunk into its items. */
 export const itemsOfChunk = (text: string): readonly unknown[] => text.split('\n').map((line): unknown => JSON.parse(line));

@@ -1,20 +1,20 @@
 import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 import type { WantedExternalData } from './named-cell.ts';
 
-/** The variant in a row, in API terms. Undefined: the file has no such column. */
+/** The variant in a row, with values as in the API. A field is undefined if the file has no such column. */
 export type WantedVariant = {
   readonly row: number;
-  /** The value of each option, in the order of the options. */
+  /** The value of each option, in the order of the product's options. */
   readonly values: readonly string[];
   readonly sku: string | null | undefined;
   readonly barcode: string | null | undefined;
-  /** A decimal number with two decimals; null when the cell is empty. */
+  /** A number with two decimals; null when the cell is empty. */
   readonly price: string | null | undefined;
   readonly compareAt: string | null | undefined;
   readonly cost: string | null | undefined;
   readonly weightGrams: number | null | undefined;
   readonly taxable: boolean | undefined;
-  /** The address of one of the product's images. */
+  /** The URL of one of the product's images. */
   readonly imageUrl: string | null | undefined;
   readonly isActive: boolean | undefined;
   readonly tracked: boolean | undefined;
@@ -22,7 +22,7 @@ export type WantedVariant = {
   readonly externalData: WantedExternalData;
 };
 
-/** The product in the rows of a handle. Undefined: the file does not have the field. */
+/** The product in the rows with the same handle. A field is undefined if the file does not contain it. */
 export type WantedProduct = {
   readonly handle: string;
   readonly firstRow: number;
@@ -33,22 +33,22 @@ export type WantedProduct = {
   readonly description: string | null | undefined;
   readonly shortDescription: string | null | undefined;
   readonly isFeatured: boolean | undefined;
-  /** The name of the brand. */
+  /** The brand's name. */
   readonly brand: string | null | undefined;
   readonly productType: string | null | undefined;
   readonly tags: readonly string[] | undefined;
-  /** Names from the root of the tree; empty for no category. */
+  /** The path to the category, as names from the root of the tree; empty for no category. */
   readonly category: readonly string[] | undefined;
-  /** The paths of further categories, which our exports list. */
+  /** The paths to further categories, which only our own exports contain. */
   readonly furtherCategories: readonly (readonly string[])[];
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
   readonly externalData: WantedExternalData;
   readonly optionNames: readonly string[];
-  /** For each option, the values that the file lists besides those of the variants. */
+  /** For each option, the values that the file lists in addition to the variants' values. */
   readonly optionValues: readonly (readonly string[])[];
   readonly variants: readonly WantedVariant[];
   readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;
 };
 
-/** Returns the form in which names and values of options, brands and categories are compared. */
+/** Returns the form of a name or value that is used for comparison: trimmed, in Unicode form NFC and in lower case. */
 export const foldName = (text: string): string => text.trim().normalize('NFC').toLowerCase();

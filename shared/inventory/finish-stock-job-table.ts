@@ -22,12 +22,12 @@ import {
 import { returnStockWrite, stockLabel } from './stock-writes-table.ts';
 import { getVariantStock } from './variant-stock-table.ts';
 
-/** The number of rows to process concurrently. */
+/** The number of rows that are processed concurrently. */
 const atOnce = 10;
 
 /**
- * Finishes a stock job from any state: units taken for an order that was never placed are returned, and so are units of a return. Safe to
- * repeat and to run concurrently.
+ * Finishes a stock job, whatever its state: gives back the units and the code use of an order that was never placed,
+ * and puts the units of a return back into stock. It is safe to repeat this and to run it concurrently.
  */
 export async function finishStockJob(table: Table, job: StockJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -51,8 +51,9 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Returns the units and code uses of these jobs whose requests ended without an order; true when there were some. A retry may find the
- * units that its own killed run took, and must not fail for that shortage.
+ * Gives back the units and code uses of those jobs whose requests ended without placing an order. Returns true if there
+ * were any. The caller should then retry, because an order must not fail for a shortage that only abandoned jobs cause,
+ * such as an earlier, killed run of the same request.
  */
 export async function endAbandonedTakes(
   table: Table,
@@ -73,19 +74,25 @@ async function inTurn<One>(all: readonly One[], work: (one: One) => Promise<unkn
   for (const chunk of chunksOf(all, atOnce)) await Promise.all(chunk.map(work));
 }
 
-/** Moves the job to a state; null when another run was faster and will finish it. */
+/**
+ * Moves the job to another state and returns it. Returns null if another run changed the state first; that run then
+ * finishes the job.
+ */
 async function moved(table: Table, job: StockJob, to: StockJob['state']): Promise<StockJob | null> {
   const isMoved = await didSucceed(transact(table, [moveJobWrite(job, to)]));
   return isMoved ? { ...job, state: to } : null;
 }
 
-/** Returns the use of a code if the job's mark shows that it was taken. */
+/** Gives back the use of a discount code, if the job's mark shows that it was taken. */
 async function giveUseBack(table: Table, job: StockJob): Promise<void> {
   if (job.discountId === null) return;
   await didSucceed(writeAlone(table, withoutJobMark(job, giveBackWrite(job.storeId, job.discountId))), discountLabel);
 }
 
-/** Returns a move's units, unless the mark shows that there is nothing to do, or the variant is deleted or no longer tracked. */
+/**
+ * Puts a move's units back into stock. Does nothing if the job's mark shows that this is not needed, or if the variant
+ * was deleted or is no longer tracked.
+ */
 const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, nowMs: number): Promise<void> =>
   retryOnConflict([stockLabel(move.variantId)], async () => {
     const stock = await getVariantStock(table, job.storeId, [move]);
@@ -96,7 +103,7 @@ const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, no
       await transact(table, [marked(job, returnStockWrite(job.storeId, { ...move, level }, cause, nowMs)), jobCheck(job)]);
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
-      // Another run moved the job on, or the mark shows that this move was already made.
+      // Another run has changed the job's state, or the mark shows that there is nothing left to put back.
       if (error.refused.has('stock_job') || hasMark(job, error, move) === (marked === withJobMark)) return;
       throw error;
     }

@@ -2,13 +2,13 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { Location } from './location.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** The units of one variant in all lines of an order, with the indexes of those lines. */
+/** A variant, the total number of its units on an order's lines, and the indexes of these lines. */
 export type Demand = { readonly variantId: number; readonly quantity: number; readonly lines: readonly number[] };
 
 type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
 type Stock = ReadonlyMap<number, Pick<VariantStock, 'tracked' | 'levels'>>;
 
-/** Adds up the lines by variant, because lines of one variant draw on the same units. */
+/** Returns the demand for each variant. Lines of the same variant are added up because they draw on the same units. */
 export function demandsOf(lines: readonly { readonly variantId: number; readonly quantity: number }[]): Demand[] {
   const byVariant = Map.groupBy(
     lines.map((line, index) => ({ ...line, index })),
@@ -22,9 +22,13 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 }
 
 /**
- * Chooses the location that fulfills an order: active, fulfilling online, holding every requested tracked unit, with the lowest priority
- * (specification: POST /orders; the oldest wins a tie). When there is none, `issues` names each short line with the available units at the
- * location that lacks the fewest variants. An order of untracked lines needs no location and may have none.
+ * Chooses the location that fulfills an order: of the active locations that fulfill online orders and have every
+ * requested tracked unit, the one with the lowest priority number or, if several have it, the oldest (specification:
+ * POST /orders).
+ *
+ * If no location has every unit, chooses the one that lacks the fewest variants, and `issues` lists each line that is
+ * short, with the number of units available there. An order without tracked lines needs no location, so `locationId`
+ * may be null without any issue.
  */
 export function chooseLocation(
   demands: readonly Demand[],
@@ -50,7 +54,7 @@ export function chooseLocation(
   };
 }
 
-/** Returns the level of a variant at a location; undefined when it never had one. */
+/** Returns a variant's level at a location; undefined when it has never had one. */
 export const levelAt = (stock: Stock, variantId: number, locationId: number): StockLevel | undefined =>
   stock.get(variantId)?.levels.get(locationId);
 

@@ -3,7 +3,10 @@ import { movementTypes } from '#shared/inventory/variant-stock.ts';
 import { ActorSchema } from '#shared/kernel/actor-schema.ts';
 import { Count, enumOf, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** The units of a variant at a location (specification: InventoryLevel). `updated_at` is null when no level was ever recorded. */
+/**
+ * The units of a variant at a location (specification: InventoryLevel). `updated_at` is null when no level has ever
+ * been recorded.
+ */
 export const InventoryLevelSchema = v.pipe(
   v.strictObject({
     object: v.literal('inventory_level'),
@@ -18,8 +21,8 @@ export const InventoryLevelSchema = v.pipe(
 export type InventoryLevelView = v.InferOutput<typeof InventoryLevelSchema>;
 
 /**
- * One recorded change of a stock level. `sequence` counts from 1 for each level, and the deltas of a level add up to its
- * `on_hand`.
+ * A recorded change to a stock level. `sequence` numbers the changes of each level from 1, and the deltas of a level
+ * add up to its `on_hand`.
  */
 export const InventoryMovementSchema = v.pipe(
   v.strictObject({
@@ -43,8 +46,8 @@ export const InventoryMovementSchema = v.pipe(
 export type InventoryMovementView = v.InferOutput<typeof InventoryMovementSchema>;
 
 /**
- * The names for the ids of a page of stock, on request: the variants as in order lines, and the locations. Each appears once, in no
- * particular order. Deleted objects are missing.
+ * The names of the variants and locations on a page of stock, for requests that ask for names. Variants are named as in
+ * order lines. Each object is listed once, in no particular order; deleted objects are missing.
  */
 export const StockNamesSchema = v.pipe(
   v.strictObject({

@@ -5,7 +5,10 @@ import type { Location } from './location.ts';
 import type { StockMovement } from './stock-movement.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** Returns the units of a variant at a location in a response; `level` undefined: none was ever recorded. */
+/**
+ * Returns the units of a variant at a location as the API shows them. `level` is undefined if no level has ever been
+ * recorded.
+ */
 export const levelView = (
   { variantId, sku }: Pick<VariantStock, 'variantId' | 'sku'>,
   locationId: number,
@@ -19,7 +22,7 @@ export const levelView = (
   updated_at: level === undefined ? null : timestamp(level.updatedAtMs),
 });
 
-/** Returns a movement in a response. */
+/** Returns a movement as the API shows it. */
 export const movementView = (movement: StockMovement): InventoryMovementView => ({
   object: 'inventory_movement',
   id: movement.id,
@@ -39,7 +42,7 @@ export const movementView = (movement: StockMovement): InventoryMovementView => 
 
 type Row = { readonly variant_id: number; readonly location_id: number };
 
-/** Returns the product and location names for the rows of a page, selected from those that were read. */
+/** Returns the variant and location names for the rows of a page, selected from those that were read. */
 export function stockNamesView(
   rows: readonly Row[],
   titles: readonly VariantTitles[],

@@ -1,12 +1,13 @@
 import { fieldError } from '#shared/kernel/errors.ts';
 import { type MovementCause, moveLevel, type StockLevel } from './variant-stock.ts';
 
-/** The maximum number of units of a level. */
+/** The maximum number of units in a level. */
 export const maxOnHand = 1_000_000_000;
 
 /**
  * Returns the level after a change by `delta` units; null when `delta` is 0.
- * @throws FieldErrors on `delta`: `insufficient_stock` below 0, `too_large` above `maxOnHand`
+ * @throws FieldErrors for `delta`: `insufficient_stock` if fewer than 0 units would remain, `too_large` if more than
+ * `maxOnHand` would
  */
 export function adjustLevel(
   level: StockLevel | undefined,
@@ -31,7 +32,7 @@ export function adjustLevel(
 }
 
 /**
- * Returns the level after a count of `onHand` units. A count that confirms the level is recorded too.
+ * Returns the level after `onHand` units were counted. The count is recorded even if it confirms the level.
  * @throws FieldErrors `stale_object` when the level is not the `expected` one
  */
 export function countLevel(

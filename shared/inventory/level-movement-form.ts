@@ -3,7 +3,10 @@ import { actor } from '#shared/table/rows/stored-fields.ts';
 import { number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { LevelMovement } from './variant-stock.ts';
 
-/** The stored form of a movement's cause: in the resulting level, in the movement's item, and in a job that returns stock. */
+/**
+ * The stored fields of a movement's cause. They appear in a level, in a movement's own item, and in a job that returns
+ * stock.
+ */
 export const causeKinds = {
   type: oneOf(movementTypes),
   reason: optional(text),
@@ -16,5 +19,5 @@ export const causeKinds = {
 
 export const movementKinds = { id: number, delta: number, requestedDelta: number, ...causeKinds } as const;
 
-/** The stored form of the last movement of a level. */
+/** The stored form of a level's last movement. */
 export const movementForm = storedForm<LevelMovement>()(movementKinds);

@@ -8,7 +8,7 @@ import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { enumOf, Flag, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { type LocationChange, locationTypes } from './location.ts';
 
-/** The fields of a location in a staff request. */
+/** The location fields in a staff request. */
 export const locationBody = bodyOf<LocationChange>()({
   name: required(asSent(requiredText(200))),
   type: asSent(enumOf(locationTypes)),

@@ -5,17 +5,17 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 export const locationTypes = ['warehouse', 'shop', 'other'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
-/** A place that holds stock (specification: Location). A store with locations has exactly one default. */
+/** A place that holds stock (specification: Location). If a store has locations, exactly one of them is the default. */
 export type Location = ExternalData & {
   readonly id: number;
   readonly name: string;
   readonly type: LocationType;
   readonly address: Address | null;
   readonly phone: string | null;
-  /** Whether its stock counts for online orders. */
+  /** Whether the location's stock is available to online orders. */
   readonly fulfilsOnline: boolean;
   readonly pickup: boolean;
-  /** Fulfillment priority, lower first. */
+  /** The fulfillment priority; locations with a lower number come first. */
   readonly priority: number;
   readonly isActive: boolean;
   readonly isDefault: boolean;
@@ -24,10 +24,13 @@ export type Location = ExternalData & {
   readonly updatedAtMs: number;
 };
 
-/** The maximum number of locations of a store, so that one query reads all locations and one item holds a variant's stock. */
+/**
+ * The maximum number of locations in a store. It ensures that one query reads all locations and that a variant's stock
+ * fits into one item.
+ */
 export const maxLocations = 50;
 
-/** A change of a location; an undefined field stays as it is. */
+/** A change to a location; undefined fields stay unchanged. */
 export type LocationChange = Changes<
   Location,
   'name' | 'type' | 'address' | 'phone' | 'fulfilsOnline' | 'pickup' | 'priority' | 'isActive' | 'isDefault' | 'timezone'
@@ -54,7 +57,7 @@ export const blankLocation = (id: number, nowMs: number): Location => ({
 
 /**
  * Returns the location after a change.
- * @throws FieldErrors `max_items` for more external ids or metadata than a location may have
+ * @throws FieldErrors `max_items` for more external ids or metadata entries than a location may have
  */
 export const changeLocation = (before: Location, { externalIds, metadata, ...fields }: LocationChange): Location =>
   withChanges(before, { ...fields, ...changeExternalData(before, { externalIds, metadata }) });

@@ -35,18 +35,21 @@ export const locationForm = storedForm<Location>()({
 /** Reads a stored item as a location. */
 export const parseLocation = (item: unknown): Location => locationForm.read(item);
 
-/** Reads a location consistently; null when the store has none with this id. */
+/** Reads a location with strong consistency; returns null when the store has none with this id. */
 export async function getLocation(table: Table, storeId: string, id: number): Promise<Location | null> {
   const item = await readItem(table, keys.listed(storeId, 'LOCATION', id));
   return item === null ? null : parseLocation(item);
 }
 
-/** Reads all readable locations of the store, oldest first, in one consistent query: there are at most `maxLocations`. */
+/**
+ * Reads all readable locations of the store, oldest first, in one strongly consistent query. A store has at most
+ * `maxLocations`.
+ */
 export async function listLocations(table: Table, storeId: string): Promise<Location[]> {
   return [...(await readLocations(table, storeId)).locations];
 }
 
-/** Reads all locations of the store. Unreadable ones are logged, and only their ids are returned. */
+/** Reads all locations of the store. For unreadable locations, logs the error and returns only their ids. */
 export async function readLocations(
   table: Table,
   storeId: string,
@@ -57,7 +60,10 @@ export async function readLocations(
   return { locations, unreadableIds: items.map(({ sk }) => unpadId(String(sk))).filter((id) => !known.has(id)) };
 }
 
-/** Returns the page source of the store's locations: all, or the one with an external id such as `sap:4711`. */
+/**
+ * Returns the source for listing the store's locations: all of them or, if `externalId` is given (such as `sap:4711`),
+ * the one with that external id.
+ */
 export async function locationPages(table: Table, storeId: string, externalId?: string): Promise<PageSource<Location>> {
   const source: PageSource<Location> = { storeId, kind: 'LOCATION', parse: parseLocation };
   if (externalId === undefined) return source;
@@ -77,15 +83,19 @@ export const locationItem = (storeId: string, location: Location): Record<string
 });
 
 /**
- * Returns the writes that add a location. They fail with label `location` (the id is taken) or `locations` (the store has the maximum
- * number, or already has a location although this is to be its `first`).
+ * Returns the writes that add a location. They fail with label `location` when the id is taken. They fail with label
+ * `locations` when the store has the maximum number of locations, or if `first` is true and the store already has a
+ * location.
  */
 export const addLocationWrites = (storeId: string, location: Location, first: boolean): LabelledWrite[] => [
   { as: 'location', put: { Item: locationItem(storeId, location), ConditionExpression: 'attribute_not_exists(pk)' } },
   countUp(storeId, 'locations', { below: first ? 1 : maxLocations }),
 ];
 
-/** Returns the write that replaces a location. Fails with label `location` when it has changed since it was read. */
+/**
+ * Returns the write that replaces a location. It fails with label `location` when the location has changed since it was
+ * read.
+ */
 export const replaceLocationWrite = (storeId: string, before: Location, after: Location): LabelledWrite => ({
   as: 'location',
   put: {
@@ -95,7 +105,9 @@ export const replaceLocationWrite = (storeId: string, before: Location, after: L
   },
 });
 
-/** Returns a check that a location is active. Fails with label `location` when it is inactive or deleted. */
+/**
+ * Returns the check that a location is active. It fails with label `location` when the location is inactive or deleted.
+ */
 export const activeLocationCheck = (storeId: string, locationId: number): LabelledWrite => ({
   as: 'location',
   check: {
@@ -106,8 +118,8 @@ export const activeLocationCheck = (storeId: string, locationId: number): Labell
 });
 
 /**
- * Returns the write that removes the default flag from the current default, when another location becomes the default; empty otherwise.
- * Fails with label `previous_default` when the current default has changed since it was read.
+ * Returns the write that removes the default flag from the current default location if `location` becomes the default;
+ * otherwise no write. It fails with label `previous_default` when the current default has changed since it was read.
  */
 export const takeDefaultWrites = (storeId: string, location: Location, others: readonly Location[], nowMs: number): LabelledWrite[] =>
   others
@@ -117,7 +129,10 @@ export const takeDefaultWrites = (storeId: string, location: Location, others: r
       return { ...replaceLocationWrite(storeId, other, after), as: 'previous_default' };
     });
 
-/** Returns the writes that remove a location. They fail with label `location` when it has changed since it was read. */
+/**
+ * Returns the writes that remove a location. They fail with label `location` when the location has changed since it was
+ * read.
+ */
 export const removeLocationWrites = (storeId: string, location: Location): LabelledWrite[] => [
   {
     as: 'location',
@@ -131,8 +146,9 @@ export const removeLocationWrites = (storeId: string, location: Location): Label
 ];
 
 /**
- * Reports whether a variant has units at a location, read consistently. It reads the store's variant rows until it finds one; for an empty
- * location, all of them. Only closing or deleting a location needs this, a few times in a store's life.
+ * Reports whether any variant has units at a location. Reads the store's variant rows with strong consistency until it
+ * finds one with units, which for an empty location means all rows. This is acceptable because it is only needed when a
+ * location is closed or deleted, a few times in a store's life.
  */
 export async function hasStockAt(table: Table, storeId: string, locationId: number): Promise<boolean> {
   let from: Record<string, unknown> | undefined;

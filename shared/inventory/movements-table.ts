@@ -19,7 +19,7 @@ export const stockMovementForm = storedForm<StockMovement>()({
 /** Reads a stored item as a movement. */
 export const parseMovement = (item: unknown): StockMovement => stockMovementForm.read(item);
 
-/** The index partitions of the movements with one value of a filter. */
+/** The index partitions that list the movements of an order or a variant. */
 const movementFilter = {
   order: (storeId: string, orderId: number) =>
     ({ index: 'filter_a', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'order_id', orderId) }) as const,
@@ -40,20 +40,23 @@ export function movementItem(storeId: string, movement: StockMovement): Record<s
   };
 }
 
-/** Returns the id of the event about a movement, or of another event that it causes. It is derived, so that a repeat gives the same id. */
+/**
+ * Returns the id of the event about a movement or, with `other`, of another event that the movement causes. The id is
+ * derived from the movement, so a repeated attempt gets the same id.
+ */
 export const eventIdOfMovement = (storeId: string, { variantId, locationId, sequence, createdAtMs }: StockMovement, other = ''): string =>
   `evt_${derivedUlid(`${storeId}#${variantId}#${locationId}#${sequence}${other}`, createdAtMs)}`;
 
 /**
- * Returns the write that records a movement. Fails with label `movement` when its id is taken: by the same movement, already recorded, or
- * by another.
+ * Returns the write that records a movement. It fails with label `movement` when the id is taken, either because this
+ * movement is already recorded or because another movement has the id.
  */
 export const addMovementWrite = (storeId: string, movement: StockMovement): PutWrite => ({
   as: 'movement',
   put: { Item: movementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** Filters of the list of movements; an absent filter accepts everything. */
+/** The filters for listing movements. A movement must match all filters that are given. */
 export type MovementFilters = {
   readonly variantId?: number | undefined;
   readonly locationId?: number | undefined;
@@ -61,8 +64,8 @@ export type MovementFilters = {
 };
 
 /**
- * Returns the page source of the store's movements: the smallest set that contains the list. Locations have no index, so the movements of a
- * location are filtered from all movements.
+ * Returns the source for listing the store's movements. Movements of an order or a variant have an index. Movements of
+ * a location do not, so they are filtered from all movements.
  */
 export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
   const accept = (movement: StockMovement): boolean =>

@@ -10,19 +10,19 @@ import type { Table } from '#shared/table/table-client.ts';
 import { readOwnerOfUnique } from '#shared/table/unique-values.ts';
 import { findVariants, type VariantName } from './variant-pointers-table.ts';
 
-/** The fields of a request that can identify the variant. A request has exactly one of these. */
+/** The fields by which a request can identify a variant. A request must contain exactly one of them. */
 export type NamedVariant = {
   readonly variant_id?: number;
   readonly sku?: string;
-  /** Such as `sap:4711`. */
+  /** An id in another system, such as `sap:4711`. */
   readonly external_id?: string;
 };
 
 const nameFields = ['variant_id', 'sku', 'external_id'] as const;
 
 /**
- * Returns the field that identifies the variant.
- * @throws FieldErrors `required` when there is none, `inconsistent` on each further field
+ * Returns the field by which a request identifies the variant.
+ * @throws FieldErrors `required` when there is no such field, `inconsistent` for each further one
  */
 export function namingField(named: NamedVariant): (typeof nameFields)[number] {
   const [field, ...others] = nameFields.filter((name) => named[name] !== undefined);
@@ -36,9 +36,10 @@ export function namingField(named: NamedVariant): (typeof nameFields)[number] {
 }
 
 /**
- * Finds the variant that a request identifies; null when the store has none. An SKU with the same spelling takes precedence over one in
- * another case.
- * @throws FieldErrors like `namingField`, and `inconsistent` for an SKU that several variants have in other cases
+ * Finds the variant that a request identifies; returns null when the store has no such variant. An SKU is matched
+ * regardless of case, but an exact match takes precedence.
+ * @throws FieldErrors the errors of `namingField`; `inconsistent` when several variants have the SKU in another case
+ * and none has it as given
  */
 export async function findNamedVariant(table: Table, storeId: string, named: NamedVariant): Promise<VariantName | null> {
   namingField(named);
@@ -60,7 +61,7 @@ export async function findNamedVariant(table: Table, storeId: string, named: Nam
 
 type VariantWithSku = VariantName & Pick<Variant, 'sku'>;
 
-/** Finds the variants with an SKU in any case; several when spellings differ. */
+/** Finds the variants with an SKU, regardless of case. There may be several whose SKUs differ only in case. */
 export async function findVariantsWithSku(table: Table, storeId: string, sku: string): Promise<readonly VariantWithSku[]> {
   const fold = foldSku(sku);
   return variantsOf(

@@ -9,17 +9,18 @@ import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * Changes of variant rows whose movements could not be recorded, and names of objects that could not be indexed for search. The stream
- * keeps a record for a day and blocks behind one that fails. A change stored here is kept until it is processed, and blocks nothing.
+ * Changes to variant rows whose movements could not be recorded, and keys of changed objects that could not be indexed
+ * for search. The stream keeps a record for only a day, and a record that cannot be processed blocks those behind it. A
+ * change that is stored here is kept until it is processed and blocks nothing.
  */
 
-/** A kept change. `record` returns the complete stream record, and throws when it cannot be read. */
+/** A kept change. `record` returns the complete stream record, and throws when the change is unreadable. */
 export type KeptChange = { readonly record: () => string; readonly item: Readonly<Record<string, unknown>> };
 
-/** The identity of a change: its row, and its sequence number in the stream. */
+/** Identifies a change by the key of the changed row and the change's sequence number in the stream. */
 export type ChangeName = { readonly key: Key; readonly sequenceNumber: string };
 
-/** A kept change in storage: the sort key of its row, and the compressed stream record. */
+/** The stored fields of a kept change: the sort key of the changed row, and the compressed stream record. */
 type StoredChange = { readonly variantKey: string; readonly record: Uint8Array };
 
 const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes };
@@ -27,10 +28,10 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 /** The stored form of a kept change. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/** The stored form of an item that was read without its record. */
+/** The stored form of a kept change that was read without its stream record. */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
-/** Keeps a change whose movements could not be recorded; one that is already kept stays unchanged. */
+/** Keeps a change that could not be processed. Does nothing if the change is already kept. */
 export async function keepStockChange(
   table: Table,
   { key, sequenceNumber }: ChangeName,
@@ -49,7 +50,8 @@ export async function keepStockChange(
           ...changeKey,
           ...indexKeys.due('stock_changes', shard, nowMs + waitMs, `${changeKey.pk}#${changeKey.sk}`),
           entity: 'stock_change',
-          // A row may be as large as an item, so its two images fit into one item only when compressed.
+          // The record is compressed because it contains the row before and after the change. A row may be as large as
+          // an item, so both together would not fit into one.
           ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),
           set_aside: quarantineAttribute(note),
         },
@@ -61,20 +63,20 @@ export async function keepStockChange(
   }
 }
 
-/** Reads the kept changes whose retry is due, in stored form. */
+/** Reads the kept changes that are due to be tried again. */
 export async function readDueStockChanges(table: Table, wanted: DueItemsQuery): Promise<readonly KeptChange[]> {
   const items = await readDueItems(table, 'stock_changes', wanted);
   return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));
 }
 
-/** Deletes a kept change whose movements are recorded. */
+/** Deletes a kept change after it has been processed. */
 export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<unknown> =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk: item['pk'], sk: item['sk'] } }));
 
-/** A change of a variant's stock whose movements are missing, with the reason. */
+/** A change to a variant's stock whose movements have not been recorded, and the reason why. */
 export type UnrecordedChange = QuarantineNote & { readonly productId: number; readonly variantId: number };
 
-/** Reads changes of a store whose movements are currently missing, at most `limit`. */
+/** Reads at most `limit` of a store's changes whose movements are currently missing. */
 export async function readUnrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -89,7 +91,8 @@ export async function readUnrecordedChanges(table: Table, storeId: string, limit
     const note = readQuarantineNote(item);
     if (note === null) return [];
     const [{ variantKey } = { variantKey: null }] = parseReadable([item], variantKeyForm.read);
-    // The key of a variant's row has two ids; that of an object to be indexed has one.
+    // The key of a variant's row contains two ids. A key with one id belongs to an object that could not be indexed for
+    // search, so it is skipped here.
     if (variantKey === null || !variantKey.includes('#')) return [];
     return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];
   });

@@ -11,12 +11,13 @@ import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * The record of stock moves that do not fit into their transaction, or that change heavily contended rows; the use of a discount code may
- * be one of them. Each move also sets the job's mark on its row, so that it can be repeated or undone exactly once. Each move checks the
- * job's state, so that nothing moves after the job has moved on.
+ * Records stock moves that do not fit into their transaction or that change heavily contended rows. The use of a
+ * discount code may be among them. Each move also sets the job's mark on its row, so that the move can be repeated or
+ * undone exactly once. Each move checks the job's state, so that no move is made after the state has changed.
  *
- * States: `taking` becomes `settled` when the order is placed, and the marks are removed. Otherwise `taking` becomes `undoing`, and every
- * marked move is reversed. `returning` becomes `settled` when every unit is back, and the marks are removed.
+ * States: a `taking` job becomes `settled` when the order is placed, and then the marks are removed. If the order is
+ * not placed, the job becomes `undoing`, and all marked moves are reversed. A `returning` job becomes `settled` when
+ * all units are back in stock, and then the marks are removed.
  */
 export type StockJobState = 'taking' | 'undoing' | 'returning' | 'settled';
 
@@ -27,17 +28,17 @@ export type StockJob = {
   readonly id: number;
   readonly state: StockJobState;
   readonly moves: readonly JobMove[];
-  /** The discount whose code the job uses, if any. */
+  /** The id of the discount whose code the job uses; null if there is none. */
   readonly discountId: number | null;
-  /** The Idempotency-Key of the request; null without one. */
+  /** The Idempotency-Key of the request; null if it had none. */
   readonly claimKey: string | null;
-  /** The cause of the movements that return units; each movement gets its own id. */
+  /** The cause recorded for movements that put units back into stock. Each of these movements gets its own id. */
   readonly giveBack: Omit<MovementCause, 'id'>;
 };
 
 /**
- * A job that is not done by then was left by a crash: requests end after 25 s. `finish-stock-jobs` runs every minute, so it is finished
- * within two.
+ * If a job is not finished after this time, a crash left it behind, because requests end after 25 seconds.
+ * `finish-stock-jobs` runs every minute, so such a job is finished within two minutes.
  */
 const abandonedAfterMs = 45_000;
 
@@ -76,13 +77,19 @@ export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
   };
 };
 
-/** Returns a check that the job is still in this state. Fails with label `stock_job` when it has moved on. */
+/**
+ * Returns the check that the job is still in the given state. It fails with label `stock_job` when the job's state has
+ * changed or the job has ended.
+ */
 export const jobCheck = (job: StockJob): LabelledWrite => ({
   as: 'stock_job',
   check: { Key: keys.stockJob(job.storeId, job.id), ...inState(job.state) },
 });
 
-/** Returns the write that moves a job to another state. Fails with label `stock_job` when it has already moved on or ended. */
+/**
+ * Returns the write that moves a job to another state. It fails with label `stock_job` when the job's state has changed
+ * or the job has ended.
+ */
 export const moveJobWrite = (job: StockJob, to: StockJobState): LabelledWrite => {
   const { ExpressionAttributeValues, ...condition } = inState(job.state);
   return {
@@ -110,18 +117,19 @@ const inState = (state: StockJobState) => ({
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A job, with the item that it was read from. */
+/** A job and the item from which it was read. */
 export type AbandonedStockJob = { readonly job: StockJob; readonly item: Item };
 
-/** Reads the current jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
+/** Reads the stock jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
 export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery): Promise<Parsed<AbandonedStockJob>> {
   const items = await readDueItems(table, 'stock_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseStockJob(item), item }));
 }
 
 /**
- * Finds the jobs among these whose held units no order will get: the job is still taking, and its request has ended, because its time is
- * over or because its Idempotency-Key `claimKey` now belongs to another run.
+ * Returns those of the given jobs that hold units for an order that will not be placed. Such a job has not been settled
+ * although its request has ended. A request has certainly ended if its time limit has passed, or if its Idempotency-Key
+ * is `claimKey`, which now belongs to another run.
  */
 export async function findAbandonedTakes(
   table: Table,
@@ -140,11 +148,17 @@ export async function findAbandonedTakes(
     .map(({ job }) => job);
 }
 
-/** Returns the move with the job's mark added to its row. Also fails with the move's label when the mark exists. */
+/**
+ * Returns the write with the job's mark added to its row. The write then also fails, with the same label, when the mark
+ * already exists.
+ */
 export const withJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
-/** Returns the move with the job's mark removed from its row. Also fails with the move's label when the mark does not exist. */
+/**
+ * Returns the write with the job's mark removed from its row. The write then also fails, with the same label, when the
+ * mark does not exist.
+ */
 export const withoutJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});
 
@@ -168,13 +182,16 @@ function changeMark(
   };
 }
 
-/** Returns the rows that may have a job's mark. */
+/** Returns the keys of the rows that may have a job's mark. */
 export const markedRows = ({ storeId, moves, discountId }: StockJob): readonly Key[] => [
   ...moves.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
   ...(discountId === null ? [] : [keys.listed(storeId, 'DISCOUNT', discountId)]),
 ];
 
-/** Returns the write that removes a job's mark from a row. A deleted row needs none. */
+/**
+ * Returns the write that removes a job's mark from a row. It fails if the row has no such mark, for example because the
+ * row was deleted.
+ */
 export const removeMarkWrite = (job: StockJob, row: Key) => ({
   as: 'mark',
   update: {

@@ -2,7 +2,10 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
 
-/** The immutable record of one change of a level. The deltas of a level add up to its `onHand`; `sequence` counts from 1. */
+/**
+ * The immutable record of a change to a level. `sequence` numbers the movements of a level from 1, and their deltas add
+ * up to the level's `onHand`.
+ */
 export type StockMovement = LevelMovement & {
   readonly variantId: number;
   readonly locationId: number;
@@ -11,7 +14,7 @@ export type StockMovement = LevelMovement & {
   readonly createdAtMs: number;
 };
 
-/** A movement with the previous level, the SKU of its variant at the time, and the time of the change. */
+/** A movement with the level before it, the variant's SKU at the time, and the time of the change. */
 export type LevelStep = {
   readonly sku: string | null;
   readonly movement: StockMovement;
@@ -19,17 +22,21 @@ export type LevelStep = {
   readonly changedAtMs: number;
 };
 
-/** Reports whether two movements are the same, by their position in the history of a level. */
+/** Reports whether two movements are the same one, by their position in a level's history. */
 export const sameMovement = (a: MovementName, b: MovementName): boolean =>
   a.variantId === b.variantId && a.locationId === b.locationId && a.sequence === b.sequence;
 export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'sequence'>;
 
-/** The time and ids for the last movements of a removed variant that had stock. */
+/**
+ * The time when a variant was removed, and a function that returns ids for the movements that write off its remaining
+ * stock.
+ */
 export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 
 /**
- * Returns the movements between two images of a variant's stock (null: the variant did not exist). A level with an unchanged `seq` has not
- * moved. Stock left on a removed variant is written off, so that the deltas still add up.
+ * Returns the movements between two versions of a variant's stock; null stands for a variant that did not exist. A
+ * level with the same `seq` in both has not moved. The remaining stock of a removed variant is written off, so that the
+ * deltas still add up.
  */
 export function stepsBetween(before: VariantStock | null, after: VariantStock | null, removal: Removal): readonly LevelStep[] {
   if (after === null) return before === null ? [] : writeOffs(before, removal);
@@ -53,7 +60,8 @@ function writeOffs({ variantId, sku, levels }: VariantStock, { atMs, newId }: Re
   const left = [...levels].filter(([, { onHand }]) => onHand > 0);
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
-    // The stream has whole seconds. A removal must not be dated or sorted before the movement that it follows.
+    // The stream's times are in whole seconds. Without this, the removal could be dated or sorted before the movement
+    // that it follows.
     const changedAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
     const id = Math.max(newId({ variantId, locationId, sequence }, changedAtMs), level.movement.id + 1);
     const movement: StockMovement = {

@@ -10,18 +10,18 @@ import { findVariants, findVariantsCreatedSince, type VariantName } from './vari
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
 
-/** Filters of the list of levels (specification: Inventory); an absent filter accepts everything. */
+/** The filters for listing levels (specification: Inventory). A level must match all filters that are given. */
 export type StockFilters = {
   readonly variantIds?: readonly number[] | undefined;
-  /** An SKU in any case. */
+  /** An SKU, which is matched regardless of case. */
   readonly sku?: string | undefined;
-  /** With it, `updatedSinceMs` applies only to the level at this location. */
+  /** If given, `updatedSinceMs` applies only to the level at this location. */
   readonly locationId?: number | undefined;
 };
 
 /**
- * Reads a page of tracked variants with their stock, newest product first and newest variant first within a product. A page may have fewer
- * than `limit` variants although more follow.
+ * Reads a page of tracked variants with their stock: newest product first, and within a product newest variant first. A
+ * page may contain fewer than `limit` variants even if more follow.
  */
 export async function listStock(
   table: Table,
@@ -40,7 +40,8 @@ export async function listStock(
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
     ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
-  // Rows are sorted by product, so a variant's position does not show its age.
+  // `createdSinceMs` is not passed on, because it would end the walk too early: rows are sorted by product, so a
+  // variant's position says nothing about its age.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
   await products.read(
     page.items.map(({ productId }) => productId),
@@ -56,7 +57,10 @@ function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: S
   return tracked && (updatedSinceMs === null || moved(updatedSinceMs)) && (createdSinceMs === null || variantId >= idFloor(createdSinceMs));
 }
 
-/** Returns the only variants that can belong to the list, if they are known; null when the rows must be read in order. */
+/**
+ * Returns the only variants that can be in the list, if they are known in advance; null when all rows must be read in
+ * order.
+ */
 async function mostSelective(
   table: Table,
   storeId: string,
@@ -75,13 +79,17 @@ async function mostSelective(
 const productFields = ['variant_ids'];
 
 /**
- * Reads which variants belong to the products of a page. A crash while a large product is saved can leave rows that no product names
- * (`commit-with-stock-table.ts`); they are not stock.
+ * Returns functions that read which variants belong to the products of a page, and that report whether a row belongs to
+ * one of these variants. A crash while a large product is being saved can leave rows behind that no product lists
+ * (`commit-product-table.ts`). Such rows do not count as stock.
  */
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<number>>();
   return {
-    /** `together`: the products are adjacent. */
+    /**
+     * Reads products that have not been read yet. If `together` is true, the products are adjacent and are read as one
+     * range.
+     */
     read: async (productIds: readonly number[], together = false): Promise<void> => {
       const missing = [...new Set(productIds)].filter((id) => !variantsOf.has(id));
       if (missing.length === 0) return;

@@ -10,35 +10,46 @@ import { isStockLabel, returnStockWrite, type StockMove, takeStockWrite } from '
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * The parts of a commit that move stock. Nearly all commits are one transaction. A commit with too many variants gives the same guarantee
- * in several transactions: all or nothing, never below zero, exactly once (docs/decisions/inventory.md, "More than 100 items").
+ * Commits that move stock. Nearly all of them fit into one transaction. A commit with too many variants is made in
+ * several transactions with the same guarantees: all or nothing, never below zero, exactly once
+ * (docs/decisions/inventory.md, "More than 100 items").
  */
 
-/** The stock that a commit moves: one move for each variant, and the cause of its movement. */
+/** The stock that a commit moves: one move per variant, and the cause to record for the movements. */
 type StockChange = {
   readonly moves: readonly StockMove[];
-  /** Creates the cause of one movement, with its own id. */
+  /** Returns the cause of a movement, with a new id each time. */
   readonly causeOf: () => MovementCause;
-  /** The id of the job, if one is needed. */
+  /** The id for the commit's job, if it needs one. */
   readonly jobId: number;
   readonly nowMs: number;
 };
 
-/** The use of a discount code by a commit. `isContended`: other orders use it concurrently. */
+/** A commit's use of a discount code. `isContended` tells whether other orders are using the code at the same time. */
 export type CodeUse = { readonly discountId: number; readonly write: UpdateWrite; readonly isContended: boolean };
 
-/** The stock that a commit takes. `checks`: conditions on items that it does not change. */
+/**
+ * The stock that a commit takes, and the discount code that it uses. `checks` are conditions on items that the commit
+ * does not change.
+ */
 export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite[]; readonly use: CodeUse | null };
 
 type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonly write: UpdateWrite; readonly move: StockMove };
 
-/** Reports whether a label is that of a row that many orders take from. A conflict there means taking from it in a separate transaction. */
+/**
+ * Reports whether a label belongs to a row from which many orders take units or uses. After a conflict on such a row,
+ * it is better to take from it in a separate transaction.
+ */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * Returns the commit with stock to take and a code to use. Moves that do not fit and contended ones precede the commit, each with a mark.
- * They are reversed when the commit fails, or by `finish-stock-jobs` after a crash. A failure with `conflicting` names rows that other
- * transactions were changing; a repeat with `isContended` does not have to wait for them.
+ * Returns the commit with stock to take and a code to use. Moves that do not fit into the transaction, and contended
+ * moves, are made before the commit, each with the job's mark on its row. They are reversed when the commit fails, or
+ * by `finish-stock-jobs` after a crash.
+ *
+ * If the commit fails, `conflicting` lists the labels of rows that other transactions were changing. When the caller
+ * repeats the commit, it should set `isContended` for these rows, so that the new commit does not have to wait for
+ * them.
  */
 export function withStockToTake(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
   const take = (move: StockMove): UpdateWrite => takeStockWrite(context.storeId, move, stock.causeOf(), stock.nowMs);
@@ -59,9 +70,9 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // A job that holds units retries longer than others, because after it gives up other orders miss those units until they are back. A
-      // row that turns out to be contended is taken separately by the next job, unless this job already holds so many units that it should
-      // rather wait.
+      // A job that already holds units retries longer than others, because if it gives up, other orders cannot get
+      // those units until they are back. A row that turns out to be contended is taken separately by the next job.
+      // However, if this job already holds many units, it waits for the row instead.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };
@@ -74,12 +85,12 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
 }
 
 /**
- * Returns the commit with stock to return. It fails with label `location` when a location is not active. Moves that do not fit are made
- * right after the deciding commit, or by `finish-stock-jobs` after a crash.
+ * Returns the commit with stock to put back. It fails with label `location` when a location is not active. Moves that
+ * do not fit are made right after the deciding transaction, or by `finish-stock-jobs` after a crash.
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
-  // A location that is closed and deleted in the meantime would lose the units.
+  // Without these checks, the units would be lost if a location was closed and deleted in the meantime.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
   const jobFor = (fitting: number): CommitJob => {
     const job = jobOf(context, stock, { state: 'returning', moves: moves.slice(fitting), discountId: null });

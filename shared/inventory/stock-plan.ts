@@ -12,19 +12,19 @@ import {
   type VariantStock,
 } from './variant-stock.ts';
 
-/** A level that a product change sets. `before` is undefined when there was none. */
+/** A level that a change to a product sets. `before` is undefined if the level did not exist. */
 export type LevelChange = {
   readonly variantId: number;
   readonly locationId: number;
   readonly before: StockLevel | undefined;
   readonly after: StockLevel;
-  /** Deleted locations whose levels are removed from the row at the same time (`goneLevels`). */
+  /** The ids of deleted locations whose levels are removed from the row in the same write (`goneLevels`). */
   readonly gone?: readonly number[];
 };
 
 /**
- * Plans the levels that the `inventory_quantity` of a product's variants sets at the first fulfilling location, and collects the issues
- * (specification: VariantInput, inventory_quantity). An unchanged quantity moves nothing.
+ * Plans the levels that the `inventory_quantity` of variants sets at the first fulfilling location, and collects the
+ * issues (specification: VariantInput, inventory_quantity). A quantity that stays the same causes no movement.
  */
 export function planLevels(
   targets: readonly TargetVariant[],
@@ -59,7 +59,7 @@ export function planLevels(
   return { levels, issues };
 }
 
-/** Returns the issue of a change between physical and digital while the product is in stock. */
+/** Returns the issue if a product's kind changes while any of its variants is in stock; otherwise null. */
 export function kindIssue(before: Product, after: Product, stock: ReadonlyMap<number, VariantStock>): FieldIssue | null {
   if (before.kind === after.kind || ![...stock.values()].some(isInStock)) return null;
   return { param: 'kind', code: 'variant_in_stock', message: 'cannot be changed while a variant of the product is in stock.' };

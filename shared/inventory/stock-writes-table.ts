@@ -5,42 +5,44 @@ import type { LevelMovement, MovementCause, StockLevel, VariantStock } from './v
 import { removedLevels, rowBytes, storedLevel, storedMovement } from './variant-stock-table.ts';
 
 /*
- * The stock writes of orders. A variant's row is one item with all its levels, so a transaction may move each variant once: callers add up
- * quantities by variant.
+ * The writes that take stock for orders and put it back. A variant's row is one item with all its levels, so a
+ * transaction can contain only one move per variant. Callers must therefore add up the quantities for each variant.
  */
 
-/** The units of one variant that move at one location. `level` is the level as read; undefined when there was none. */
+/** Units of a variant that move at a location. `level` is the level as read; undefined if there was none. */
 export type StockMove = {
   readonly productId: number;
   readonly variantId: number;
   readonly locationId: number;
   readonly quantity: number;
   readonly level: StockLevel | undefined;
-  /** The size of the row (`rowBytes`), needed only when many rows move together. */
+  /** The size of the row (`rowBytes`). Only needed when many rows move together. */
   readonly rowBytes?: number;
-  /** Whether others take from the row concurrently, so that a transaction with it would often fail. */
+  /**
+   * Whether other transactions take from the row concurrently, so that a transaction that includes it would often fail.
+   */
   readonly isContended?: boolean;
-  /** Deleted locations whose levels are removed from the row (`goneLevels`), if the move adds a new level. */
+  /** The ids of deleted locations whose levels are removed from the row (`goneLevels`) if the move adds a new level. */
   readonly gone?: readonly number[];
 };
 
-/** Returns the label of a write that moves the stock of a variant. */
+/** Returns the label of a write that moves a variant's stock. */
 export const stockLabel = (variantId: number): string => `${stockPrefix}${variantId}`;
 const stockPrefix = 'stock:';
 
-/** Reports whether a label comes from `stockLabel`. */
+/** Reports whether a label was made by `stockLabel`. */
 export const isStockLabel = (label: string): boolean => label.startsWith(stockPrefix);
 
 /**
- * Returns the write that takes units from a level. Fails with `stockLabel` when there are too few, or the variant is deleted, inactive or
- * no longer tracked. Stock never goes below zero.
+ * Returns the write that takes units from a level. It fails with `stockLabel` when there are too few units, or when the
+ * variant is deleted, inactive or no longer tracked. Stock never goes below zero.
  */
 export const takeStockWrite = (storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite =>
   moveWrite(storeId, move, -move.quantity, cause, nowMs, 'tracked = :yes AND active = :yes AND levels.#location.on_hand >= :units');
 
 /**
- * Returns the write that returns units. Fails with `stockLabel` when the variant is deleted or no longer tracked, or the location's first
- * level was added since it was read.
+ * Returns the write that puts units back into stock. It fails with `stockLabel` when the variant is deleted or no
+ * longer tracked, or when its level at the location has been added or removed since it was read.
  */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {
@@ -62,7 +64,10 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
   };
 }
 
-/** Returns a check that an untracked variant is unchanged. Fails with `stockLabel` when it is deleted, inactive or now tracked. */
+/**
+ * Returns the check that an untracked variant is still active and untracked. It fails with `stockLabel` when the
+ * variant is deleted, inactive or now tracked.
+ */
 export const untrackedCheck = (storeId: string, variant: VariantStock): LabelledWrite => ({
   as: stockLabel(variant.variantId),
   itemBytes: rowBytes(variant),

@@ -5,10 +5,10 @@ import { readItems } from '#shared/table/read-items.ts';
 import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The ids of a variant and of its product. The key of the variant's row needs both. */
+/** The ids of a variant and its product. Both are part of the key of the variant's row. */
 export type VariantName = { readonly productId: number; readonly variantId: number };
 
-/** The pointer from a variant's id to its row. */
+/** The stored form of the pointer that leads from a variant's id to its row. */
 export const variantPointerForm = storedForm<Pick<VariantName, 'productId'>>()({ productId: number });
 
 const nameOf = (pointer: Readonly<Record<string, unknown>>): VariantName => ({
@@ -16,7 +16,7 @@ const nameOf = (pointer: Readonly<Record<string, unknown>>): VariantName => ({
   variantId: unpadId(String(pointer['sk'])),
 });
 
-/** Reads the variants with these ids consistently; unknown ones are left out. */
+/** Finds the variants with these ids by strongly consistent reads; unknown ids are left out. */
 export async function findVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<VariantName[]> {
   const pointers = await readItems(
     table,
@@ -25,10 +25,13 @@ export async function findVariants(table: Table, storeId: string, variantIds: re
   return pointers.map(nameOf);
 }
 
-/** With more variants than this it is cheaper to read the rows and skip the older variants. */
+/** If there are more recent variants than this, it is cheaper to read all rows and skip the older variants. */
 const maxRecentVariants = 10_000;
 
-/** Finds the variants created at or after a time, in no particular order; null when there are too many. */
+/**
+ * Finds the variants created at or after a given time, in no particular order; returns null when there are more than
+ * `maxRecentVariants`.
+ */
 export async function findVariantsCreatedSince(table: Table, storeId: string, sinceMs: number): Promise<VariantName[] | null> {
   const recent: VariantName[] = [];
   let from: Record<string, unknown> | undefined;

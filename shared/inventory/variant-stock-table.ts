@@ -1,5 +1,5 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
-import { indexKeys, type Key, keys, productOfVariantKey, variantOfVariantKey } from '#shared/table/keys.ts';
+import { indexKeys, keys, productOfVariantKey, variantOfVariantKey } from '#shared/table/keys.ts';
 import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -16,17 +16,20 @@ export function parseVariantStock(row: Readonly<Record<string, unknown>>): Varia
   return { ...variantStockForm.read(row), productId: productOfVariantKey(sk), variantId: variantOfVariantKey(sk) };
 }
 
-/** The stored form of the last movement of a level. */
+/** Returns the stored form of a level's last movement. */
 export const storedMovement = lastMovement.write;
 
-/** The stored form of a level, under its location's id in `levels`. */
+/** Returns the stored form of a level, which is stored in `levels` under its location's id. */
 export const storedLevel = levelForm.write;
 
 const emptyRowBytes = 700;
 
 const emptyLevelBytes = 350;
 
-/** Returns the approximate size of a variant's row in a transaction. It contains the last movement of each level, with its reason. */
+/**
+ * Returns the approximate size of a variant's row in bytes, for the limits of a transaction. The row contains the last
+ * movement of each level, including its reason.
+ */
 export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): number =>
   [...(stock?.levels.values() ?? [])].reduce(
     (sum, { movement }) => sum + emptyLevelBytes + Buffer.byteLength(movement.reason ?? '') + Buffer.byteLength(movement.actor.name),
@@ -36,7 +39,10 @@ export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): numbe
 const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): ReadonlyMap<number, Stock> =>
   new Map(stock.map((one) => [one.variantId, one]));
 
-/** Parses rows as stock, by variant id. An unreadable row throws, or is logged and its product added to `unreadable` if that is given. */
+/**
+ * Parses rows as stock and returns it by variant id. Throws for an unreadable row, unless `unreadable` is given: then
+ * the error is logged and the row's product id added to `unreadable`.
+ */
 const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
   if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));
   return byVariant(
@@ -49,7 +55,10 @@ const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?
   );
 };
 
-/** Reads the stock of all variants of a product, by variant id, in one consistent query. `unreadable` works as in `getVariantStock`. */
+/**
+ * Reads the stock of all variants of a product in one strongly consistent query, and returns it by variant id.
+ * `unreadable` works as in `getVariantStock`.
+ */
 export async function getProductStock(
   table: Table,
   storeId: string,
@@ -69,8 +78,8 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of variants, given by product and id, consistently in batches, by variant id. For pages, `unreadable` collects the
- * products with an unreadable row; without it such a row throws.
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. Throws for
+ * an unreadable row, unless `unreadable` is given, as for pages: then the row's product id is added to `unreadable`.
  */
 export const getVariantStock = async (
   table: Table,
@@ -79,11 +88,14 @@ export const getVariantStock = async (
   unreadable?: Set<number>,
 ): Promise<ReadonlyMap<number, VariantStock>> => stockOf(await readRows(table, storeId, wanted), unreadable);
 
-/** Reads like `getVariantStock`, for an order that is about to take stock. */
+/**
+ * Reads like `getVariantStock`, for an order that is about to take stock: also returns which stock jobs have marked
+ * each row.
+ */
 export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>
   byVariant((await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), jobIds: jobIdsOfMarks(row) })));
 
-/** Reads like `getVariantStock`, for variants of adjacent products, such as those of a page: they are read as a range. */
+/** Reads like `getVariantStock`, but as one range, for variants of adjacent products, such as those on a page. */
 export async function getVariantStockTogether(
   table: Table,
   storeId: string,
@@ -95,8 +107,8 @@ export async function getVariantStockTogether(
 }
 
 /**
- * Returns the writes that add the row and the pointer of a new variant, with its first level if it has one. They fail with label `variant`
- * when the id is taken.
+ * Returns the writes that add a new variant's row and pointer, with the variant's first level if there is one. They
+ * fail with label `variant` when the id is taken.
  */
 export function addVariantWrites(
   storeId: string,
@@ -133,10 +145,13 @@ export function addVariantWrites(
   };
 }
 
-/** DynamoDB limits an expression to 4 KB. */
+/** The maximum number of levels removed by one write, because DynamoDB limits an expression to 4 KB. */
 const maxRemoved = 50;
 
-/** Returns the REMOVE part of an update expression that removes levels from a row. */
+/**
+ * Returns the clause of an update expression that removes the levels of deleted locations, and the attribute names in
+ * it. The clause is empty if there are no such levels.
+ */
 export function removedLevels(gone: readonly number[] = []): {
   readonly expression: string;
   readonly names: Readonly<Record<string, string>>;
@@ -149,8 +164,8 @@ export function removedLevels(gone: readonly number[] = []): {
 }
 
 /**
- * Returns the write that updates a variant's row, and the level that `level` changes. Fails with label `variant` when the row is deleted or
- * the level has moved since it was read.
+ * Returns the write that updates a variant's row and, if `level` is given, one of its levels. It fails with label
+ * `variant` when the row has been deleted, or when the level has moved since it was read.
  */
 export function updateVariantWrite(
   storeId: string,
@@ -176,8 +191,7 @@ export function updateVariantWrite(
     as: 'variant',
     update: {
       Key: key,
-      UpdateExpression:
-        'SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_sk = :sk' + removed.expression,
+      UpdateExpression: `SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_sk = :sk${removed.expression}`,
       ConditionExpression:
         level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',
       ExpressionAttributeNames: { '#location': String(level.locationId), ...removed.names },
@@ -192,8 +206,8 @@ export function updateVariantWrite(
 }
 
 /**
- * Returns the write that moves one level of a tracked variant. Fails with label `variant` when the row is deleted or no longer tracked, or
- * the level has moved since it was read.
+ * Returns the write that moves a level of a tracked variant. It fails with label `variant` when the row has been
+ * deleted or is no longer tracked, or when the level has moved since it was read.
  */
 export function moveLevelWrite(
   storeId: string,
@@ -220,7 +234,7 @@ export function moveLevelWrite(
   };
 }
 
-/** Returns the writes that remove the row and the pointer of a variant. */
+/** Returns the writes that remove a variant's row and pointer. */
 export const removeVariantWrites = (
   storeId: string,
   product: Pick<Product, 'id'>,

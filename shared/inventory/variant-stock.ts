@@ -2,7 +2,7 @@ import type { Actor } from '#shared/kernel/request.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type Location, maxLocations } from './location.ts';
 
-/** The causes of a change of a stock level. `count` sets an absolute number. */
+/** The causes of a change to a stock level. `count` sets an absolute number of units. */
 export const movementTypes = [
   'adjust',
   'count',
@@ -19,7 +19,7 @@ export const movementTypes = [
 
 export type MovementType = (typeof movementTypes)[number];
 
-/** The last movement of a level: everything that its record needs besides the level itself. */
+/** A level's last movement: all fields of its record that are not part of the level itself. */
 export type LevelMovement = {
   readonly id: number;
   readonly type: MovementType;
@@ -41,11 +41,11 @@ export type StockLevel = {
   readonly movement: LevelMovement;
 };
 
-/** The stock of one variant, by location id. A location without a level has never stocked the variant. */
+/** A variant's stock. `levels` is keyed by location id; a location without a level has never stocked the variant. */
 export type VariantStock = {
   readonly productId: number;
   readonly variantId: number;
-  /** Copied from the product. */
+  /** The variant's SKU, copied from the product. */
   readonly sku: string | null;
   readonly tracked: boolean;
   readonly active: boolean;
@@ -57,37 +57,42 @@ type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfi
 const isFulfilling = (location: FulfillingLocation): boolean => location.isActive && location.fulfilsOnline;
 
 /**
- * Returns the location whose stock `inventory_quantity` sets: active, fulfilling online, with the lowest priority; the oldest wins a tie.
+ * Returns the location where `inventory_quantity` sets the stock: of the active locations that fulfill online orders,
+ * the one with the lowest priority number or, if several have it, the oldest. Returns null when there is none.
  */
 export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
   locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;
 
-/** Units available online across all fulfilling locations; null when the variant is not tracked (specification: Variant). */
+/**
+ * Returns the number of units available online at all fulfilling locations together; null when the variant is not
+ * tracked (specification: Variant).
+ */
 export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, locations: readonly FulfillingLocation[]): number | null {
   if (!stock.tracked) return null;
   return locations.filter(isFulfilling).reduce((sum, { id }) => sum + (stock.levels.get(id)?.onHand ?? 0), 0);
 }
 
-/** Reports whether any location holds a unit of the variant. */
+/** Reports whether any location holds units of the variant. */
 export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...stock.levels.values()].some(({ onHand }) => onHand > 0);
 
 /**
- * Returns the empty levels of deleted locations, once a variant has as many levels as a store may have locations. Removing them keeps the
- * row from growing with every location that ever existed.
+ * Returns the ids of deleted locations whose empty levels should be removed from a variant's row. The list is empty
+ * until the variant has as many levels as a store may have locations. Removing these levels keeps the row from growing
+ * with every location that has ever existed.
  */
 export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
   levels.size < maxLocations
     ? []
     : [...levels].filter(([id, { onHand }]) => onHand === 0 && !locations.some((location) => location.id === id)).map(([id]) => id);
 
-/** The fields of a movement besides the units that moved. */
+/** The fields of a movement except the number of units. */
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 
-/** Returns the level set to `onHand` units; null when it already has them. */
+/** Returns the level set to `onHand` units; null when it already has that many. */
 export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
   onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
 
-/** Returns the level after a movement that leaves `onHand` units. A movement of zero units is recorded too. */
+/** Returns the level after a movement to `onHand` units. A movement of zero units is recorded too. */
 export function moveLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel {
   const delta = onHand - (level?.onHand ?? 0);
   return {
@@ -98,5 +103,8 @@ export function moveLevel(level: StockLevel | undefined, onHand: number, cause: 
   };
 }
 
-/** A variant's stock as an order reads it. `jobIds`: the stock jobs of orders in progress that have taken some of it. */
+/**
+ * A variant's stock as read for an order. `jobIds` lists the stock jobs of unfinished orders that have taken some of
+ * it.
+ */
 export type StockToTake = VariantStock & { readonly jobIds: readonly number[] };

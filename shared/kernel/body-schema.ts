@@ -89,7 +89,10 @@ export type Body<Change, Fields extends BodyFields> = {
   readonly fields: Fields;
   /** The schema of a body that creates an object. Required fields must be present. */
   readonly create: v.ObjectSchema<CreateEntries<Fields>, undefined>;
-  /** The schema of a body that changes an object. All fields are optional; fixed fields are refused, and come last. */
+  /**
+   * The schema of a body that changes an object. All fields are optional. Fields that are fixed at creation are
+   * refused; they come after all other fields.
+   */
   readonly update: v.ObjectSchema<UpdateEntries<Fields>, undefined>;
   /**
    * Returns the change described by a validated body. It contains only the fields that the body contains.
@@ -104,7 +107,8 @@ type Sent<Fields extends BodyFields> = {
 
 /**
  * Describes a body: `bodyOf<CustomerChange>()({ firstName: asSent(text), groupId: asSent(v.nullable(Id)), … })`. If a
- * field exists only in the change or only in the body, or its types differ, the description does not compile.
+ * field exists only in the change or only in the body, or has different types in the two, the description does not
+ * compile.
  */
 export const bodyOf =
   <Change extends object>() =>

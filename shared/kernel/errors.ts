@@ -153,7 +153,6 @@ export type FieldErrorCode =
   | 'variant_inactive'
   | 'product_not_active'
   | 'not_a_booking_product'
-  | 'not_a_booking_variant'
   | 'overlapping_hours'
   | 'customer_blocked'
   | 'customer_erased'

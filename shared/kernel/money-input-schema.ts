@@ -5,7 +5,7 @@ import { moneyProblem } from './money.ts';
 import { taxRateProblem } from './percent.ts';
 
 // An amount with too many digits is still an amount and should be reported as too large (see `moneyProblem`), so this
-// is generous.
+// limit is generous.
 const maxAmountLength = 100;
 const notAnAmount = issueText('invalid_format', 'must be an amount such as "12.50".');
 

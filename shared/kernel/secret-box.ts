@@ -1,4 +1,6 @@
-/** The store and purpose for which a secret is encrypted. It cannot be decrypted for any other store or purpose. */
+/**
+ * The store and purpose for which a secret is encrypted. The secret cannot be decrypted for any other store or purpose.
+ */
 export type SecretContext = {
   readonly store_id: string;
   readonly purpose: 'webhook_secret' | 'replayed_answer' | 'gift_card_code' | 'gift_card_pepper';

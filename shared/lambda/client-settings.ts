@@ -1,16 +1,19 @@
 /*
- * Limits of all AWS clients except the table's (`shared/table/table-client.ts`). Without them, a connection that went silent while the
- * function was frozen would block the next run until Lambda ends it. When all attempts of a client fail, the queue or the caller of the API
- * retries the work.
+ * Retry and timeout settings of all AWS clients, except the table's (`shared/table/table-client.ts`). Without timeouts,
+ * a connection that died while the function was frozen would block the next run until Lambda ends it. If all attempts
+ * of a client fail, the queue or the API's caller retries the work.
  */
 
-/** For services that answer within milliseconds: KMS, SQS, EventBridge, SES. */
+/** For services that respond within milliseconds: KMS, SQS, EventBridge, SES. */
 export const clientSettings = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, socketTimeout: 5_000, throwOnRequestTimeout: true },
 } as const;
 
-/** For S3, whose objects have megabytes. The socket may be silent while the rows already read are processed. */
+/**
+ * For S3, whose objects may be several megabytes in size. The socket timeout is long because the connection may be
+ * silent while a function processes the rows that it has already read.
+ */
 export const fileClientSettings = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000, socketTimeout: 60_000, throwOnRequestTimeout: true },

@@ -1,8 +1,8 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the variables of a function's environment that its `function.ts` lists. Throws one Error that names all missing variables,
- * without any values, which may be secrets.
+ * Returns those environment variables that a function's `function.ts` lists.
+ * @throws Error with the names of all missing variables, but without values, which may be secrets
  */
 export function readEnvironment<const Names extends readonly string[]>(
   names: Names,
@@ -13,19 +13,25 @@ export function readEnvironment<const Names extends readonly string[]>(
   return Object.fromEntries(names.map((name) => [name, variables[name]])) as Record<Names[number], string>;
 }
 
-/** The settings of a local run. Only `infra/local` sets these variables; without them a function works as when deployed. */
+/**
+ * The settings of a local run. Only `infra/local` sets the variables; without them, a function works as in a
+ * deployment.
+ */
 export type LocalSettings = {
-  /** Whether receivers and images may be on this machine. */
+  /** Whether webhook receivers and images may be on this machine. */
   readonly allowLoopback: boolean;
-  /** Private networks, in CIDR notation, whose receivers and images may be called. */
+  /** Private networks, in CIDR notation, in which webhook receivers and images are allowed. */
   readonly allowNetworks: readonly string[];
-  /** Whether the table and all functions share one machine. */
+  /** Whether the table and all functions run on one machine. */
   readonly sharesMachine: boolean;
-  /** How many times faster time passes. */
+  /** How many times faster than real time the clock runs. */
   readonly timeScale: number;
 };
 
-/** Reads the local settings. Throws one Error that names all invalid settings, without their values. */
+/**
+ * Reads the settings of a local run.
+ * @throws Error with the names of all invalid settings, but without their values
+ */
 export function readLocalSettings(variables: Variables): LocalSettings {
   const {
     LOCAL_ALLOW_LOOPBACK: loopback = 'false',

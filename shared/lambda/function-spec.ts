@@ -15,7 +15,10 @@ export type QueueName =
   | 'image-results'
   | 'bulk-operations';
 
-/** A name has the same meaning in every function, because locally all functions share a process. */
+/**
+ * The names of environment variables. A name means the same in every function, because all functions share a process
+ * when they run locally.
+ */
 export type EnvironmentName =
   | 'TABLE_NAME'
   | 'EVENT_BUS_NAME'
@@ -25,14 +28,14 @@ export type EnvironmentName =
   | 'IMAGE_RESULTS_QUEUE_URL'
   | 'MEDIA_BUCKET'
   | 'MEDIA_BASE_URL'
-  /** The base of presigned addresses in the media bucket; a slash and the key follow. */
+  /** The base URL of presigned addresses in the media bucket. A slash and the object's key follow it. */
   | 'MEDIA_FILES_URL'
   | 'IMPORT_BUCKET'
-  /** The base of presigned addresses in the import bucket; a slash and the key follow. */
+  /** The base URL of presigned addresses in the import bucket. A slash and the object's key follow it. */
   | 'IMPORT_FILES_URL'
   | 'SECRETS_KEY_ID'
   | 'ADMIN_ISSUER'
-  /** The allowed client ids (audiences) of staff's ID tokens, separated by commas. */
+  /** The client ids (audiences) that are accepted in staff ID tokens, separated by commas. */
   | 'ADMIN_AUDIENCE'
   | 'LOGIN_ORIGIN'
   | 'CONSOLE_CLIENT_ID'
@@ -43,10 +46,16 @@ export type EnvironmentName =
   /** The versions in a release, as `deployment group=ARN`, separated by commas. */
   | 'NEW_VERSIONS';
 
-/** The environment of every group of endpoints: the table, and the issuer of staff's tokens, because staff also call most groups. */
+/**
+ * The environment of every group of endpoints: the table and, because most groups are also called by staff, the issuer
+ * and audience of staff tokens.
+ */
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
 
-/** No Scan: no function may read a whole table. A transaction needs permission for the action of each of its items. */
+/**
+ * The allowed actions on the table. Scan is not among them, because no function may read a whole table. Transactions
+ * have no action of their own: a transaction needs the action that it performs on each of its items.
+ */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -57,88 +66,121 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/** The permissions of a function, besides writing its log and receiving from its triggers. */
+/** A function's permissions. In addition, every function may write its log and receive from its triggers. */
 export type Grants = {
-  /** On the table itself, for every row except the platform's secrets. */
+  /** Actions on the table itself, for all rows except the platform's secrets. */
   readonly table?: readonly TableAction[];
-  /** The partition keys to which `table` applies, as IAM patterns. Default: every row. */
+  /** The partition keys to which `table` is restricted, as IAM patterns. Default: all rows. */
   readonly tableRows?: readonly string[];
-  /** Additional partition keys for GetItem, as IAM patterns. */
+  /** Further partition keys that BatchGetItem may read, as IAM patterns. */
   readonly lookUp?: readonly string[];
-  /** Updates of only the rows that count callers' requests, for a group that changes nothing else. */
+  /** Permits UpdateItem only on the rows that count callers' requests, for groups that change nothing else. */
   readonly countRequests?: true;
-  /** The platform's secrets to which `table` also applies. Default: none. */
+  /** The platform's secrets to which the actions in `table` also apply. Default: none. */
   readonly platformSecrets?: readonly PlatformSecretName[];
-  /** Query on these indexes. */
+  /** Permits Query on these indexes. */
   readonly indexes?: readonly IndexName[];
-  /** Use of the secrets key, and for which purposes. KMS compares the purpose with that of the encryption. */
+  /**
+   * The purposes for which the secrets key may be used. KMS refuses to decrypt a secret for a different purpose than
+   * the one for which it was encrypted.
+   */
   readonly secretsKey?: Readonly<Partial<Record<'Encrypt' | 'Decrypt', readonly SecretContext['purpose'][]>>>;
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
-  /** Puts images into the media library: any, or only uploads that no product has yet. */
+  /**
+   * Permits putting images into the media library: anywhere (`products`), or only as uploads that do not belong to a
+   * product yet.
+   */
   readonly putMedia?: 'products' | 'uploads';
   /**
-   * Access to import files. `use`: reads and writes; `find`: also learns which files do not exist; `delete`: lists and deletes without
-   * reading.
+   * Access to import files.
+   * - `use`: reads and writes.
+   * - `find`: reads and writes, and can also tell whether a file exists.
+   * - `delete`: lists and deletes, but cannot read.
    */
   readonly importFiles?: 'use' | 'find' | 'delete';
-  /** Only as the stage's sender. */
+  /** Permits sending e-mails, but only from the stage's sender address. */
   readonly sendEmail?: true;
 };
 
-/** Selects records of the stream: a kind of change to items of these entities. `written` means inserted or changed. */
+/**
+ * Selects stream records by the kind of change and the entities of the changed items. `written` means inserted or
+ * changed.
+ */
 export type StreamPattern = { readonly change: 'inserted' | 'written' | 'removed'; readonly entities: readonly string[] };
 
 export type Trigger =
   | {
       readonly on: 'stream';
-      /** A record must match at least one of them. */
+      /** A record is delivered if it matches at least one of these patterns. */
       readonly patterns: readonly StreamPattern[];
       readonly batchSize: number;
-      /** A record that still fails at this age moves to the function's dead-letter queue, so that its shard can continue. */
+      /**
+       * The age at which a record that still fails is moved to the function's dead-letter queue, so that its shard can
+       * continue.
+       */
       readonly giveUpAfterMin: number;
     }
   | {
       readonly on: 'queue';
       readonly queue: QueueName;
       readonly batchSize: number;
-      /** The maximum number of concurrent executions for messages of this queue. */
+      /** The maximum number of concurrent executions for this queue. */
       readonly maxConcurrency: number;
     }
   | { readonly on: 'schedule'; readonly everyMin: number }
-  /** The log lines of API requests, as delivered by CloudWatch Logs. */
+  /** The log lines of API requests, delivered by CloudWatch Logs. */
   | { readonly on: 'request-log' };
 
-/** The facts of one Lambda, for CDK and its handler. They are plain data, so that a bundle contains only those it reads. */
+/**
+ * The facts about one Lambda that CDK and the Lambda's handler need. They are plain data, so the handler's bundle
+ * contains only the facts that the handler reads.
+ */
 export type FunctionSpec = {
-  /** Its folder under `functions/`, which contains its `handler.ts`. */
+  /** The function's folder under `functions/`, in which its `handler.ts` is. */
   readonly folder: string;
   readonly environment: readonly EnvironmentName[];
   readonly grants: Grants;
   readonly memoryMb: number;
   readonly timeoutSec: number;
-  /** The effect on users when the function fails: a whole sentence, which begins the descriptions of its alarms. */
+  /**
+   * How users are affected if the function fails: a complete sentence, which begins the description of each of the
+   * function's alarms.
+   */
   readonly userImpact: string;
 };
 
-/** A function of the API, called by API Gateway. */
+/** A function that API Gateway calls. */
 export type ApiFunctionSpec = FunctionSpec;
-/** A function behind the API, and its triggers. */
+/** A worker function, and what triggers it. */
 export type WorkerSpec = FunctionSpec & {
-  /** Whether it quarantines records that it cannot process. An alarm reports a record that remains quarantined. */
+  /**
+   * Whether the function quarantines records that it cannot process. An alarm reports records that remain quarantined.
+   */
   readonly setsAside?: true;
   readonly triggers: readonly [Trigger, ...Trigger[]];
 };
 
-/** API Gateway times out after 30 s. A function that is stopped earlier leaves a log line of its own. */
+/**
+ * API Gateway times out after 30 s. Functions are stopped earlier, so that they still leave a log line of their own.
+ */
 export const apiTimeoutSec = 25;
 export const apiMemoryMb = 1024;
 
-/** For a group that only reads: a request reads the store; a list reads the keys of a page, then its objects. */
+/**
+ * The table actions of a group that only reads. Every request reads the store; a list reads the keys of a page and then
+ * its objects.
+ */
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[];
-/** For a group that only reads. Every request counts in the rate window of its credential, person or address. */
+/**
+ * The grants of a group that only reads. Every request is counted in the rate window of its credential, person or IP
+ * address.
+ */
 export const readGrants = { table: readActions, countRequests: true } as const satisfies Grants;
-/** For a group that also writes: idempotency records, and transactions with conditions on items that they do not change. */
+/**
+ * The table actions of a group that also writes: it stores idempotency records, and its transactions check conditions
+ * on items that they do not change.
+ */
 export const readWriteActions = [
   'GetItem',
   'UpdateItem',
@@ -148,5 +190,5 @@ export const readWriteActions = [
   'DeleteItem',
   'ConditionCheckItem',
 ] as const satisfies readonly TableAction[];
-/** For a group whose lists use every filter. */
+/** The indexes for a group whose lists use all filters. */
 export const listIndexes = ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e'] as const satisfies readonly IndexName[];

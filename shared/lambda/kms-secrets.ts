@@ -12,8 +12,9 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 const authenticated = (context: SecretContext): Buffer => Buffer.from(JSON.stringify([context.store_id, context.purpose]));
 
 /**
- * Returns a secret box with envelope encryption: each secret is encrypted with its own key, and KMS encrypts that key, so a text of any
- * length costs one call. The context is authenticated with both and appears in the audit trail of the KMS key, so it must not contain
+ * Returns a secret box that uses envelope encryption: each secret is encrypted with a key of its own, which KMS
+ * encrypts. Encrypting a secret therefore takes one call to KMS, however long the secret is. The context is
+ * authenticated together with the key and the secret. It appears in the KMS key's audit trail, so it must not contain
  * secrets.
  */
 export const kmsSecrets = (client: KMSClient, keyId: string): SecretBox => ({

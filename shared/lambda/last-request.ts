@@ -1,13 +1,16 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 /*
- * The time of the last client request, in memory shared by the threads of one machine, so that deferrable work can yield to requests. Not
- * recorded when deployed, where functions do not share a machine.
+ * Shares the time of the last client request among the threads of a machine, so that work that can wait yields to
+ * requests. The time is not recorded in a deployment, where functions do not share a machine.
  */
 
 const name = 'last-request-ms';
 
-/** Starts recording for threads started afterwards. Returns the function to call with the time of each request, in epoch ms. */
+/**
+ * Starts recording, for threads that are started afterwards. Returns a function that must be called with the time of
+ * each request, in epoch ms.
+ */
 export function openLastRequest(): (atMs: number) => void {
   const shared = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
   setEnvironmentData(name, shared);
@@ -16,7 +19,7 @@ export function openLastRequest(): (atMs: number) => void {
   };
 }
 
-/** Returns the time of the last client request, in epoch ms; 0 if unknown. */
+/** Returns the time of the last client request, in epoch ms; 0 if it is not known. */
 export function lastRequestMs(): number {
   const shared = getEnvironmentData(name) as unknown as Float64Array | undefined;
   return shared?.[0] ?? 0;

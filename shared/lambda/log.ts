@@ -1,8 +1,8 @@
 import { type MetricName, measure } from './metrics.ts';
 
 /**
- * All log messages of the service. Lines are found by code, so a code must never be reused with another meaning; alarms and saved queries
- * depend on these names.
+ * All log messages of the service, by code. Alarms and saved queries find lines by their codes, so a code must never be
+ * reused with a different meaning.
  */
 export const logCodes = {
   'request.answered': 'A request was answered; one line per request.',
@@ -63,15 +63,21 @@ export const logCodes = {
 
 export type LogCode = keyof typeof logCodes;
 
-/** Only single values, so that no object, body or list gets into a line as a whole. Names include the unit (`duration_ms`). */
+/**
+ * The fields of a log line. Only single values are allowed, so that no object, body or list is logged as a whole. Names
+ * include the unit (`duration_ms`).
+ */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 type Write = (code: LogCode, fields?: LogFields, cause?: unknown) => void;
 
-/** Writes structured lines. `cause` is the error that was thrown, if any. */
+/** A log that writes structured lines. `cause` is the error that was thrown, if any. */
 export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write };
 
-/** The messages of these errors quote the rejected input: schema errors the value, JSON and BigInt errors a part of the text. */
+/**
+ * Errors whose messages quote the rejected input: schema errors quote the value, JSON and BigInt errors a part of the
+ * text.
+ */
 const quotesValues = new Set(['ValiError', 'SyntaxError']);
 
 type DescribedError = {
@@ -81,11 +87,13 @@ type DescribedError = {
   readonly cause?: DescribedError;
 };
 
-/** Returns the parts of an error that may be logged: never a rejected value, because it may be a secret or an address. */
+/**
+ * Returns what may be logged about an error. It never contains a rejected value, which may be a secret or an address.
+ */
 function describe(cause: unknown): DescribedError {
   if (!(cause instanceof Error)) return { name: typeof cause };
   const message = quotesValues.has(cause.name) ? undefined : cause.message;
-  // The head of a stack repeats the message, so only the frames are kept.
+  // A stack begins with the error's message, so only the frames below it are kept.
   const frames = cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     name: cause.name,
@@ -96,12 +104,12 @@ function describe(cause: unknown): DescribedError {
 }
 
 /**
- * The logged object without its level. In Lambda's JSON log format, `{"timestamp", "level", "requestId", "message"}`, it is the `message`;
- * `requestId` is the id of the invocation.
+ * The object that is logged, without its level. In Lambda's JSON log format, `{"timestamp", "level", "requestId",
+ * "message"}`, it becomes the `message`; `requestId` is the id of the invocation.
  */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly code: LogCode };
 
-/** Returns a log that passes every line to `write`. */
+/** Returns a log that passes each line to `write`. */
 export function createLog(write: (level: keyof Log, line: LogLine) => void): Log {
   function at(level: keyof Log): Write {
     return (code, fields = {}, cause) => {
@@ -112,7 +120,7 @@ export function createLog(write: (level: keyof Log, line: LogLine) => void): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The metrics that are counted whenever a line with the code is logged; alarms use them. */
+/** The metric that is counted for each line with a given code. Alarms use these metrics. */
 const measuredCodes: Readonly<Partial<Record<LogCode, MetricName>>> = {
   'request.failed': 'FailedRequests',
   'worker.record_failed': 'FailedRecords',
@@ -124,15 +132,15 @@ const measuredCodes: Readonly<Partial<Record<LogCode, MetricName>>> = {
   'api_log.not_recorded': 'UnrecordedRequests',
 };
 
-/** The names of throttling errors of AWS services other than DynamoDB. */
+/** Matches the names of throttling errors from AWS services other than DynamoDB. */
 const throttleName = /Throttl|TooManyRequests|SlowDown/;
 
 const isThrottled = (error: DescribedError | undefined): boolean =>
   error !== undefined && (throttleName.test(error.name) || isThrottled(error.cause));
 
 /**
- * The log of this process. Lambda derives the level of a line from the console method. A formatted text would become one escaped string of
- * level INFO.
+ * The log of this process. Lambda derives a line's level from the console method. Objects are logged as they are,
+ * because Lambda would log a formatted string as one escaped string with level INFO.
  */
 export const log = createLog((level, line) => {
   console[level](line);

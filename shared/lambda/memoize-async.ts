@@ -1,6 +1,6 @@
 /**
- * Creates a value at the first call and caches it, for the life of the container or for `keptForMs`. A failure is not cached, so the next
- * call tries again.
+ * Returns a function that creates a value on its first call and then returns the cached value. The value is cached for
+ * `keptForMs` or, by default, for the life of the container. A failure is not cached, so the next call tries again.
  */
 export function memoizeAsync<Value>(
   make: () => Promise<Value>,

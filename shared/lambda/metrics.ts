@@ -2,40 +2,49 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * All metrics for alarms, each with its dimension: a function, a surface, a queue, or (null) the whole stage. A figure is written only when
- * something fails, so it costs nothing otherwise.
+ * All metrics for alarms. Each belongs to a function, a surface or a queue, or (null) to the whole stage. A figure is
+ * written only if something fails, so it costs nothing otherwise.
  */
 export const metrics = {
-  /** Requests that were answered with an internal error. Crashes, which Lambda's log counts without dimensions, are added. */
+  /**
+   * Requests that were answered with an internal error, and crashes. (Crashes are counted from Lambda's log, without
+   * dimensions.)
+   */
   FailedRequests: { in: 'name', of: 'FunctionName' },
-  /** Records of a batch that failed this time. Crashes are added as above. */
+  /** Records of a batch that failed in this attempt, and crashes. */
   FailedRecords: { in: 'name', of: 'Surface' },
   /** Quarantined records that still fail after a quarter of an hour. */
   StuckRecords: { in: 'dimension', of: 'Surface' },
-  /** The age in seconds of the oldest message received three times or more, which SQS omits from its own metric. */
+  /**
+   * The age in seconds of the oldest message that was received at least three times. SQS does not include such messages
+   * in its own metric.
+   */
   MessageAge: { in: 'dimension', of: 'QueueName' },
   /** Stored records that this version cannot read. */
   UnreadableRecords: null,
-  /** AWS calls that were throttled: for DynamoDB every attempt, for other services only calls that stayed throttled. */
+  /**
+   * Throttled AWS calls. For DynamoDB, every throttled attempt counts; for other services, only calls that failed
+   * because of throttling.
+   */
   ThrottledCalls: null,
-  /** Requests that were allowed without being counted against their rate limit. */
+  /** Requests that were allowed although they could not be counted against their rate limit. */
   UncountedRequests: null,
-  /** How often requests of a store could not be written to its API log. */
+  /** How often requests could not be written to a store's API log. */
   UnrecordedRequests: null,
 } as const satisfies Readonly<Record<string, Spec>>;
 
 export type MetricName = keyof typeof metrics;
 
 /**
- * Returns the CloudWatch name of a metric. If the owner `of` belongs in the name, it is a prefix, as in `orders-FailedRequests`; otherwise
- * the name stands alone.
+ * Returns a metric's name in CloudWatch. If the name is to contain the metric's owner, `of` is prefixed, as in
+ * `orders-FailedRequests`.
  */
 export const metricNameOf = (name: MetricName, of: string | undefined): string =>
   metrics[name]?.in === 'name' && of !== undefined ? `${of}-${name}` : name;
 
 /**
- * Writes one figure in CloudWatch's embedded metric format, which CloudWatch Logs turns into a metric. Does nothing in a stage without
- * alarms.
+ * Writes a figure in CloudWatch's embedded metric format, from which CloudWatch Logs makes a metric. Does nothing in a
+ * stage without alarms.
  */
 export function measure(name: MetricName, value = 1, queueName?: string, clock: () => number = Date.now): void {
   // The stacks define the destination of metrics (`infra/constructs/service-metrics.ts`), but not in a stage without alarms.
@@ -43,11 +52,13 @@ export function measure(name: MetricName, value = 1, queueName?: string, clock: 
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, METRICS_FUNCTION: FunctionName } = process.env;
   if (Namespace === undefined) return;
   const spec: Spec = metrics[name];
-  // Includes owners that are not a dimension of the metric, so that the line shows the function.
+  // Contains all owners, even those that are not a dimension of the metric, so that the line shows which function wrote
+  // it.
   const owners = { Surface, FunctionName, QueueName: queueName };
   const Name = metricNameOf(name, spec === null ? undefined : owners[spec.of]);
   const directive = { Namespace, Dimensions: [spec?.in === 'dimension' ? [spec.of] : []], Metrics: [{ Name }] };
   const line = { _aws: { Timestamp: clock(), CloudWatchMetrics: [directive] }, ...owners, [Name]: value };
-  // Not through the console: Lambda would wrap the output in an object, and CloudWatch looks for metrics only at the root.
+  // The console cannot be used: Lambda would wrap the output in another object, but CloudWatch looks for metrics only
+  // at the root.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

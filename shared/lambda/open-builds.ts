@@ -1,13 +1,13 @@
-/** A build of the pages of `/admin` and `/docs`, and when it replaced the previous one (epoch ms). */
+/** A build of the pages of `/admin` and `/docs`, and when it was deployed in place of the previous one (epoch ms). */
 export type Build = { readonly name: string; readonly placedMs: number };
 
-/** A day, plus the hour that a deployment may take. */
+/** How long a replaced build may still be open: a day, plus the hour that a deployment may take. */
 const keptMs = 25 * 3_600_000;
 const askedAtMost = 8;
 
 /**
- * Returns the builds other than `own` whose pages may still be open in a browser, newest first: those replaced less than 25 hours ago, and
- * those newer than `own`, as during a deployment.
+ * Returns the builds other than `own` whose pages may still be open in a browser, newest first. These are the builds
+ * that were replaced less than 25 hours ago, and those newer than `own`, which exist during a deployment.
  */
 export function openBuilds(builds: readonly Build[], own: string, nowMs: number): readonly string[] {
   const newestFirst = builds.toSorted((a, b) => b.placedMs - a.placedMs);

@@ -1,15 +1,15 @@
 import { createHmac, hash } from 'node:crypto';
 
 /*
- * Presigned addresses: each allows its holder one kind of request for one object in S3, for a limited time. The query has an AWS Signature
- * Version 4.
+ * Presigned addresses. Whoever has such an address can make one kind of request for one S3 object, for a limited time.
+ * The query contains an AWS Signature Version 4:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 
 type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string | undefined };
 
 export type PresignSettings = {
-  /** The address of the bucket; a slash and the key follow. */
+  /** The bucket's address. A slash and the object's key follow it. */
   readonly baseUrl: string;
   readonly region: () => Promise<string>;
   readonly credentials: () => Promise<Credentials>;
@@ -18,9 +18,9 @@ export type PresignSettings = {
 export type Presignable = {
   readonly method: 'GET' | 'PUT';
   readonly key: string;
-  /** Headers that the client must send exactly as given, in lower case. `host` is always included. */
+  /** Headers that the client must send exactly as given, with names in lower case. `host` is always included. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Parameters that change the response of S3, such as `response-content-disposition`. */
+  /** Parameters that change S3's response, such as `response-content-disposition`. */
   readonly query?: Readonly<Record<string, string>>;
   readonly validSec: number;
 };
@@ -31,11 +31,11 @@ const algorithm = 'AWS4-HMAC-SHA256';
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Escapes everything but unreserved characters, as AWS requires. */
+/** Percent-encodes all characters except unreserved ones, as AWS requires. */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Returns the signer of addresses below one base address. */
+/** Returns a function that signs addresses below one base URL. */
 export const presigner =
   ({ baseUrl, ...settings }: PresignSettings): Presign =>
   async ({ method, key, headers = {}, query = {}, validSec }, nowMs) => {

@@ -4,15 +4,17 @@ import type { Log, LogFields } from './log.ts';
 
 export type QuarantineDeps = { readonly table: Table; readonly log: Log; readonly clock: () => number };
 
-/** Logs that a record was quarantined. A record that remains quarantined raises an alarm. */
+/**
+ * Logs that a record was quarantined. If it has been quarantined for too long, also logs the line that raises an alarm.
+ */
 export function logQuarantined(log: Log, attempts: number, fields: LogFields, cause?: unknown): void {
   log.warn('worker.set_aside', { ...fields, attempts }, cause);
   if (attempts >= stuckAfterAttempts) log.error('worker.stuck', { ...fields, attempts });
 }
 
 /**
- * Sets an item of a due queue aside, so that it does not block the items behind it. It is retried automatically, at growing intervals.
- * Never rejects: an item that could not be quarantined becomes due again unchanged.
+ * Quarantines an item of a due queue, so that it does not block the items behind it. It is retried automatically at
+ * growing intervals. Never rejects: an item that cannot be quarantined becomes due again unchanged.
  */
 export async function quarantineRecord(
   { table, log, clock }: QuarantineDeps,

@@ -4,10 +4,10 @@ import type { Log } from './log.ts';
 import { measure } from './metrics.ts';
 import { type InvocationTime, runWithinInvocation } from './run-within-invocation.ts';
 
-/** The receives after which SQS omits a message from its metric of the oldest message. */
+/** After this many receives, SQS no longer includes a message in its metric for the age of the oldest message. */
 const receivesUntilLeftOut = 3;
 
-/** Measures the age of the oldest message that SQS no longer measures. */
+/** Measures the age of the oldest message that SQS no longer includes in its own metric. */
 function measureAge(records: readonly SQSRecord[], clock: () => number): void {
   const leftOut = records.filter(({ attributes }) => Number(attributes.ApproximateReceiveCount) >= receivesUntilLeftOut);
   const [oldest] = leftOut.toSorted((one, other) => sentMsOf(one) - sentMsOf(other));
@@ -19,9 +19,9 @@ function measureAge(records: readonly SQSRecord[], clock: () => number): void {
 const sentMsOf = ({ attributes }: SQSRecord): number => Number(attributes.SentTimestamp);
 
 /**
- * Processes the records of a batch concurrently, within the time of the invocation. A record whose handler rejects, including by a timeout,
- * is logged and reported as failed. The queue delivers only that record again, and moves it to the dead-letter queue after repeated
- * failures. Never rejects.
+ * Processes the records of a batch concurrently, within the time that the invocation has left. A record whose handler
+ * rejects (or runs out of time) is logged and reported as failed. The queue then delivers only that record again, and
+ * after repeated failures moves it to the dead-letter queue. Never rejects.
  */
 export async function eachRecord(
   event: SQSEvent,

@@ -1,6 +1,6 @@
 /*
- * Types of the AWS clients that belong to Lambda's runtime instead of this project, as far as they are used here. They follow
- * https://docs.aws.amazon.com/AWSJavaScriptSDK/v3/latest/.
+ * Types for AWS clients that are provided by Lambda's runtime and are not dependencies of this project. Only what we
+ * use is declared, following https://docs.aws.amazon.com/AWSJavaScriptSDK/v3/latest/.
  */
 
 declare module '@aws-sdk/client-codedeploy' {

@@ -5,30 +5,38 @@ import type { Key } from '#shared/table/keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** One change of one item: `before` is null for a new item, `after` for a removed one. */
+/** A change of one item. `before` is null for a new item, and `after` for a removed one. */
 export type ItemChange = {
   readonly before: Item | null;
   readonly after: Item | null;
-  /** When the table recorded the change, in epoch ms, rounded to whole seconds. The same for every delivery of the record. */
+  /**
+   * When the table recorded the change, in epoch ms, rounded to whole seconds. It is the same each time that the record
+   * is delivered.
+   */
   readonly notedAtMs: number;
 };
 
-/** A record of the stream, with its item's key and its sequence number, even if the rest cannot be read. */
+/** A stream record. The item's key and the sequence number are available even if the rest cannot be read. */
 export type StreamRecord = {
   readonly key: Key;
   readonly sequenceNumber: string;
-  /** Returns the change. Throws when the images cannot be read. */
+  /**
+   * Returns the change.
+   * @throws if the images cannot be read
+   */
   readonly read: () => ItemChange;
-  /** Returns the whole record as JSON for storage; `parseRecord` reads it. */
+  /** Returns the whole record as JSON, to be stored; `parseRecord` reads it. */
   readonly asJson: () => string;
-  /** Returns the record as JSON without its images, and so without personal data, for workers that read the row again. */
+  /**
+   * Returns the record as JSON without its images, and thus without personal data. For workers that read the row again.
+   */
   readonly nameAsJson: () => string;
 };
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
 const imageOf = (image: Image): Item | null =>
-  // The types of the event and of the SDK describe the same JSON.
+  // The cast is safe, because the event's type and the SDK's type describe the same JSON.
   image === undefined ? null : unmarshall(image as Record<string, AttributeValue>);
 
 const keyText = (keys: Image, name: 'pk' | 'sk'): string => keys?.[name]?.S ?? '';
@@ -49,13 +57,16 @@ function streamRecord(record: DynamoDBRecord): StreamRecord {
   };
 }
 
-/** Parses a stored record. */
+/** Parses a record that was stored as JSON. */
 export const parseRecord = (json: string): StreamRecord => streamRecord(JSON.parse(json) as DynamoDBRecord);
 
-/** Returns the records of a batch, in the order of the changes. */
+/** Returns a batch's records, in the order of the changes. */
 export const streamRecords = (event: DynamoDBStreamEvent): readonly StreamRecord[] => event.Records.map(streamRecord);
 
-/** Reports the records of a batch that failed. The stream delivers the first of them, and all that follow, again. */
+/**
+ * Returns the response that reports failed records of a batch. The stream then delivers the first failed record and all
+ * that follow it again.
+ */
 export const failedRecords = (records: readonly StreamRecord[]): DynamoDBBatchResponse => ({
   batchItemFailures: records.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })),
 });

@@ -4,7 +4,9 @@ import { monotonicFactory, ulid } from 'ulid';
 const pool = new Uint8Array(4096);
 let used = pool.length;
 
-/** Taken from a pool: a ULID needs sixteen random numbers, and the library would make a system call for each. */
+/**
+ * Takes a random number from a pool. A ULID needs sixteen of them, and the library would make a system call for each.
+ */
 function random(): number {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -15,10 +17,10 @@ function random(): number {
   return byte / 256;
 }
 
-/** Returns a ULID of the current time. */
+/** Returns a ULID with the current time. */
 export const newUlid = (): string => ulid(undefined, random);
 
-/** Returns a generator of ULIDs in ascending order. */
+/** Returns a function that generates ULIDs in ascending order. */
 export const ulidSequence = (): (() => string) => {
   const next = monotonicFactory(random);
   return () => next();

@@ -5,15 +5,15 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type OneInput = { readonly params: { readonly id: number } };
 
-/** A kind of object: its noun in error messages, and its reader. */
+/** A kind of object: what error messages call it, and how it is read. */
 export type ReadNoun<Noun> = {
   readonly noun: string;
   readonly read: (table: Table, storeId: string, id: number) => Promise<Noun | null>;
 };
 
 /**
- * Returns the operation that answers with one object and the objects that it refers to.
- * @throws DomainError `not_found` when the store has no such object
+ * Returns the operation that responds with one object and the objects to which it refers.
+ * @throws DomainError `not_found` if the store has no such object
  */
 export const answerOne =
   <Noun, Input extends OneInput, Answered>(
@@ -25,9 +25,9 @@ export const answerOne =
     answer(orNotFound(await read(table, context.storeId, input.params.id), noun), input, context);
 
 /**
- * Returns the operation that changes one object. An attempt that fails with one of the `conflicts` labels is repeated with the current
- * object.
- * @throws DomainError `not_found` when the store has no such object
+ * Returns the operation that changes one object. If the change fails with one of the `conflicts` labels, the operation
+ * reads the object again and repeats the change.
+ * @throws DomainError `not_found` if the store has no such object
  */
 export const changeOne =
   <Noun, Input extends OneInput, Answered>(

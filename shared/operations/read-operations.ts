@@ -7,16 +7,16 @@ import { type PageResult, type PageSource, readPage } from '#shared/table/read-p
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * The operations that most nouns share, in public and admin groups: reading one object by its id, and a page of them. Each noun supplies
- * its name, reader and view.
+ * The read operations that most nouns share, in both public and admin groups: one reads an object by its id, the other
+ * lists a page of objects. Each noun supplies its name, reader and view.
  */
 
 type Found<View> = { readonly status: 200; readonly body: { readonly data: View } };
 type Page<View> = { readonly status: 200; readonly body: ListBody<View>; readonly json?: string };
 
 /**
- * Returns the operation that answers with one object of the store.
- * @throws DomainError `not_found`, naming the `noun`, when the store has no such object
+ * Returns the operation that responds with one of the store's objects.
+ * @throws DomainError `not_found`, with the `noun` in its message, if the store has no such object
  */
 export const getOne =
   <Noun, View>(
@@ -30,8 +30,9 @@ export const getOne =
   };
 
 /**
- * Returns the operation that answers with a page of objects, newest first. `list` names the list in its cursors: a cursor is valid for one
- * list of one store with one set of filters. A page of very large objects ends early, so that the answer fits.
+ * Returns the operation that responds with a page of objects, newest first. A cursor contains the name `list`, and is
+ * valid only for that list, store and set of filters. A page of very large objects ends early, so that the response
+ * does not become too large.
  * @throws DomainError `invalid_cursor`
  */
 export const listPage =
@@ -47,7 +48,10 @@ export const listPage =
     return pageOf(list, query, context, { items, next }, (one) => view(one, context));
   };
 
-/** Returns the answer with a page that the operation has read itself. `keyOf` gives an object's key in a list that is not ordered by id. */
+/**
+ * Returns the response for a page that the calling operation has read itself. If the list is not ordered by id, pass
+ * `keyOf`, which returns an object's key.
+ */
 export function pageOf<Noun, View extends { readonly id: number }>(
   list: string,
   query: ListQuery,
@@ -60,16 +64,17 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   const whole = { items: page.items.map(view), next: page.next };
   const body = bodyOf(whole);
   const json = JSON.stringify(body);
-  // Nearly every page is far below the limit, so its text is written once, without measuring each object.
+  // Nearly every page is far below the limit. For such a page, the JSON is written once and the objects need not be
+  // measured.
   if (json.length * maxBytesPerUnit <= maxPageBytes) return { status: 200, body, json };
   return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, { keyOf })) };
 }
 
-/** The fields that the shared list parameters need, for a noun whose objects are read completely. */
+/** The fields that the common list parameters filter by, for objects that are read all at once. */
 type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
 /**
- * Returns the operation that reads all objects of a small list and answers with a page of them, newest first.
+ * Returns the operation that reads all objects of a short list and responds with a page of them, newest first.
  * @throws DomainError `invalid_cursor`
  */
 export const listWhole =
@@ -95,15 +100,18 @@ export const listWhole =
     return pageOf(list, query, context, { items, next }, view);
   };
 
-/** Lambda limits an answer to 6 MB; a page of very large objects ends before that. */
+/** The maximum size of a page. It leaves a margin below Lambda's response limit of 6 MB. */
 export const maxPageBytes = 4_000_000;
 
-/** The maximum number of bytes of a UTF-16 unit of JSON text in an answer of Lambda: two for escaped characters, up to three for others. */
+/**
+ * The maximum number of bytes that a UTF-16 code unit of the JSON takes in a Lambda response: two for escaped
+ * characters, up to three for others.
+ */
 const maxBytesPerUnit = 3;
 
 type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };
 
-/** Returns the views of as many objects of a page as one answer can hold, at least one. The next page continues after them. */
+/** Returns the views of as many objects as fit into a response, but at least one. The next page starts after them. */
 export function truncateToBytes<Item, View extends { readonly id: number }>(
   { items, next }: FoundPage<Item>,
   view: (item: Item) => View,

@@ -9,20 +9,23 @@ import { hasLeft, hasOpenReturn, returnableUnits } from './returned-units.ts';
 
 export type Cancellation = {
   readonly reason: OrderCancelReason;
-  /** `full` refunds the whole remaining amount, including shipping; `none` refunds nothing. Null means `full` if the order is paid. */
+  /**
+   * `full` refunds the whole remaining amount, including shipping; `none` refunds nothing. Null means `full` if the
+   * order is paid, otherwise `none`.
+   */
   readonly refund: 'full' | 'none' | null;
-  /** The id of the refund, if there is one. */
+  /** The id that the refund gets, if money is refunded. */
   readonly refundId: number;
   readonly restock: boolean;
-  /** Whether a gift card that the order issued was used. */
+  /** Whether any gift card that the order issued has been used. */
   readonly hasUsedGiftCard: boolean;
 };
 
 /**
- * Cancels an order if nothing has reached the customer or been sent. Refunds the money and restocks the goods, except units that were
- * refunded earlier: their refund decided whether to restock them. `before` are the earlier refunds of the order. The returned `refund` is
- * null when no money is refunded.
- * @throws FieldErrors when the order's state, its returns or its gift cards do not allow it.
+ * Cancels an order if none of its physical goods have been sent or handed over. Refunds the money and restocks the
+ * goods, except units that were refunded earlier, because those refunds already decided whether to restock them.
+ * `before` lists the order's earlier refunds. The returned `refund` is null if no money is refunded.
+ * @throws FieldErrors when the order's state, returns or gift cards do not allow a cancellation
  */
 export function applyCancellation(
   order: Order,

@@ -18,13 +18,13 @@ import { getOrder, replaceOrderWrite } from './orders-table.ts';
 
 type Deps = { readonly table: Table; readonly newEventId: () => string };
 
-/** The request or other cause of a change. */
+/** The request or other cause that changes an order. */
 export type ChangeContext = CommitContext & EventContext;
 
-/** The objects that are read together with an order to be changed. */
+/** The related objects that are read when an order changes: its customer, and the deleted objects that it refers to. */
 export type OrderSurroundings = { readonly deleted: DeletedReferences; readonly customer: Customer | null };
 
-/** Reads concurrently what the view of an order and the counters of its customer need. */
+/** Reads concurrently the objects that the order's view and its customer's counters depend on. */
 export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: string, order: Order): Promise<OrderSurroundings> {
   const [deleted, customer] = await Promise.all([
     readDeletedReferences(table, storeId, [order]),
@@ -33,7 +33,10 @@ export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: 
   return { deleted, customer };
 }
 
-/** Returns the write that adjusts the customer's counters to a change of an order; none when they stay the same. */
+/**
+ * Returns the write that updates the customer's counters after an order has changed, in a list that is empty if the
+ * counters stay the same.
+ */
 export function recountWrites(storeId: string, before: Order, after: Order, customer: Customer | null, nowMs: number): LabelledWrite[] {
   const difference = counterDifference(countOf(before), countOf(after));
   if (customer === null || (difference.orders === 0 && difference.spentMinor === 0n)) return [];
@@ -42,7 +45,7 @@ export function recountWrites(storeId: string, before: Order, after: Order, cust
 
 type ChangeTopic = 'order.updated' | 'order.paid' | 'order.fulfilled';
 
-/** Returns the event of a change to an order, with the previous values of the changed fields. */
+/** Returns the event for a change to an order, including the previous values of the changed fields. */
 const buildChangeEvent = (
   context: ChangeContext,
   id: string,
@@ -52,8 +55,9 @@ const buildChangeEvent = (
 ): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: previousValues(before, after) });
 
 /**
- * The decision of a request about an order. `order` is the same object as before when nothing changes. `trigger` moves the order's state;
- * null leaves the state unchanged. `emails` and `writes` belong to the same transaction as the change.
+ * The outcome of a request that changes an order. If nothing changes, `order` is the object that was passed in.
+ * `trigger` changes the order's state; null leaves the state unchanged. `emails` and `writes` are committed in the same
+ * transaction as the change.
  */
 export type OrderDecision = {
   readonly order: Order;
@@ -63,13 +67,13 @@ export type OrderDecision = {
   readonly writes?: readonly LabelledWrite[];
 };
 
-/** The writes and events that belong to the same transaction as the order. */
+/** Further writes and events that are committed in the order's transaction. */
 type ChangedWith = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
 const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [], events: [] });
 
 /**
- * Changes an order in one transaction with its event, the counters of its customer and the writes of `changeWith`. If the order has changed
- * since it was read, it is read and decided again.
+ * Changes an order in one transaction, together with the event, the customer's counters, and the writes and events of
+ * `changeWith`. If the order has changed since it was read, reads it again and calls `decide` again.
  * @throws DomainError `not_found`; the errors of `decide`
  */
 export const changeOrder = (

@@ -3,12 +3,12 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { OrderLine } from './order.ts';
 
-/** Deleted products and variants that orders still name. */
+/** The ids of deleted products and variants that orders still refer to. */
 export type DeletedReferences = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 export const noDeletedReferences: DeletedReferences = { productIds: new Set(), variantIds: new Set() };
 
-/** Returns the given variants that the store still has. */
+/** Returns the given variant ids without those of deleted variants. */
 export async function readExistingVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<ReadonlySet<number>> {
   const pointers = await readItems(
     table,
@@ -18,9 +18,9 @@ export async function readExistingVariants(table: Table, storeId: string, varian
 }
 
 /**
- * Returns the deleted objects that orders, or their returns, name. A variant is deleted when its pointer is missing, a product when its
- * deletion record exists. If all variants exist, this takes one read. `known` are variants that were looked up earlier, together with the
- * orders.
+ * Returns the deleted products and variants that the lines of orders or returns refer to. A variant is deleted if its
+ * pointer is missing, a product if it has a deletion record. If all variants exist, this takes one read. `known` maps
+ * the ids of variants that have already been looked up to whether they exist.
  */
 export async function readDeletedReferences(
   table: Table,

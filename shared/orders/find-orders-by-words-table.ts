@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 import { orderWords, recipientWords } from './order-words.ts';
 import { numberedOrders, type OrdersByWords, ordersOfCustomer } from './orders-table.ts';
 
-/** Finds the orders that match search words: by recipient, customer, tags and number. */
+/** Finds the orders that match a search for a recipient, customer, tag or order number. */
 export const findOrdersByWords = (
   table: Table,
   storeId: string,

@@ -8,14 +8,14 @@ import type { LineUnits } from './restock.ts';
 import { unsentUnits } from './returned-units.ts';
 
 /**
- * The lines to fulfill; `lineIds` null means every unfulfilled line. `expected` is how many units of each line the caller expects to be
- * left.
+ * The lines to fulfill; if `lineIds` is null, all unfulfilled lines. `expected` maps a line's id to the number of
+ * unfulfilled units that the caller expects it to have.
  */
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**
- * Refuses to fulfill lines of an unpaid order, for stores that fulfill only paid orders. Changing the tracking of a fulfilled order is
- * allowed.
+ * Refuses to fulfill lines of an unpaid order, for stores that fulfill only paid orders. The tracking of an order that
+ * is already fulfilled can still be changed.
  * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
@@ -23,14 +23,15 @@ export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'pa
   throw fieldError('', 'order_unpaid', 'The order is not paid, and the store only fulfills paid orders.');
 }
 
-/** Reports whether tracking has anything to show a customer: a company, a number or an address. */
+/** Reports whether tracking contains anything to show a customer: a company, a number or a URL. */
 export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
   tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
 
 /**
- * Returns the order after some of its lines, each as a whole, were fulfilled in one parcel. For an order that is already fulfilled,
- * tracking alone replaces that of the latest parcel. Returns the same object if the tracking is unchanged.
- * @throws FieldErrors when the order's state or a line does not allow it.
+ * Returns the order after lines were fulfilled in one parcel, each line with all its remaining units. If the order is
+ * already fulfilled and only tracking is given, the tracking replaces that of the latest parcel. Returns the same
+ * object if the tracking is unchanged.
+ * @throws FieldErrors when the order's state or a line does not allow it
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {
   const { lineIds, tracking } = fulfillment;
@@ -60,8 +61,8 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
 }
 
 /**
- * Marks a partly fulfilled order as fulfilled when its last unsent units were refunded. Returns any other order unchanged, as the same
- * object.
+ * Returns a partly fulfilled order as fulfilled if no units remain to be sent, which happens when the last unsent units
+ * are refunded. Returns any other order as the same object.
  */
 export function endFulfillment(order: Order, nowMs: number): Order {
   if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => unsentUnits(line) > 0)) return order;
@@ -120,7 +121,10 @@ function unitsIssue(line: OrderLine, index: number, wanted: number | undefined):
 
 const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfill.' } as const;
 
-/** Tracking pages of carriers, to which the parcel number is appended. Only carriers with one address for all countries are listed. */
+/**
+ * The URLs of carriers' tracking pages, to which the parcel number is appended. Lists only carriers that use the same
+ * URL in all countries.
+ */
 const trackingPages: ReadonlyMap<string, string> = new Map(
   Object.entries({
     anpost: 'https://www.anpost.com/Post-Parcels/Track/History?item=',
@@ -138,7 +142,10 @@ const trackingPages: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the tracking page of a parcel of a well-known carrier, however its name is written; null for other carriers. */
+/**
+ * Returns the URL of a parcel's tracking page for a well-known carrier; null for other carriers or without a number.
+ * Case, spaces and punctuation in the company name do not matter.
+ */
 export function trackingUrl(company: string | null, number: string | null): string | null {
   const page = trackingPages.get((company ?? '').toLowerCase().replace(/[^a-z]/g, ''));
   const digits = (number ?? '').replace(/\s/g, '');

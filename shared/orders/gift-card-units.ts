@@ -3,23 +3,28 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order, OrderLine } from './order.ts';
 
-/** A unit of an order line, counted from 0, for which a gift card is issued. */
+/** A unit of an order line for which a gift card is issued. Units are numbered from 0 within their line. */
 export type GiftCardUnit = { readonly lineId: number; readonly unit: number };
 
 const paid: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
 const closed: readonly OrderStatus[] = ['cancelled', 'refunded', 'on_hold'];
 
-/** Reports whether an order issues gift cards in its current state: it is paid, and not canceled, refunded or on hold. */
+/**
+ * Reports whether an order issues gift cards in its current state: it is paid, and not canceled, refunded or on hold.
+ */
 export const issuesGiftCards = ({ paymentStatus, status }: Pick<Order, 'paymentStatus' | 'status'>): boolean =>
   paid.includes(paymentStatus) && !closed.includes(status);
 
-// Older orders may have gift card lines with a price of zero. They are fulfilled without issuing cards.
+// Older orders may contain gift card lines that cost nothing. Such lines are fulfilled without issuing cards.
 const buysCards = (line: OrderLine): boolean => line.kind === 'gift_card' && line.unitPriceMinor > 0n;
 
 /** Reports whether any line of an order buys gift cards. */
 export const buysGiftCards = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(buysCards);
 
-/** Returns the validation errors of the values of gift cards that lines buy, with the parameter name of each line's index. */
+/**
+ * Returns the validation errors for the values of the gift cards that lines buy. `paramOf` returns the parameter name
+ * for a line's index.
+ */
 export const cardValueIssues = (
   lines: readonly Pick<OrderLine, 'kind' | 'unitPriceMinor'>[],
   paramOf: (index: number) => string,
@@ -29,13 +34,16 @@ export const cardValueIssues = (
     return issue === null ? [] : [{ param: paramOf(index), ...issue }];
   });
 
-/** Reports whether an open order may have issued gift cards: it buys some, and it is paid. */
+/**
+ * Reports whether an order may have issued gift cards: it is paid and not fully refunded, and a line of it buys gift
+ * cards.
+ */
 export const mayHaveIssuedCards = (order: Pick<Order, 'lines' | 'paymentStatus'>): boolean =>
   paid.includes(order.paymentStatus) && buysGiftCards(order);
 
 /**
- * Returns the units that still need a gift card, in the order in which cards are issued: the units of the lines that buy cards, except
- * those that have one and those that were refunded.
+ * Returns the units that still need a gift card, in the order in which cards are issued: the units of lines that buy
+ * cards, without those that already have a card or were refunded.
  */
 export function unitsWithoutCard({ lines }: Pick<Order, 'lines'>, issued: readonly GiftCardUnit[]): GiftCardUnit[] {
   const counts = new Map<number, number>();

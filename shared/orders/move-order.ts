@@ -18,12 +18,12 @@ const refusals: Readonly<Record<OrderRefusal, string>> = {
   not_fulfilled: 'The order is not fulfilled.',
 };
 
-/** An order after a change, and the trigger that moved it. */
+/** An order after a change, and the trigger that changed its state. */
 export type MovedOrder = { readonly order: Order; readonly trigger: OrderTrigger };
 
 /**
- * Returns the order in the state to which a trigger moves it.
- * @throws FieldErrors for the whole object when its state does not allow it.
+ * Returns the order in the state to which the trigger moves it.
+ * @throws FieldErrors for the object as a whole when its state does not allow the trigger
  */
 export function moveOrder(order: Order, trigger: OrderTrigger): Order {
   const after = nextState(order, trigger);
@@ -32,8 +32,9 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
 }
 
 /**
- * Returns the order with the texts of a request, which any state allows. Returns the same object when nothing changes.
- * @throws FieldErrors `max_items` for more external ids or metadata than an order may have
+ * Returns the order with the tags, note and external data from a request, which can be changed in any state. Returns
+ * the same object when nothing changes.
+ * @throws FieldErrors `max_items` for more external ids or metadata entries than an order may have
  */
 export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts }: OrderChange, nowMs: number): Order {
   const changed = withChanges(order, { ...texts, ...changeExternalData(order, { externalIds, metadata }) });
@@ -41,8 +42,8 @@ export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts
 }
 
 /**
- * Returns the order after it reached the customer, at `deliveredAtMs` or, if null, now.
- * @throws FieldErrors when its state does not allow it, or the time is in the future.
+ * Returns the order as delivered at `deliveredAtMs`, or now if that is null.
+ * @throws FieldErrors when the order's state does not allow it, or the time is in the future
  */
 export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs: number): MovedOrder {
   const trigger = 'deliver';
@@ -57,8 +58,8 @@ export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs:
 type Payment = { readonly methodLabel: string | null; readonly paidAtMs: number | null };
 
 /**
- * Returns the order after a payment outside the service.
- * @throws FieldErrors when its state does not allow it, or the payment is in the future.
+ * Returns the order as paid. The payment itself takes place outside this system.
+ * @throws FieldErrors when the order's state does not allow it, or the payment time is in the future
  */
 export function markPaid(order: Order, payment: Payment, nowMs: number): MovedOrder {
   const trigger = 'mark_paid';

@@ -24,7 +24,7 @@ const maxTagLength = 40;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 
-/** The free texts that staff and integrations set on an order, when it is placed or later. */
+/** The fields that staff and integrations can set on an order, when it is placed or later. */
 export const orderTexts = {
   tags: tagsUpTo(maxTagLength),
   note: asSent(v.nullable(textUpTo(maxNoteLength))),
@@ -51,10 +51,10 @@ export const MarkPaidBody = object({
   send_receipt: v.optional(Flag),
 });
 
-/** Bounded because an order stores the addresses of up to a hundred parcels in one item of 400 KB. */
+/** Limited because an order is one item of at most 400 KB, which stores the URLs of up to a hundred parcels. */
 const maxTrackingUrlLength = 1000;
 
-/** The tracking page of a parcel. */
+/** The URL of a parcel's tracking page. */
 const TrackingUrl = v.pipe(
   HttpUrl,
   v.check(
@@ -69,13 +69,14 @@ const TrackingInput = object({
   url: v.optional(v.nullable(TrackingUrl)),
 });
 
-/** Returns the schema of a list of one or more lines of an order. */
+/** Returns the schema of a list of order lines, which must have at least one item. */
 export const orderLineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 /**
- * The body of POST /orders/{id}/fulfill. No `line_items` means every unfulfilled line. `quantity` is how many units of a line the caller
- * expects to be left. Any other number is refused, so that staff do not pack units that were refunded in the meantime.
+ * The body of POST /orders/{id}/fulfill. Without `line_items`, all unfulfilled lines are fulfilled. `quantity` is the
+ * number of units that the caller expects to remain on a line. Any other number is refused, so that staff do not pack
+ * units that have been refunded in the meantime.
  */
 export const FulfillBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),

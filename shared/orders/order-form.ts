@@ -16,7 +16,7 @@ import { address } from '#shared/table/rows/stored-fields.ts';
 import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from './order.ts';
 
-/* The stored form of an order, with its lines, discounts and parcels. */
+/* The stored form of an order with its lines, discounts and parcels. */
 
 const orderLineForm = storedForm<OrderLine>()({
   id: number,
@@ -67,7 +67,7 @@ const shipmentForm = storedForm<Shipment>()({
   createdAtMs: number,
 });
 
-/** The stored form of an order without packed attributes. */
+/** The stored form of an order after its packed attributes have been unpacked. */
 export const orderForm = storedForm<Order>()({
   id: number,
   number,
@@ -119,7 +119,7 @@ export const orderForm = storedForm<Order>()({
 /** Reads a stored item as an order. */
 export const parseOrder = (item: unknown): Order => orderForm.read(unpackAttributes(item));
 
-/** The attributes that can make an order large: its lines and parcels, and its free texts. */
+/** The attributes that can make an order large: its lines, parcels, addresses and free text. */
 export const heavyOrderAttributes = [
   'lines',
   'shipments',

@@ -8,17 +8,18 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { GiftCardUnit } from './gift-card-units.ts';
 
 /*
- * The gift cards that an order issued. Each transaction that issues some adds a batch under the next number, if that is free. So a unit
- * gets only one card however many attempts run concurrently, and a write that requires the next number to be free knows that no card is
- * missing.
+ * The gift cards that an order issued. Each transaction that issues gift cards records them as a batch under the next
+ * number and fails if that number is taken. A unit therefore gets only one card, however many attempts run
+ * concurrently. A write that requires the next number to be free fails if another batch has been issued since the cards
+ * were read.
  */
 
-/** A unit of an order with the gift card that was issued for it. */
+/** A unit of an order line and the id of the gift card that was issued for it. */
 export type IssuedUnit = GiftCardUnit & { readonly cardId: number };
 
 export type IssuedCards = {
   readonly units: readonly IssuedUnit[];
-  /** The number of the next batch. */
+  /** The number for the next batch. */
   readonly nextBatch: number;
 };
 
@@ -31,19 +32,19 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
 /** Reads a stored item as the units of a batch. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
-/** Reads the cards that an order has issued so far, consistently. */
+/** Reads which units of an order have been issued gift cards so far, with strong consistency. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
   return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };
 }
 
-/** Reads the gift cards that an order issued, consistently, in two steps. */
+/** Reads the gift cards that an order has issued, in two steps of strongly consistent reads. */
 export async function readGiftCardsOfOrder(table: Table, storeId: string, orderId: number): Promise<GiftCard[]> {
   const { units } = await readIssuedCards(table, storeId, orderId);
   return readCardsOfUnits(table, storeId, units);
 }
 
-/** Reads the gift cards of units, consistently. */
+/** Reads the gift cards of the given units with strong consistency. */
 export async function readCardsOfUnits(table: Table, storeId: string, units: readonly IssuedUnit[]): Promise<GiftCard[]> {
   const items = await readItems(
     table,
@@ -52,7 +53,7 @@ export async function readCardsOfUnits(table: Table, storeId: string, units: rea
   return items.map(parseGiftCard);
 }
 
-/** Returns the write that records a batch. Refused as `gift_cards` when a batch with this number exists. */
+/** Returns the write that records a batch. It fails with label `gift_cards` when a batch with this number exists. */
 export const addBatchWrite = (storeId: string, orderId: number, batch: number, units: readonly IssuedUnit[]): LabelledWrite => ({
   as: 'gift_cards',
   put: {
@@ -65,7 +66,10 @@ export const addBatchWrite = (storeId: string, orderId: number, batch: number, u
   },
 });
 
-/** Requires that an order has issued no further cards since they were read. Refused as `gift_cards` when there is another batch. */
+/**
+ * Returns the check that an order has issued no more gift cards since they were read. It fails with label `gift_cards`
+ * when there is another batch.
+ */
 export const noMoreCardsCheck = (storeId: string, orderId: number, { nextBatch }: IssuedCards): LabelledWrite => ({
   as: 'gift_cards',
   check: { Key: keys.orderGiftCardBatch(storeId, orderId, nextBatch), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -9,7 +9,7 @@ export const orderNoteForm = storedForm<OrderNote>()({ id: number, orderId: numb
 /** Reads a stored item as a note. */
 export const parseOrderNote = (item: unknown): OrderNote => orderNoteForm.read(item);
 
-/** Returns the list of the notes of an order. */
+/** Returns the source for listing an order's notes. */
 export const orderNotePages = (storeId: string, orderId: number): PageSource<OrderNote> => ({
   storeId,
   kind: `ORDER_NOTE#${orderId}`,
@@ -25,7 +25,7 @@ export const orderNoteItem = (storeId: string, note: OrderNote): Record<string, 
   updated_at_ms: note.createdAtMs,
 });
 
-/** Returns the write that adds a note. Refused as `note` when the id is taken. */
+/** Returns the write that adds a note. It fails with label `note` when the id is taken. */
 export const addOrderNoteWrite = (storeId: string, note: OrderNote): LabelledWrite => ({
   as: 'note',
   put: {

@@ -7,10 +7,10 @@ import { Count, Currency, Email, enumOf, Flag, Id, Money, TaxRatePercent, Timest
 import { leftOutObjects } from '#shared/pricing/price-explanation.ts';
 import { deliveryMethods, fulfillmentStatuses, orderCancelReasons, orderSources, orderStatuses, paymentStatuses } from './order.ts';
 
-/** One tax on a line: its rate in percent and its amount. */
+/** A tax on a line: its rate in percent and its amount. */
 const TaxLine = v.pipe(v.strictObject({ name: v.string(), rate: TaxRatePercent, amount: Money }), v.title('TaxLine'));
 
-/** A line of an order as ordered (specification: LineItem). */
+/** An order line as it was ordered (specification: LineItem). */
 export const OrderLineSchema = v.pipe(
   v.strictObject({
     object: v.literal('line_item'),
@@ -45,7 +45,10 @@ const Tracking = v.pipe(
   v.title('Tracking'),
 );
 
-/** A discount applied to an order, and its total over all lines. */
+/**
+ * A discount that was applied to an order, and the amount that it saved on all lines together or, for free shipping, on
+ * the shipping.
+ */
 const DiscountApplication = v.pipe(
   v.strictObject({
     source: enumOf(discountSources),
@@ -59,13 +62,13 @@ const DiscountApplication = v.pipe(
   v.title('DiscountApplication'),
 );
 
-/** A reason why an order was priced differently from what its lines, discounts and taxes suggest. */
+/** A reason why an order's price differs from the price that its lines, discounts and taxes suggest. */
 const PriceExplanation = v.pipe(
   v.strictObject({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id, message: v.string() }),
   v.title('PriceExplanation'),
 );
 
-/** A parcel of an order. */
+/** A parcel that was sent for an order. */
 const Shipment = v.pipe(
   v.strictObject({
     id: Id,
@@ -77,7 +80,7 @@ const Shipment = v.pipe(
 );
 
 /**
- * An order (specification: Order). Beyond the specification: `prices_include_tax`, `shipping_tax`,
+ * An order (specification: Order). Fields that are not in the specification: `prices_include_tax`, `shipping_tax`,
  * `discount_applications`, `price_explanation`, `shipments`, `cancel_reason`.
  */
 export const OrderSchema = v.pipe(
@@ -134,7 +137,7 @@ export const OrderSchema = v.pipe(
 );
 export type OrderView = v.InferOutput<typeof OrderSchema>;
 
-/** A note on an order's timeline; its message ends with a suffix naming the API key (specification: OrderNote). */
+/** A note on an order's timeline; its message ends with a suffix that names the API key (specification: OrderNote). */
 export const OrderNoteSchema = v.pipe(
   v.strictObject({ object: v.literal('order_note'), id: Id, order_id: Id, message: v.string(), created_at: Timestamp }),
   v.title('OrderNote'),

@@ -2,12 +2,13 @@ import type { Order } from './order.ts';
 import { nextState, type OrderState, orderTriggers } from './order-transitions.ts';
 import { hasNoUnitsLeft, returnableUnits } from './returned-units.ts';
 
-/** Returns the three states of an order as one text. */
+/** Returns the three states of an order as one string. */
 export const stateName = ({ status, paymentStatus, fulfillmentStatus }: OrderState): string =>
   `${status}, ${paymentStatus}, ${fulfillmentStatus}`;
 
 /**
- * Yields each contradiction between the states of an order and its times, amounts and lines: the field, and the value that it should have.
+ * Yields each contradiction between an order's states and its times, amounts and lines: the field, and the rule that it
+ * breaks.
  */
 export function* brokenStates(order: Order): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, paymentStatus, refundedTotalMinor, totalMinor, lines } = order;
@@ -42,7 +43,7 @@ export function* brokenStates(order: Order): Generator<{ readonly param: string;
   }
 }
 
-/** All states that the transition table can reach from a new order, paid or unpaid. */
+/** All states that an order can reach through the transition table, whether it was paid or unpaid when placed. */
 const reachableStates: ReadonlySet<string> = statesFrom([
   { status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' },
   { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
@@ -50,7 +51,7 @@ const reachableStates: ReadonlySet<string> = statesFrom([
 
 function statesFrom(first: readonly OrderState[]): ReadonlySet<string> {
   const known = new Map(first.map((state) => [stateName(state), state]));
-  // Iterating over a map includes entries that are added during the iteration.
+  // The loop also visits states that it adds to the map, because iterating over a map includes new entries.
   for (const state of known.values()) {
     for (const trigger of orderTriggers) {
       const next = nextState(state, trigger);

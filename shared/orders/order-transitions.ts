@@ -4,8 +4,8 @@ import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } fr
 import type { Order } from './order.ts';
 
 /**
- * The triggers that move an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. `refund_units`
- * refunds units that cost nothing, and so no money.
+ * The triggers that change an order's state. `ship`, `make_ready` and `hand_over` fulfill the last lines of an order.
+ * `refund_units` refunds units that cost nothing, so no money is paid back.
  */
 export const orderTriggers = [
   'mark_paid',
@@ -22,10 +22,10 @@ export const orderTriggers = [
 ] as const;
 export type OrderTrigger = (typeof orderTriggers)[number];
 
-/** The three states that an order is in. */
+/** An order's three states. */
 export type OrderState = Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>;
 
-/** The reason why an order's state does not allow a change. */
+/** The error codes for a trigger that the order's state does not allow. */
 export type OrderRefusal = Extract<
   FieldErrorCode,
   | 'order_already_paid'
@@ -45,7 +45,7 @@ const { isOneOf } = guardsOn<OrderState>();
 
 const refused = (code: OrderRefusal): Refused => ({ refused: code });
 
-/** Returns a column that keeps every status except the given ones. */
+/** Returns a column of the transition table that keeps every status except those in `changes`. */
 const statusBut = (changes: Partial<Column<OrderStatus>>): Column<OrderStatus> => ({
   pending: 'pending',
   processing: 'processing',
@@ -116,7 +116,7 @@ type Columns = {
   readonly fulfillment: Column<FulfillmentStatus>;
 };
 
-/** The state machine of orders: for each trigger, the next value of every state, or the refusal. */
+/** The state machine of orders: for each trigger and each of the three states, the next value or the refusal. */
 const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   mark_paid: { status: statusBut({ ...closed, pending: 'processing' }), payment: takesPayment, fulfillment: anyFulfillment },
   fulfill_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfills('partial') },
@@ -170,7 +170,10 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   },
 };
 
-/** Returns the write condition for a trigger: the order is in one of the states that the table lets it move. */
+/**
+ * Returns the conditions for the write that applies a trigger: the order's states are among those from which the table
+ * allows the trigger.
+ */
 export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof OrderState>[] {
   const { status, payment, fulfillment } = transitions[trigger];
   return [
@@ -182,11 +185,11 @@ export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof Or
 
 const movesAll = <State extends string>(column: Column<State>): boolean => movedBy(column).length === Object.keys(column).length;
 
-/** Returns the states that a column of the table does not refuse. */
+/** Returns the states for which a column of the transition table allows its trigger. */
 const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
   (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 
-/** The trigger that fulfills the last lines of an order, by delivery method. */
+/** The trigger that fulfills an order's last lines, by delivery method. */
 export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   ship: 'ship',
   pickup: 'make_ready',
@@ -194,7 +197,7 @@ export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   pos: 'hand_over',
 };
 
-/** Returns the state to which a trigger moves an order, or the code of its refusal. */
+/** Returns the state to which a trigger moves an order, or the refusal with its error code. */
 export function nextState(state: OrderState, trigger: OrderTrigger): OrderState | Refused {
   const { status, payment, fulfillment } = transitions[trigger];
   const after = {

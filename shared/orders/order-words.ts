@@ -7,12 +7,12 @@ const wordsOfAddress = (address: Address | null): readonly string[] =>
     ? []
     : [address.last_name, address.first_name, address.company].flatMap((text) => (text === null ? [] : wordsOfText(text)));
 
-/** Returns the search words in the order itself: its number, recipients and tags. */
+/** Returns the words by which an order is found: its number, recipients and tags. */
 export function orderWords(order: Order): readonly string[] {
   return distinctWords([...wordsOfCode(order.name), ...recipientWords(order)]);
 }
 
-/** Returns the search words of an order without its number. */
+/** Returns the words by which an order is found, without its number. */
 export function recipientWords({ customerName, phone, shippingAddress, billingAddress, tags }: Order): readonly string[] {
   return distinctWords([
     ...(customerName === null ? [] : wordsOfText(customerName)),

@@ -30,7 +30,7 @@ export const orderSources = ['storefront', 'pos', 'subscription', 'api'] as cons
 
 export type OrderSource = (typeof orderSources)[number];
 
-/** The ways in which an order reaches the customer. */
+/** How an order reaches the customer. */
 export const deliveryMethods = ['ship', 'pickup', 'digital', 'pos'] as const;
 
 export type DeliveryMethod = (typeof deliveryMethods)[number];
@@ -39,16 +39,16 @@ export const orderCancelReasons = ['customer', 'inventory', 'fraud', 'declined',
 
 export type OrderCancelReason = (typeof orderCancelReasons)[number];
 
-/** The maximum number of lines of an order, and of units of a line (specification: Limits). */
+/** The maximum numbers of lines in an order and of units in a line (specification: Limits). */
 export const maxOrderLines = 100;
 export const maxLineQuantity = 10_000;
-/** A bound above the total of any order. */
+/** The maximum refund amount in a request. It is larger than any order's total. */
 export const maxRefundMinor = 10n ** 18n;
 
-/** One tax on an amount: its rate in basis points, with up to two decimals, and its amount. */
+/** A tax on an amount: its rate in basis points, with up to two decimals, and the resulting amount. */
 export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
 
-/** A line of an order as ordered (specification: LineItem). */
+/** An order line as it was ordered (specification: LineItem). */
 export type OrderLine = {
   readonly id: number;
   readonly productId: number;
@@ -59,30 +59,32 @@ export type OrderLine = {
   readonly kind: ProductKind;
   readonly quantity: number;
   readonly unitPriceMinor: bigint;
-  /** Unit price times quantity, before the discount. */
+  /** The unit price times the quantity, before the discount. */
   readonly lineTotalMinor: bigint;
   readonly discountMinor: bigint;
   readonly taxMinor: bigint;
   readonly taxLines: readonly TaxLine[];
-  /** The store's cost of a unit when it was sold; null if unknown. */
+  /** The store's cost of one unit at the time of sale; null if unknown. */
   readonly unitCostMinor: bigint | null;
-  /** Whether the order took its units from stock; false for untracked variants. */
+  /** Whether the order took the line's units from stock; false for untracked variants. */
   readonly stockTaken: boolean;
   readonly fulfilledAtMs: number | null;
   readonly refundedQuantity: number;
-  /** Units that a refund, a return or the cancellation restocked. */
+  /** The number of units that a refund, a return or the cancellation put back into stock. */
   readonly restockedQuantity: number;
-  /** Units that open returns still expect. */
+  /** The number of units that open returns still expect. */
   readonly returningQuantity: number;
-  /** Units that came back through returns. */
+  /** The number of units that came back through returns. */
   readonly returnedQuantity: number;
-  /** Of the returned units, those not refunded yet. The next refund of units covers these first. */
+  /** The number of returned units that have not been refunded. The next refund of units covers these first. */
   readonly returnedUnrefundedQuantity: number;
-  /** The booking of the line, if it is a service booked for a time. */
+  /** The id of the line's booking; null unless a service was booked for a time. */
   readonly bookingId: number | null;
 };
 
-/** A discount applied to an order, and its amount: off the lines or, for free shipping, off the shipping. */
+/**
+ * A discount applied to an order, and the amount that it takes off the lines or, for free shipping, off the shipping.
+ */
 export type DiscountApplication = {
   readonly source: DiscountSource;
   readonly discountId: number;
@@ -95,7 +97,7 @@ export type DiscountApplication = {
 /** The tracking of a parcel (specification: Order, tracking). */
 export type Tracking = { readonly company: string | null; readonly number: string | null; readonly url: string | null };
 
-/** A parcel of an order; `id` numbers the order's parcels from 1. */
+/** A parcel that was sent for an order. The `id`s number the order's parcels from 1. */
 export type Shipment = {
   readonly id: number;
   readonly lines: readonly { readonly lineId: number; readonly quantity: number }[];
@@ -103,11 +105,14 @@ export type Shipment = {
   readonly createdAtMs: number;
 };
 
-/** An order with its lines and parcels (specification: Order). Amounts are in `currency`; totals satisfy `assertPriced`. */
+/**
+ * An order with its lines and parcels (specification: Order). Amounts are in `currency`, and the totals satisfy
+ * `assertPriced`.
+ */
 export type Order = ExternalData & {
   readonly id: number;
   readonly number: number;
-  /** The number with the store's prefix. */
+  /** The order number with the store's prefix. */
   readonly name: string;
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
@@ -123,10 +128,10 @@ export type Order = ExternalData & {
   readonly lines: readonly OrderLine[];
   readonly subtotalMinor: bigint;
   readonly discountTotalMinor: bigint;
-  /** The charge for shipping; zero when a discount makes it free. */
+  /** The amount charged for shipping; zero when a discount makes shipping free. */
   readonly shippingTotalMinor: bigint;
   readonly shippingTaxMinor: bigint;
-  /** Taxes on the lines and on shipping. */
+  /** The taxes on the lines and on shipping. */
   readonly taxTotalMinor: bigint;
   readonly totalMinor: bigint;
   readonly refundedTotalMinor: bigint;
@@ -145,22 +150,22 @@ export type Order = ExternalData & {
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly customerNote: string | null;
-  /** The location that supplied the stock. */
+  /** The id of the location whose stock the order took. */
   readonly locationId: number | null;
   readonly paidAtMs: number | null;
   readonly fulfilledAtMs: number | null;
   readonly deliveredAtMs: number | null;
   readonly cancelledAtMs: number | null;
   readonly cancelReason: OrderCancelReason | null;
-  /** When the order was placed. */
+  /** The time when the order was placed. */
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The texts of an order that a request changes; an undefined field stays as it is. */
+/** The order fields that a request changes; undefined fields stay unchanged. */
 export type OrderChange = Changes<Order, 'tags' | 'note'> & ExternalDataChange;
 
-/** The units of one order line that a refund covers. `amountMinor` includes `taxMinor`. */
+/** The units of an order line that a refund covers. `amountMinor` includes `taxMinor`. */
 export type RefundLine = {
   readonly lineId: number;
   readonly quantity: number;
@@ -169,45 +174,55 @@ export type RefundLine = {
   readonly restockedQuantity: number;
 };
 
-/** Money refunded on an order (specification: Refund). The part of the amount that exceeds its lines is for the order as a whole. */
+/**
+ * Money refunded on an order (specification: Refund). Any amount beyond the sum of the refund's lines belongs to the
+ * order as a whole.
+ */
 export type Refund = {
   readonly id: number;
   readonly orderId: number;
   readonly amountMinor: bigint;
   /**
-   * Tax of the lines and of the order as a whole. The final refund, which pays back all that is left, includes all tax not yet refunded.
+   * The tax in the refund, on its lines and on the order as a whole. The final refund, which pays back everything that
+   * is left, includes all tax not yet refunded.
    */
   readonly taxMinor: bigint;
-  /** Refunded shipping without its tax. Only the final refund has any. */
+  /** The refunded shipping, without its tax. Only the final refund includes shipping. */
   readonly shippingMinor: bigint;
-  /** Parts of the amount beyond the lines: repayment for gift cards, and the net amount for goods of unknown cost. */
+  /**
+   * Two shares of the amount beyond the lines: the money paid back for gift cards, and the net amount for goods whose
+   * cost is unknown.
+   */
   readonly giftCardsMinor: bigint;
   readonly uncostedMinor: bigint;
   readonly currency: string;
   readonly lines: readonly RefundLine[];
   readonly restock: boolean;
   readonly note: string | null;
-  /** The return whose units it refunds; null for a refund without a return. */
+  /** The id of the return whose units are refunded; null for a refund without a return. */
   readonly returnId: number | null;
   readonly createdAtMs: number;
 };
 
-/** The amounts of a refund, for its lines and for the order as a whole. */
+/** The amounts of a refund, for the refund's lines and for the order as a whole. */
 export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
-/** What an order adds to its customer's counters: whether it counts as an order, and the amount paid less the refunds. */
+/**
+ * An order's contribution to its customer's counters: `orders` is 1 if it counts as an order, and `spentMinor` is the
+ * amount paid minus the refunds.
+ */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
 
 /**
- * Returns what an order adds to its customer's counters. Test orders add nothing; a canceled order does not count as an order
- * (specification: Customer, orders_count and total_spent).
+ * Returns an order's contribution to its customer's counters. A test order contributes nothing; a canceled order does
+ * not count as an order (specification: Customer, orders_count and total_spent).
  */
 export const countOf = (order: Pick<Order, 'test' | 'status' | 'paidAtMs' | 'totalMinor' | 'refundedTotalMinor'>): OrderCount => ({
   orders: order.test || order.status === 'cancelled' ? 0 : 1,
   spentMinor: order.test || order.paidAtMs === null ? 0n : order.totalMinor - order.refundedTotalMinor,
 });
 
-/** Returns the difference in a customer's counters when an order changes. */
+/** Returns the amounts by which a customer's counters change when an order changes. */
 export const counterDifference = (before: OrderCount, after: OrderCount): { readonly orders: -1 | 0 | 1; readonly spentMinor: bigint } => ({
   orders: after.orders === before.orders ? 0 : after.orders > before.orders ? 1 : -1,
   spentMinor: after.spentMinor - before.spentMinor,

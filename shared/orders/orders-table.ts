@@ -20,13 +20,13 @@ import type { Order } from './order.ts';
 import { heavyOrderAttributes, orderForm, parseOrder } from './order-form.ts';
 import { type OrderTrigger, transitionGuards } from './order-transitions.ts';
 
-/** Reads an order consistently; null when the store has none with this id. */
+/** Reads an order with strong consistency; returns null when the store has none with this id. */
 export async function getOrder(table: Table, storeId: string, id: number): Promise<Order | null> {
   const item = await readItem(table, keys.listed(storeId, 'ORDER', id));
   return item === null ? null : parseOrder(item);
 }
 
-/** Reads the orders with these ids consistently. */
+/** Reads the orders with these ids; ids without an order are left out. The reads are strongly consistent. */
 export const readOrders = async (table: Table, storeId: string, ids: readonly number[]): Promise<readonly Order[]> =>
   (
     await readItems(
@@ -35,16 +35,16 @@ export const readOrders = async (table: Table, storeId: string, ids: readonly nu
     )
   ).map(parseOrder);
 
-/** The filters of the list of orders (specification: Orders). An order must match all of them. */
+/** The filters for listing orders (specification: Orders). An order must match all filters that are given. */
 export type OrderFilters = {
   readonly status?: OrderStatus | undefined;
   readonly paymentStatus?: PaymentStatus | undefined;
   readonly customerId?: number | undefined;
   readonly email?: string | undefined;
   readonly source?: OrderSource | undefined;
-  /** An id in another system, such as `sap:4711`. */
+  /** The order's id in another system, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** Orders that match search words (`find-orders-by-words-table.ts`). */
+  /** The orders that match a search (`find-orders-by-words-table.ts`). */
   readonly byWords?: OrdersByWords | undefined;
 };
 
@@ -60,7 +60,7 @@ const partitions = {
 
 type FilterName = keyof typeof partitions;
 
-/** Returns the index partition of a customer's orders. */
+/** Returns the index partition that lists a customer's orders. */
 export const ordersOfCustomer = (storeId: string, customerId: number) =>
   ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 
@@ -68,11 +68,12 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
   indexKeys.filterPartition(storeId, 'ORDER', name, value);
 
 /**
- * Returns the source of a list of orders, newest first. The most selective filter determines the index to read; the other filters are
- * checked on each order.
+ * Returns the source for listing orders, newest first. The most selective filter determines which index is read; the
+ * other filters are checked on each order.
  */
 export async function orderPages(table: Table, storeId: string, filters: OrderFilters): Promise<PageSource<Order>> {
-  // Ordered by selectivity: a customer has few orders, a status has many, and nearly all orders may have the same source.
+  // Ordered by selectivity: a customer has few orders, a status has many, and nearly all orders may come from the same
+  // source.
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['customer_id', filters.customerId],
     ['email', filters.email === undefined ? undefined : normalEmail(filters.email)],
@@ -83,8 +84,8 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
   const { externalId } = filters;
-  // A customer has few orders, so their partition comes first. Otherwise the orders found by search words are known individually and are
-  // fewer than those of any other filter.
+  // A customer has few orders, so their partition is read if the customer is known. Otherwise the orders found by
+  // search words are read, because they are fewer than the matches of any other filter.
   const ofPerson = filters.customerId !== undefined || filters.email !== undefined;
   const sourceOf = (): Pick<PageSource<Order>, 'filter' | 'filters' | 'onlyKeys'> => {
     const known = ofPerson ? {} : (filters.byWords?.source ?? {});
@@ -103,7 +104,7 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   };
 }
 
-/** Reads a page of orders, newest first, and the deleted objects that they name. */
+/** Reads a page of orders, newest first, and the deleted objects that they refer to. */
 export async function listOrders(
   table: Table,
   storeId: string,
@@ -133,7 +134,7 @@ async function recordExistingVariants(
   for (const id of unknown) exists.set(id, existing.has(id));
 }
 
-/** Counts a store's orders in a status, up to `atMost`. */
+/** Counts a store's orders with a given status, up to `atMost`. */
 export const countOrders = (table: Table, storeId: string, status: OrderStatus, atMost: number): Promise<BoundedCount> =>
   countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
 
@@ -149,22 +150,22 @@ export function orderItem(storeId: string, order: Order): Record<string, unknown
     ...indexKeys.updated(order.updatedAtMs, sk),
     ...Object.fromEntries(filterKeys),
     entity: 'order',
-    // These ids are in the index, so the variants can be looked up while the order itself is being read.
+    // The index includes these ids, so the variants can be looked up while the order itself is being read.
     ...variantIdsForm.write({ variantIds: [...new Set(order.lines.map(({ variantId }) => variantId))] }),
     ...orderForm.write(order),
   };
   return packAttributes(item, heavyOrderAttributes);
 }
 
-/** Returns the write that adds an order. Refused as `order` when the id is taken. */
+/** Returns the write that adds an order. It fails with label `order` when the id is taken. */
 export const addOrderWrite = (storeId: string, order: Order): LabelledWrite => ({
   as: 'order',
   put: { Item: orderItem(storeId, order), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * Returns the write that replaces an order. Refused as `order` when the order has changed since it was read, or is in a state that
- * `trigger` does not allow. A null `trigger` is for changes that keep the state.
+ * Returns the write that replaces an order. It fails with label `order` when the order has changed since it was read,
+ * or when its state does not allow `trigger`. Pass null as `trigger` for a change that keeps the state.
  */
 export const replaceOrderWrite = (storeId: string, before: Order, after: Order, trigger: OrderTrigger | null): LabelledWrite => ({
   as: 'order',
@@ -174,19 +175,19 @@ export const replaceOrderWrite = (storeId: string, before: Order, after: Order, 
   },
 });
 
-/** Returns the numbering of orders. */
+/** Returns the kind and counter by which a store's orders are numbered and found. */
 export const numberedOrders = (storeId: string): NumberedKind => ({ kind: 'ORDER', counter: keys.orderCounter(storeId) });
 
-/** Returns the next order number of the store. A number of an order that is then refused remains unused. */
+/** Allocates and returns the store's next order number. If the order is then refused, its number remains unused. */
 export const nextOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, keys.orderCounter(storeId));
 
-/** Requires that an order exists. Refused as `order`. */
+/** Returns the check that an order exists. It fails with label `order`. */
 export const orderExistsCheck = (storeId: string, id: number): LabelledWrite => ({
   as: 'order',
   check: { Key: keys.listed(storeId, 'ORDER', id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Requires that an order has not changed since it was read. Refused as `order`. */
+/** Returns the check that an order has not changed since it was read. It fails with label `order`. */
 export const orderUnchangedCheck = (storeId: string, order: Order): LabelledWrite => ({
   as: 'order',
   check: {

@@ -9,10 +9,11 @@ import type { Order } from './order.ts';
 import type { Restock, RestockTarget } from './restock.ts';
 
 /**
- * Reads where an order's goods go back into stock: `wantedId` if given, otherwise the location that fulfilled the order, or the default
- * location if that one is no longer active.
- * @throws FieldErrors when the wanted location is unknown or inactive; StoredFormError when no readable location can take the goods and an
- * unreadable one might
+ * Reads the location where an order's goods go back into stock, and the goods' current stock. The location is
+ * `wantedId` if given. Otherwise it is the location that fulfilled the order or, if that one is no longer active, the
+ * default location.
+ * @throws FieldErrors when location `wantedId` is unknown or inactive; StoredFormError when no readable location can
+ * take the goods but an unreadable one might
  */
 export async function readRestockTarget(
   table: Table,
@@ -32,12 +33,13 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // Without a location the goods would be lost. Reading the unreadable location that may have been meant throws its StoredFormError.
+  // Without a location the goods would be lost, so fail instead: the unreadable location may be the right one, and
+  // reading it throws its StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }
 
-/** Returns the units that go back into stock, one move per variant. */
+/** Returns the stock moves that put units back into stock, one per variant; empty without a location. */
 export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: RestockTarget): StockMove[] {
   if (locationId === null) return [];
   return restock.map((units): StockMove => {

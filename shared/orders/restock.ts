@@ -2,26 +2,27 @@ import type { Location } from '#shared/inventory/location.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import type { Order, OrderLine } from './order.ts';
 
-/** Units of a variant that go back into stock. */
+/** Units of a variant to put back into stock. */
 export type Restock = { readonly productId: number; readonly variantId: number; readonly quantity: number };
 
-/** Units by line id. */
+/** A number of units by line id. */
 export type LineUnits = ReadonlyMap<number, number>;
 
 /**
- * Returns how many of some units of a line can go back into stock: only units of physical goods that came from stock and were not restocked
- * before. So a refund, a return and a cancellation of the same unit restock it only once.
+ * Returns how many of `units` units of a line can be put back into stock. They must be physical goods that were taken
+ * from stock and have not been restocked, so that a refund, a return and a cancellation of the same unit restock it
+ * only once.
  */
 export const restockable = (line: OrderLine, units: number): number =>
   line.kind === 'physical' && line.stockTaken ? Math.min(units, line.quantity - line.restockedQuantity) : 0;
 
-/** Returns the order with units counted as restocked. */
+/** Returns the order with the given units counted as restocked. */
 export const withRestocked = (order: Order, units: LineUnits): Order => ({
   ...order,
   lines: order.lines.map((line) => ({ ...line, restockedQuantity: line.restockedQuantity + (units.get(line.id) ?? 0) })),
 });
 
-/** Returns the units to restock per variant, summed over lines. */
+/** Returns the units to restock for each variant, summed over the order's lines. */
 export function restockByVariant(order: Pick<Order, 'lines'>, units: LineUnits): Restock[] {
   const restocks = new Map<number, Restock>();
   for (const { id, productId, variantId } of order.lines) {
@@ -31,19 +32,20 @@ export function restockByVariant(order: Pick<Order, 'lines'>, units: LineUnits):
   return [...restocks.values()];
 }
 
-/** The location where an order's goods can go back into stock, and the stock of its variants as read. */
+/** The location where an order's goods can be restocked, and the current stock of the order's variants. */
 export type RestockTarget = {
   readonly locationId: number | null;
   readonly stock: ReadonlyMap<number, VariantStock>;
   readonly locations: readonly Location[];
 };
 
-/** The target when nothing can go back into stock. */
+/** The target when nothing can be restocked. */
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /**
- * Decides about an order as if units that cannot be restocked, because their variant is deleted or no longer tracked, had never been taken
- * from stock. They are skipped silently.
+ * Calls `decide` with a version of the order in which some lines appear as never taken from stock: the lines that
+ * cannot be restocked, because their variant was deleted or is no longer tracked. These lines are therefore skipped
+ * without an error.
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,

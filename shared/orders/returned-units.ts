@@ -1,55 +1,68 @@
 import type { Order, OrderLine } from './order.ts';
 
 /*
- * How refunds and returns share the units of an order's lines. Each unit is in exactly one state: refunded, returned but not refunded,
- * expected by an open return, or none of these. So no unit is returned or refunded twice.
+ * How refunds and returns share the units of an order's lines. Each unit is in exactly one state: refunded, returned
+ * but not refunded, expected by an open return, or none of these. This ensures that no unit is returned or refunded
+ * twice.
  */
 
-/** Reports whether a line's goods have left the shop. Goods awaiting pickup are still there, although their line is fulfilled. */
+/**
+ * Reports whether a line's goods have left the shop. Goods awaiting pickup are still in the shop, although their line
+ * is fulfilled.
+ */
 export const hasLeft = (order: Pick<Order, 'fulfillment' | 'deliveredAtMs'>, line: Pick<OrderLine, 'fulfilledAtMs'>): boolean =>
   line.fulfilledAtMs !== null && (order.fulfillment !== 'pickup' || order.deliveredAtMs !== null);
 
-/** Reports whether a return of the order still expects units. */
+/** Reports whether the order has a return that still expects units. */
 export const hasOpenReturn = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ returningQuantity }) => returningQuantity > 0);
 
 type Units = Pick<OrderLine, 'quantity' | 'refundedQuantity' | 'returningQuantity' | 'returnedUnrefundedQuantity'>;
 
-/** Returns how many units of a line can be refunded. Units in open returns are not among them: they are refunded on arrival. */
+/**
+ * Returns the number of units of a line that can be refunded. Units in open returns are excluded because they are
+ * refunded when they arrive.
+ */
 export const refundableUnits = (line: Units): number => line.quantity - line.refundedQuantity - line.returningQuantity;
 
 /** Reports whether all units of an order have been refunded. */
 export const hasNoUnitsLeft = ({ lines }: Pick<Order, 'lines'>): boolean =>
   lines.every(({ quantity, refundedQuantity }) => refundedQuantity >= quantity);
 
-/** Reports whether any units or money of an order have been refunded. */
+/** Reports whether any units or any money of an order have been refunded. */
 export const isRefunded = ({ lines, refundedTotalMinor }: Pick<Order, 'lines' | 'refundedTotalMinor'>): boolean =>
   refundedTotalMinor > 0n || lines.some(({ refundedQuantity }) => refundedQuantity > 0);
 
-/** Returns how many units of a line a new return may cover: those that are not refunded, not returned and in no open return. */
+/**
+ * Returns the number of units of a line that a new return may cover: those that are neither refunded nor returned nor
+ * in an open return.
+ */
 export const returnableUnits = (line: Units): number => refundableUnits(line) - line.returnedUnrefundedQuantity;
 
-/** Returns how many units of a line must still be sent: those of an unfulfilled line that were neither refunded nor returned. */
+/**
+ * Returns the number of units of a line that must still be sent: on an unfulfilled line, the units that are neither
+ * refunded nor returned nor in an open return; on a fulfilled line, none.
+ */
 export const unsentUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): number =>
   line.fulfilledAtMs === null ? Math.max(0, returnableUnits(line)) : 0;
 
-/** Returns how many units of a line can be fulfilled: none if the order is canceled or refunded. */
+/** Returns the number of units of a line that can be fulfilled; 0 if the order is canceled or refunded. */
 export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof unsentUnits>[0]): number =>
   status === 'cancelled' || status === 'refunded' ? 0 : unsentUnits(line);
 
-/** Returns the line after some of its units were refunded, returned units first. */
+/** Returns the line after `units` units were refunded. Units that have been returned are refunded first. */
 export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   refundedQuantity: line.refundedQuantity + units,
   returnedUnrefundedQuantity: Math.max(0, line.returnedUnrefundedQuantity - units),
 });
 
-/** Returns the line after a return was opened for some of its units or, if `units` is negative, no longer expects them. */
+/** Returns the line with `units` more units expected by open returns, or fewer if `units` is negative. */
 export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   returningQuantity: line.returningQuantity + units,
 });
 
-/** Returns the line after units of an open return came back. */
+/** Returns the line after `units` units of an open return came back. */
 export const withReturned = (line: OrderLine, units: number): OrderLine => ({
   ...withReturning(line, -units),
   returnedQuantity: line.returnedQuantity + units,

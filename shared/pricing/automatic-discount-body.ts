@@ -7,10 +7,11 @@ import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { parsePercent } from '#shared/kernel/percent.ts';
 import type { AutomaticDiscountChange } from './automatic-discount-change.ts';
 
-// Null, which other types of discounts show, leaves the value unchanged.
+// Null leaves the value unchanged. It is accepted because discounts of other types show null here, and clients may send
+// it back.
 const units = readAs(v.nullable(integer(1, 10_000)), (sent) => sent ?? undefined);
 
-/** The fields of an automatic discount in a staff request. */
+/** The body of a staff request that creates or changes an automatic discount. */
 export const automaticDiscountBody = bodyOf<AutomaticDiscountChange>()({
   title: required(asSent(requiredText(200))),
   type: required(asSent(enumOf(discountTypes))),

@@ -2,7 +2,7 @@ import { blankTerms, type Changed, changeTerms, type TermsChange } from '#shared
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { AutomaticDiscount } from './pricing-settings.ts';
 
-/** A change of an automatic discount; an undefined field stays as it is. */
+/** A change to an automatic discount. Undefined fields stay unchanged. */
 export type AutomaticDiscountChange = TermsChange & Changes<AutomaticDiscount, 'title' | 'priority' | 'combinesWithCodes'>;
 
 /** Returns a new automatic discount with default values. */
@@ -14,7 +14,7 @@ export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
   combinesWithCodes: false,
 });
 
-/** Returns the automatic discount after a change, and all its issues. */
+/** Returns the automatic discount after a change, and all issues with it. */
 export function changeAutomaticDiscount(
   before: AutomaticDiscount,
   { title, priority, combinesWithCodes, ...termsChange }: AutomaticDiscountChange,

@@ -6,16 +6,17 @@ import type { DiscountApplication } from '#shared/orders/order.ts';
 import type { LinePrice } from './price-line.ts';
 import type { AutomaticDiscount } from './pricing-settings.ts';
 
-/** A discount code sent with an order; `usedBefore`: this customer has used it. */
+/** A discount code that was sent with an order. `usedBefore` means that this customer has used it before. */
 export type SentCode = { readonly discount: Discount; readonly usedBefore: boolean };
 
-/** The discounts of an order, and the remaining amounts. */
+/** The discounts that apply to an order, and the amounts that are left to pay. */
 type ChosenDiscounts = { readonly left: OrderAmounts; readonly applications: readonly DiscountApplication[] };
 
 /**
- * Chooses the discounts of an order: the best automatic one, then the code on the remaining amounts. If the automatic discount does not
- * combine with codes, the code replaces it when it saves at least as much; otherwise the code stays unused.
- * @throws FieldErrors for `discount_code` when the code cannot be used on these lines
+ * Chooses the discounts for an order: first the best automatic discount, then the code, which reduces what is left. If
+ * the automatic discount does not combine with codes, only one of the two applies: the code if it saves at least as
+ * much, otherwise the automatic discount.
+ * @throws FieldErrors for `discount_code` if the code cannot be used on these lines
  */
 export function chooseDiscounts(
   lines: readonly LinePrice[],
@@ -40,7 +41,9 @@ export function chooseDiscounts(
 
 const unchanged = (left: OrderAmounts): ChosenDiscounts => ({ left, applications: [] });
 
-/** Adds a discount, unless it saves nothing, so that the order does not use up a code for nothing. */
+/**
+ * Adds a discount if it saves anything. A code that saves nothing is not added, so that it is not used up for nothing.
+ */
 function apply(chosen: ChosenDiscounts, saving: OrderAmounts, application: Omit<DiscountApplication, 'amountMinor'>): ChosenDiscounts {
   const amountMinor = totalOf(saving);
   if (amountMinor === 0n) return chosen;
@@ -63,7 +66,10 @@ const codeApplication = ({ id, code, title, offer }: Discount): Omit<DiscountApp
   offer,
 });
 
-/** Returns the automatic discount that saves the most, or null; priority, then age decides among equals. */
+/**
+ * Returns the automatic discount that saves the most; null if none applies. If several save the same, the one with the
+ * lower priority number wins, then the older one.
+ */
 function bestAutomaticDiscount(
   discounts: readonly AutomaticDiscount[],
   lines: readonly LinePrice[],

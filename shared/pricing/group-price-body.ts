@@ -5,7 +5,7 @@ import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import type { GroupPriceChange } from './group-price-change.ts';
 
-/** The fields of a group price in a staff request. */
+/** The body of a staff request that creates or changes a group price. */
 export const groupPriceBody = bodyOf<GroupPriceChange>()({
   groupId: fixedAtCreation(required(asSent(Id))),
   variantId: fixedAtCreation(asSent(v.nullable(Id))),

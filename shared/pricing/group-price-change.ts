@@ -2,27 +2,29 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { GroupPrice } from './pricing-settings.ts';
 
-/** The target of a price: a variant or a category. */
+/** What the price is for: a variant or a category. */
 type TargetChange = { readonly variantId?: number | null | undefined; readonly categoryId?: number | null | undefined };
 
-/** The price for a group: an amount or a percentage. */
+/** The price for the group: an amount, or a percentage off. */
 type PriceChange = { readonly priceMinor?: bigint | null | undefined; readonly basisPointsOff?: number | null | undefined };
 
-/** A change of a group price; a field that is undefined or null stays as it is. */
+/** A change to a group price. Fields that are undefined or null stay unchanged. */
 export type GroupPriceChange = Changes<GroupPrice, 'groupId'> & TargetChange & PriceChange;
 
-/** A group price whose target and price may still be missing. */
+/** A group price that may not have a target or a price yet. */
 type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
   readonly target: GroupPrice['target'] | null;
   readonly price: GroupPrice['price'] | null;
 };
 
-/** Returns a new group price with default values. */
+/** Returns a new group price without target and price. */
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**
- * Checks a change before the group price is read, and returns the function that applies it. An amount replaces a percentage and vice versa.
- * @throws FieldErrors when both fields of a pair are sent; the returned function throws when a pair has no value yet and none is sent
+ * Checks a change before the group price is read, and returns a function that applies it. An amount replaces a
+ * percentage and vice versa.
+ * @throws FieldErrors if both alternatives are sent: a variant and a category, or an amount and a percentage. The
+ * returned function throws if the group price then still has no target or no price
  */
 export function groupPriceChange(change: GroupPriceChange): (before: GroupPriceDraft) => GroupPrice {
   const { variantId, categoryId, priceMinor, basisPointsOff, ...fields } = change;

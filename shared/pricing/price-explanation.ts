@@ -1,18 +1,24 @@
-/** An unreadable record that could have affected the price of an order. */
+/** A record that may have affected an order's price, but could not be read. */
 export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number]; readonly id: number };
 
-/** The kinds of records that pricing can leave out. Any other unreadable record fails the order. */
+/**
+ * The kinds of records without which an order can still be priced. If a record of another kind cannot be read, the
+ * order fails.
+ */
 export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
 
-/** Why an order has its price, where its lines, discounts and taxes do not show it. */
+/** A reason for an order's price that its lines, discounts and taxes do not show. */
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
-/** The maximum number of entries of one order. If more records are unreadable, they have a common cause. */
+/**
+ * The maximum number of entries for one order. If more records cannot be read, they have a common cause, so listing
+ * them all would not help.
+ */
 const maxExplanations = 20;
 
 /**
- * Returns the unreadable records that may have changed the price of an order. A customer group only matters for its own customers and a
- * group price for customers with a group; all others can affect any order.
+ * Returns the unreadable records that may have affected an order's price. A customer group matters only for its own
+ * customers, and a group price only for customers in a group. All other records may affect any order.
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

@@ -3,7 +3,7 @@ import { roundHalfUp, smallerAmount, sumAmounts } from '#shared/kernel/money.ts'
 import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { type GroupPrice, type PricingSettings, type QuantityBreak, standardTaxClass } from './pricing-settings.ts';
 
-/** A line to price, with the catalog data that its price depends on. */
+/** A line to be priced, with the catalog data on which its price depends. */
 export type PricingLine = {
   readonly productId: number;
   readonly variantId: number;
@@ -11,14 +11,14 @@ export type PricingLine = {
   readonly categoryIds: readonly number[];
   readonly quantity: number;
   readonly cataloguePriceMinor: bigint;
-  /** The unit price in the request; null means the catalog's. */
+  /** The unit price that the request gives; null if the line is priced from the catalog. */
   readonly givenPriceMinor: bigint | null;
   readonly taxClass: string;
-  /** Exempt from all tax rates, whatever its class. */
+  /** Whether the line is exempt from all taxes, no matter which tax class it has. */
   readonly taxExempt: boolean;
 };
 
-/** Returns the pricing line of a variant and quantity. */
+/** Returns the line to be priced for a quantity of a variant. */
 export const pricingLine = ({
   product,
   variant,
@@ -47,8 +47,9 @@ export type LinePrice = PricingLine & { readonly unitPriceMinor: bigint; readonl
 type Prices = Pick<PricingSettings, 'groupPrices' | 'quantityBreaks'>;
 
 /**
- * Prices each line (specification: POST /orders, priced like checkout): at the request's price, otherwise at the lowest of catalog, group
- * and quantity price. All units of a variant count for its quantity breaks, across lines.
+ * Prices each line (specification: POST /orders, priced like checkout). Uses the price given in the request or, if
+ * there is none, the lowest of the catalog price, the group price and the quantity price. For quantity breaks, the
+ * units of a variant are added up across all lines.
  */
 export function priceLines(lines: readonly PricingLine[], prices: Prices, groupId: number | null, stepMinor: bigint): LinePrice[] {
   const units = new Map<number, number>();
@@ -60,7 +61,7 @@ export function priceLines(lines: readonly PricingLine[], prices: Prices, groupI
   });
 }
 
-/** Returns the sum of the lines before discounts and taxes. */
+/** Returns the subtotal of the lines, before discounts and taxes. */
 export const subtotalOf = (lines: readonly Pick<LinePrice, 'lineTotalMinor'>[]): bigint =>
   sumAmounts(lines.map(({ lineTotalMinor }) => lineTotalMinor));
 
@@ -71,8 +72,8 @@ function listPrice(line: PricingLine, prices: Prices, groupId: number | null, un
 }
 
 /**
- * Returns the price for a customer group. A price for the variant takes precedence over one for its categories; among several the lowest
- * applies.
+ * Returns the price for a customer group; null if there is none. Prices for the variant take precedence over prices for
+ * its categories. If there are several, the lowest applies.
  */
 function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], groupId: number | null, stepMinor: bigint): bigint | null {
   const ofGroup = groupPrices.filter((rule) => rule.groupId === groupId);
@@ -84,7 +85,10 @@ function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], group
 const amountOf = ({ price }: GroupPrice, catalogueMinor: bigint, stepMinor: bigint): bigint =>
   'priceMinor' in price ? price.priceMinor : percentOf(catalogueMinor, wholeBasisPoints - price.basisPointsOff, stepMinor);
 
-/** Returns the price of the reached tier. A tier for the customer's group takes precedence over one for everyone. */
+/**
+ * Returns the price of the highest quantity tier that was reached; null if there is none. Tiers for the customer's
+ * group take precedence over tiers for everyone.
+ */
 function tierPrice(line: PricingLine, breaks: readonly QuantityBreak[], groupId: number | null, units: number): bigint | null {
   const reached = (group: number | null): bigint | null => {
     const tiers = breaks.filter((rule) => rule.variantId === line.variantId && rule.groupId === group).flatMap((rule) => rule.tiers);

@@ -6,25 +6,25 @@ import { type PricingLine, priceLines, subtotalOf } from './price-line.ts';
 import { type PricingSettings, standardTaxClass } from './pricing-settings.ts';
 import { ratesAt, type TaxJurisdiction, taxesOf } from './tax.ts';
 
-/** All data that the price of an order depends on. */
+/** Everything on which an order's price depends. */
 export type PricingInput = {
   readonly lines: readonly PricingLine[];
   readonly settings: PricingSettings;
   readonly currency: string;
-  /** The customer's group, if it has one. */
+  /** The id of the customer's group; null if there is none. */
   readonly customerGroupId: number | null;
-  /** The place of taxation (`taxJurisdictionOf`); null when the order is not taxed. */
+  /** The place whose taxes apply (`taxJurisdictionOf`); null if the order is not taxed. */
   readonly taxJurisdictionOf: TaxJurisdiction | null;
   readonly shippingPriceMinor: bigint | null;
   readonly code: SentCode | null;
-  /** When the order is placed; discounts have start and end times. */
+  /** The time at which the order is placed. It matters because discounts have start and end times. */
   readonly nowMs: number;
 };
 
 /**
- * Prices an order (specification: POST /orders, "priced like checkout"): list prices, then discounts, then taxes. The result depends only
- * on the input.
- * @throws FieldErrors for `discount_code` when the code cannot be used
+ * Prices an order (specification: POST /orders, "priced like checkout"): first the prices of the lines, then discounts,
+ * then taxes. The result depends on nothing but the input.
+ * @throws FieldErrors for `discount_code` if the code cannot be used
  */
 export function priceOrder(input: PricingInput): PricedOrder {
   const { settings, nowMs } = input;
@@ -42,7 +42,7 @@ export function priceOrder(input: PricingInput): PricedOrder {
 
   const lines = priced.map(({ kind, quantity, taxClass, taxExempt, unitPriceMinor, lineTotalMinor }, index) => {
     const payableMinor = left.lines[index] ?? lineTotalMinor;
-    // A gift card is taxed when it is spent.
+    // A gift card is not taxed when it is bought, but when it is spent.
     const tax = isExempt || taxExempt || kind === 'gift_card' ? untaxed : taxes(payableMinor, taxClass);
     return { quantity, unitPriceMinor, lineTotalMinor, discountMinor: lineTotalMinor - payableMinor, ...tax };
   });
@@ -67,10 +67,10 @@ export function priceOrder(input: PricingInput): PricedOrder {
   return order;
 }
 
-/** The amounts of a line that pricing determines. */
+/** The amounts that pricing computes for a line. */
 type PricedLine = Pick<OrderLine, 'unitPriceMinor' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor' | 'taxLines'>;
 
-/** The amounts of an order that pricing determines; its lines are in the order of the request. */
+/** The amounts that pricing computes for an order. The lines are in the order of the request. */
 export type PricedOrder = Pick<
   Order,
   | 'pricesIncludeTax'
@@ -83,25 +83,25 @@ export type PricedOrder = Pick<
   | 'discountApplications'
 > & { readonly lines: readonly PricedLine[] };
 
-/** A line with its number of priced units. */
+/** A priced line and its quantity. */
 type CountedLine = PricedLine & { readonly quantity: number };
 
-/** A rule that the amounts of an order violate, and the wrong field. */
+/** A rule that an order's amounts break, and the field that is wrong. */
 export type BrokenRule = { readonly param: string; readonly rule: string };
 
 type AmountsOf = Omit<PricedOrder, 'lines'> & { readonly lines: readonly CountedLine[] };
 
 /**
- * Refuses an order with contradictory amounts, so that none is ever stored.
- * @throws RangeError naming the violated rule
+ * Refuses an order whose amounts contradict each other, so that it is never stored.
+ * @throws RangeError with the broken rule in its message
  */
 export function assertPriced(order: AmountsOf): void {
   for (const { rule } of brokenAmounts(order)) throw new RangeError(`the order is priced wrong: ${rule}`);
 }
 
 /**
- * Yields the contradictions among an order's amounts: no amount is negative, no discount exceeds its line, the parts add up to the totals,
- * and the total is their sum.
+ * Yields the rules that an order's amounts break. The rules: no amount is negative, no discount exceeds its line, the
+ * parts add up to the totals, and the totals add up to the order's total.
  */
 export function* brokenAmounts(order: AmountsOf): Generator<BrokenRule> {
   for (const [param, rule, holds] of rules(order)) if (!holds) yield { param, rule };
@@ -136,5 +136,8 @@ function* rules(order: AmountsOf): Generator<readonly [param: string, rule: stri
   yield ['total', 'the total is what is charged', totalMinor === (order.pricesIncludeTax ? net : net + taxTotalMinor)];
 }
 
-/** Returns the part of a discount on the lines. Free shipping is part of the shipping total, not of the discounts. */
+/**
+ * Returns how much a discount takes off the lines. Free shipping takes nothing off them: it reduces the shipping total
+ * instead of counting as a discount.
+ */
 const offLines = ({ offer, amountMinor }: DiscountApplication): bigint => (offer.type === 'free_shipping' ? 0n : amountMinor);

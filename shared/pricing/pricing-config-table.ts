@@ -21,7 +21,7 @@ const taxRateForm = storedForm<TaxRate>()({
   compound: flag,
 });
 
-/** The stored form of the tax settings of a store. */
+/** The stored form of a store's tax settings. */
 export const taxSettingsForm = storedForm<TaxSettings>()({
   pricesIncludeTax: flag,
   taxShipping: flag,
@@ -32,13 +32,13 @@ export const taxSettingsForm = storedForm<TaxSettings>()({
 /** Reads a stored item as tax settings. */
 export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpackAttributes(item));
 
-/** Reads the store's tax settings consistently; the default is `blankPricingSettings`. */
+/** Reads a store's tax settings with strong consistency; `blankPricingSettings` if it has none. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {
   const item = await readItem(table, keys.pricingSettings(storeId));
   return item === null ? blankPricingSettings : parseTaxSettings(item);
 }
 
-/** Returns the write that replaces the store's tax settings. */
+/** Returns the write that replaces a store's tax settings. */
 export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): LabelledWrite => ({
   as: 'pricing_settings',
   put: {
@@ -48,12 +48,16 @@ export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): Lab
   },
 });
 
-/** All data for pricing an order except the catalog and the discount code, with the records that cannot be read. */
+/**
+ * Everything that is needed to price an order, except the catalog and the discount code. `leftOut` lists the records
+ * that could not be read.
+ */
 export type PricingData = { readonly settings: PricingSettings; readonly leftOut: readonly LeftOutOfPrice[] };
 
 /**
- * Reads the pricing data in one consistent query. Entries are ordered by id, oldest first; unreadable ones are logged and left out.
- * Unreadable tax settings throw, because an order without its taxes would be wrong.
+ * Reads the pricing data in one strongly consistent query. Entries are sorted by id, oldest first. Unreadable entries
+ * are logged and listed in `leftOut`.
+ * @throws if the tax settings cannot be read, because an order without its taxes would be wrong
  */
 export async function readPricing(table: Table, storeId: string): Promise<PricingData> {
   const items = await readPartition(table, keys.pricingPartition(storeId));
@@ -77,6 +81,6 @@ export async function readPricing(table: Table, storeId: string): Promise<Pricin
   return { settings: read, leftOut };
 }
 
-/** Reads the pricing data, ignoring unreadable records. */
+/** Reads the pricing data without the list of unreadable records. */
 export const readPricingConfig = async (table: Table, storeId: string): Promise<PricingSettings> =>
   (await readPricing(table, storeId)).settings;

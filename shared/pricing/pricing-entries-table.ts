@@ -9,22 +9,23 @@ import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/uniq
 import type { EntryKind } from './pricing-entry-form.ts';
 
 /*
- * Customer groups, group prices, quantity breaks and automatic discounts. Each has an item, and all of a store share the partition that
- * pricing reads completely. Their number is limited so that this stays a single query.
+ * Stores customer groups, group prices, quantity breaks and automatic discounts. Each has an item of its own. All of a
+ * store's items share one partition, which is read completely for pricing; their number is limited so that one query is
+ * enough.
  */
 
-/** An entry with its times. */
+/** An entry with its creation and update times. */
 export type Entry<Value> = { readonly value: Value; readonly createdAtMs: number; readonly updatedAtMs: number };
 
 export const entryTimesForm = storedForm<Omit<Entry<unknown>, 'value'>>()({ createdAtMs: number, updatedAtMs: number });
 
-/** Reads a stored item as an entry of a kind. */
+/** Reads a stored item as an entry of the given kind. */
 export const parseEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): Entry<Value> => ({
   value: kind.form.read(item),
   ...entryTimesForm.read(item),
 });
 
-/** Reads an entry consistently; null when the store has none with this id. */
+/** Reads an entry with strong consistency; null if the store has none with this id. */
 export async function getEntry<Value extends { readonly id: number }>(
   table: Table,
   storeId: string,
@@ -35,7 +36,7 @@ export async function getEntry<Value extends { readonly id: number }>(
   return item === null ? null : parseEntry(kind, item);
 }
 
-/** Reads all entries of a kind, newest first, in one consistent query: there are at most `kind.max`. */
+/** Reads all entries of a kind, newest first, in one strongly consistent query. There are at most `kind.max`. */
 export async function listEntries<Value extends { readonly id: number }>(
   table: Table,
   storeId: string,
@@ -58,8 +59,9 @@ function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>
 }
 
 /**
- * Returns the writes that add an entry. They fail with label `entry` (the id is taken), `target` (one exists for the same group and goods),
- * or the counter's name, such as `group_prices`, when the store has the maximum number.
+ * Returns the writes that add an entry. They fail with label `entry` if the id is taken, with label `target` if there
+ * already is an entry for the same group and goods, or with the name of a counter, such as `group_prices`, if the store
+ * has the maximum number of entries.
  */
 export const addEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,
@@ -71,7 +73,10 @@ export const addEntryWrites = <Value extends { readonly id: number }>(
   countUp(storeId, `${kind.name}s`, { below: kind.max }),
 ];
 
-/** Returns the write that replaces an entry by one with the same target. Fails with label `entry` when it has changed since it was read. */
+/**
+ * Returns the write that replaces an entry by one with the same target. It fails with label `entry` if the entry has
+ * changed since it was read.
+ */
 export const replaceEntryWrite = <Value extends { readonly id: number }>(
   storeId: string,
   kind: EntryKind<Value>,
@@ -86,7 +91,7 @@ export const replaceEntryWrite = <Value extends { readonly id: number }>(
   },
 });
 
-/** Returns the writes that remove an entry. They fail with label `entry` when it has changed since it was read. */
+/** Returns the writes that remove an entry. They fail with label `entry` if the entry has changed since it was read. */
 export const removeEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,
   kind: EntryKind<Value>,
@@ -104,7 +109,10 @@ export const removeEntryWrites = <Value extends { readonly id: number }>(
   countDown(storeId, `${kind.name}s`, { above: 0 }),
 ];
 
-/** Returns a check that a customer group exists, for a write that refers to it. Fails with label `group` when it is deleted. */
+/**
+ * Returns a check that a customer group exists, for transactions with a write that refers to the group. It fails with
+ * label `group` if the group was deleted.
+ */
 export const groupExistsCheck = (storeId: string, groupId: number): LabelledWrite => ({
   as: 'group',
   check: { Key: keys.pricingEntry(storeId, 'customer_group', groupId), ConditionExpression: 'attribute_exists(pk)' },

@@ -4,7 +4,10 @@ import { flag, listOf, minor, number, oneFieldOf, optional, type StoredForm, sto
 import type { UniqueValue } from '#shared/table/unique-values.ts';
 import type { AutomaticDiscount, CustomerGroup, GroupPrice, QuantityBreak } from './pricing-settings.ts';
 
-/** A kind of entry: its stored form, its maximum number, and the value that must be unique. */
+/**
+ * How entries of a kind are stored: their stored form, their maximum number, and the value that must be unique among
+ * them.
+ */
 export type EntryKind<Value extends { readonly id: number }> = {
   readonly name: PricingEntryKind;
   readonly max: number;

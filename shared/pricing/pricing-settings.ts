@@ -1,29 +1,32 @@
 import type { DiscountTerms } from '#shared/discounts/discount.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** The tax class of shipping and of products without one. */
+/** The tax class of shipping, and of products that have no tax class. */
 export const standardTaxClass = 'standard';
 
-/** A tax on goods sent to a place. Null in `region` or `postcodePrefix` matches all. */
+/** A tax on goods that are sent to certain places. A null `region` or `postcodePrefix` matches every place. */
 export type TaxRate = {
   readonly id: number;
   readonly name: string;
-  /** ISO 3166-1 alpha-2. */
+  /** An ISO 3166-1 alpha-2 code. */
   readonly country: string;
   readonly region: string | null;
   readonly postcodePrefix: string | null;
   readonly taxClass: string;
-  /** 2300 is 23 %; up to two decimals, such as 887.5 for 8.875 %. */
+  /** 2300 is 23%. Up to two decimals are allowed, such as 887.5 for 8.875%. */
   readonly basisPoints: number;
-  /** Lower applies first. Of the matching rates with the same priority, only the most specific applies. */
+  /**
+   * Rates with a lower number apply first. Among matching rates with the same priority, only the most specific one
+   * applies.
+   */
   readonly priority: number;
-  /** Whether it also taxes the taxes of earlier priorities. */
+  /** Whether the taxes of earlier priorities are taxed as well. */
   readonly compound: boolean;
 };
 
 export type CustomerGroup = { readonly id: number; readonly name: string; readonly taxExempt: boolean };
 
-/** A change of a customer group; an undefined field stays as it is. */
+/** A change to a customer group. Undefined fields stay unchanged. */
 export type CustomerGroupChange = Changes<CustomerGroup, 'name' | 'taxExempt'>;
 
 /** Returns a new customer group with default values. */
@@ -32,7 +35,10 @@ export const blankCustomerGroup = (id: number): CustomerGroup => ({ id, name: ''
 /** Returns the customer group after a change. */
 export const changeCustomerGroup = (before: CustomerGroup, change: CustomerGroupChange): CustomerGroup => withChanges(before, change);
 
-/** The price of a customer group for a variant or for all products of a category: an amount, or a percentage off the catalog price. */
+/**
+ * A customer group's price for a variant or for all products in a category: an amount, or a percentage off the catalog
+ * price.
+ */
 export type GroupPrice = {
   readonly id: number;
   readonly groupId: number;
@@ -40,7 +46,10 @@ export type GroupPrice = {
   readonly price: { readonly priceMinor: bigint } | { readonly basisPointsOff: number };
 };
 
-/** Lower unit prices of a variant for more units, for one customer group or (null) for everyone. */
+/**
+ * Lower unit prices for larger quantities of a variant. They apply to one customer group or, if `groupId` is null, to
+ * everyone.
+ */
 export type QuantityBreak = {
   readonly id: number;
   readonly variantId: number;
@@ -48,7 +57,7 @@ export type QuantityBreak = {
   readonly tiers: readonly { readonly minQuantity: number; readonly priceMinor: bigint }[];
 };
 
-/** A change of a quantity break; an undefined field stays as it is. */
+/** A change to a quantity break. Undefined fields stay unchanged. */
 export type QuantityBreakChange = Changes<QuantityBreak, 'variantId' | 'groupId' | 'tiers'>;
 
 /** Returns a new quantity break with default values. */
@@ -57,21 +66,27 @@ export const blankQuantityBreak = (id: number): QuantityBreak => ({ id, variantI
 /** Returns the quantity break after a change. */
 export const changeQuantityBreak = (before: QuantityBreak, change: QuantityBreakChange): QuantityBreak => withChanges(before, change);
 
-/** A discount that applies without a code; an order gets at most one. */
+/** A discount that applies without a code. An order gets at most one automatic discount. */
 export type AutomaticDiscount = DiscountTerms & {
   readonly id: number;
   readonly title: string;
-  /** Decides between discounts that save the same amount: lower first. */
+  /** If several discounts save the same amount, the one with the lowest number is chosen. */
   readonly priority: number;
-  /** Otherwise an order with a code gets whichever of the two saves more. */
+  /**
+   * Whether the discount may apply together with a code. If not, an order with a code gets whichever of the two saves
+   * more.
+   */
   readonly combinesWithCodes: boolean;
 };
 
-/** A store's price settings, without the catalog and the discount codes. */
+/** A store's settings for prices and taxes, except for the catalog and the discount codes. */
 export type PricingSettings = {
   readonly pricesIncludeTax: boolean;
   readonly taxShipping: boolean;
-  /** The address that determines taxes. Orders handed over at a location use the location's address. */
+  /**
+   * Which address determines the taxes. For orders that are handed over at a location, it is always the location's
+   * address.
+   */
   readonly taxAddress: 'shipping' | 'billing' | 'store';
   readonly taxRates: readonly TaxRate[];
   readonly customerGroups: readonly CustomerGroup[];
@@ -80,10 +95,10 @@ export type PricingSettings = {
   readonly automaticDiscounts: readonly AutomaticDiscount[];
 };
 
-/** The tax settings of a store. */
+/** A store's tax settings. */
 export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
 
-/** The settings of a store without any configuration: catalog prices, no taxes. */
+/** The settings of a store that has not configured any: catalog prices, no taxes. */
 export const blankPricingSettings: PricingSettings = {
   pricesIncludeTax: false,
   taxShipping: true,

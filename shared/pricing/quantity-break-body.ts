@@ -20,7 +20,7 @@ const Tiers = v.pipe(
   ),
 );
 
-/** The fields of a quantity break in a staff request; its tiers are sorted by quantity. */
+/** The body of a staff request that creates or changes a quantity break. Its tiers are sorted by quantity. */
 export const quantityBreakBody = bodyOf<QuantityBreakChange>()({
   variantId: fixedAtCreation(required(asSent(Id))),
   groupId: fixedAtCreation(asSent(v.nullable(Id))),

@@ -6,10 +6,10 @@ import { taxRateInput } from '#shared/kernel/money-input-schema.ts';
 import { parseTaxRate, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { blankTaxRate, type TaxSettingsChange, type WantedTaxRate } from './tax-settings-change.ts';
 
-/** The address that determines taxes. */
+/** The kind of address that determines the taxes. */
 export const TaxAddress = enumOf(['shipping', 'billing', 'store']);
 
-/** The fields of a tax rate in a staff request. */
+/** A tax rate in a staff request. */
 export const taxRateBody = bodyOf<WantedTaxRate>()({
   id: asSent(v.nullable(Id)),
   name: required(asSent(requiredText(100))),
@@ -23,7 +23,7 @@ export const taxRateBody = bodyOf<WantedTaxRate>()({
 });
 const TaxRateInput = v.pipe(taxRateBody.create, v.title('TaxRateInput'));
 
-/** The tax settings in a staff request, which replaces all of them. */
+/** The body of a staff request that replaces all tax settings. */
 export const taxSettingsBody = bodyOf<TaxSettingsChange>()({
   pricesIncludeTax: required(asSent(Flag)),
   taxShipping: required(asSent(Flag)),

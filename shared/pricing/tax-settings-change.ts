@@ -4,12 +4,12 @@ import { standardTaxClass, type TaxRate, type TaxSettings } from './pricing-sett
 
 type RateTerms = Omit<TaxRate, 'id'>;
 
-/** A tax rate of the new settings; with an id it is a saved rate. */
+/** A tax rate in the new settings. If it has an id, it is a rate that was saved before. */
 export type WantedTaxRate = RateTerms & { readonly id: number | null };
 
-/** New tax settings, which replace the current ones. */
+/** The tax settings that replace the current ones. */
 export type TaxSettingsChange = Omit<TaxSettings, 'taxRates' | 'taxAddress'> & {
-  /** Undefined: the shipping address. */
+  /** If undefined, the shipping address is used. */
   readonly taxAddress?: TaxSettings['taxAddress'] | undefined;
   readonly taxRates: readonly WantedTaxRate[];
 };
@@ -28,9 +28,10 @@ export const blankTaxRate: WantedTaxRate = {
 };
 
 /**
- * Returns the new tax settings. A rate without an id that equals a saved one keeps its id, so that sending the same settings again changes
- * nothing.
- * @throws FieldErrors `duplicate` or `unknown_id` for the id of a rate, `max_items` for more priorities than a line can have taxes
+ * Returns the new tax settings. A rate without an id keeps the id of a saved rate to which it is equal, so that sending
+ * the same settings again changes nothing.
+ * @throws FieldErrors `duplicate` or `unknown_id` for a rate's id, or `max_items` if there are more priorities than a
+ * line may have taxes
  */
 export function changeTaxSettings(before: TaxSettings, change: TaxSettingsChange, newId: () => number): TaxSettings {
   const { taxRates, ...fields } = change;
@@ -49,11 +50,11 @@ function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[],
   return rates.map((rate) => ({ ...rate, id: rate.id ?? unclaimed.get(termsKey(rate))?.shift()?.id ?? newId() }));
 }
 
-/** Returns the key of a rate's terms: rates with the same key differ only in their id. */
+/** Returns a key that is equal for rates that differ only in their ids. */
 const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
   JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
 
-/** The maximum number of priorities. An order stores the taxes of each line, one per priority. */
+/** The maximum number of priorities. An order stores one tax per priority for each of its lines. */
 const maxPriorities = 8;
 
 function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {

@@ -4,13 +4,13 @@ import { millionthsOf, wholeMillionths } from '#shared/kernel/percent.ts';
 import type { DeliveryMethod, TaxLine } from '#shared/orders/order.ts';
 import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
-/** The taxes of one amount, rounded once for all rates together. */
+/** The taxes on one amount. Their sum is rounded, not each of them. */
 type Taxes = { readonly taxMinor: bigint; readonly taxLines: readonly TaxLine[] };
 
 /**
- * Computes the taxes of a non-negative amount, which includes them (`included`) or not. The sum is rounded half-up once. Each rate's part
- * is the increase of the rounded cumulative sum, so that the parts add up and the last takes the remainder. `rates` are in the order in
- * which they apply (`ratesAt`).
+ * Computes the taxes on a non-negative amount. If `included` is true, the amount already contains them. `rates` must be
+ * in the order in which they apply (`ratesAt`). The sum of the taxes is rounded half up, once. Each rate's share is the
+ * difference between consecutive rounded cumulative sums, so the shares add up exactly to the sum.
  */
 export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included: boolean, stepMinor: bigint): Taxes {
   const { whole, sums } = cumulativeFactors(rates);
@@ -24,7 +24,10 @@ export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included
   return { taxMinor: upTo(total), taxLines };
 }
 
-/** Returns the cumulative sums of the rates as exact fractions of `whole`. A compound rate also taxes the sum before it. */
+/**
+ * Returns the cumulative sums of the rates, as exact fractions of `whole`. A compound rate also taxes the sum of the
+ * rates before it.
+ */
 function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint; readonly sums: readonly bigint[] } {
   const whole = wholeMillionths ** BigInt(rates.length);
   const sums: bigint[] = [];
@@ -35,19 +38,22 @@ function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint;
   return { whole, sums };
 }
 
-/** The parts of an address that determine taxes. */
+/** The fields of an address that determine taxes. */
 export type TaxJurisdiction = Pick<Address, 'country' | 'region' | 'postcode'>;
 
-/** The addresses that may determine an order's taxes; null when unknown. */
+/** The addresses that may determine an order's taxes. Unknown addresses are null. */
 type TaxAddresses = {
   readonly shipping: TaxJurisdiction | null;
   readonly billing: TaxJurisdiction | null;
-  /** Where an order that is collected or sold over the counter is handed over. */
+  /** The location at which the order is handed over, if it is picked up or sold at the counter. */
   readonly location: TaxJurisdiction | null;
   readonly store: TaxJurisdiction | null;
 };
 
-/** Returns the address that determines the taxes of an order: the first known one with a country. */
+/**
+ * Returns the address that determines an order's taxes: the first of the candidates that is known and has a country.
+ * Null if there is none.
+ */
 export function taxJurisdictionOf(
   taxAddress: PricingSettings['taxAddress'],
   fulfillment: DeliveryMethod,
@@ -60,7 +66,7 @@ export function taxJurisdictionOf(
   return taxAddress === 'shipping' ? known([shipping, billing, store]) : known([billing, store]);
 }
 
-/** Returns the rates that apply to a tax class at a place: the most specific one of each priority, in order. */
+/** Returns the rates for a tax class at a place: the most specific rate of each priority, sorted by priority. */
 export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdiction: TaxJurisdiction | null): TaxRate[] {
   if (jurisdiction === null) return [];
   const best = new Map<number, TaxRate>();
@@ -72,7 +78,7 @@ export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdictio
   return [...best.values()].toSorted((a, b) => a.priority - b.priority);
 }
 
-// "d01 x2y3" and "D01X2Y3" are the same postcode.
+// Postcodes are compared without regard to spaces, hyphens or case: "d01 x2y3" and "D01X2Y3" are the same.
 const postcodeOf = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 const nameOf = (text: string): string => text.trim().toLowerCase();
 

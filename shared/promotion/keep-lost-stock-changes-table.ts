@@ -14,10 +14,13 @@ import type { Table } from '#shared/table/table-client.ts';
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
- * Keeps the stock changes of a restored table whose movements it lacks, for the worker to record. Returns their number. Movements follow
- * from the stream shortly after a change, and a restored table has a new stream, so movements in progress at the restore time never arrive.
- * The previous table, if it still exists, has recorded them since; the last movement of each level is also in the level itself. Checks
- * levels changed since `sinceMs`. Safe to repeat.
+ * Finds the stock changes in a restored table whose movements are missing, and keeps them for the worker, which records
+ * the movements. Returns their number. Checks the levels that changed since `sinceMs`. Safe to repeat.
+ *
+ * Movements are recorded from the table's stream, shortly after the stock change. A restored table has a new stream,
+ * which does not contain the changes made just before the restore time, so their movements are missing. They are taken
+ * from the previous table (if it still exists), which has recorded them in the meantime. A level's last movement is
+ * also stored in the level itself.
  */
 export async function keepLostStockChanges(
   restored: Table,
@@ -53,7 +56,7 @@ export async function keepLostStockChanges(
 
 const nameOf = ({ locationId, sequence }: StockMovement): string => `${locationId} ${sequence}`;
 
-/** Reads the movements of a store since a time that were recorded with all their consequences, by variant. */
+/** Reads the movements of a store since a time, by variant. Movements whose event is missing are omitted. */
 async function movementsSince(table: Table, storeId: string, sinceMs: number): Promise<ReadonlyMap<number, readonly StockMovement[]>> {
   const found: StockMovement[] = [];
   const rows = queryAll(table, {
@@ -62,7 +65,7 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
     ConsistentRead: true,
   });
   for await (const row of rows) found.push(parseMovement(row));
-  // A movement is written before its event. Without the event it is recorded again.
+  // A movement is written before its event. If the event is missing, the movement must be recorded again.
   const ids = found.map((movement) => eventIdOfMovement(storeId, movement));
   const told = await readItems(
     table,
@@ -74,7 +77,7 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
   return Map.groupBy(whole, ({ variantId }) => variantId);
 }
 
-/** Returns the level after a movement. */
+/** Returns the level as it was after a movement. */
 const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, locationId: __, ...movement }: StockMovement): StockLevel => ({
   onHand: onHandAfter,
   seq: sequence,

@@ -5,8 +5,8 @@ import { type CounterTarget, type RaisedCounter, raiseCounters } from './raise-c
 import { reopenEvents } from './reopen-events-table.ts';
 
 /**
- * `promotion` is the time of the restore, to the second. `sinceMs`: the restored table may lack the consequences of changes since this
- * time.
+ * How to promote a restored table. `promotion` is the time of the restore, to the second. Changes since `sinceMs` may
+ * have consequences that the restored table lacks.
  */
 export type Promotion = CounterTarget & { readonly sinceMs: number; readonly isDryRun: boolean };
 
@@ -14,17 +14,18 @@ export type PromotedStore = {
   readonly storeId: string;
   readonly reopened: number;
   readonly counters: readonly RaisedCounter[];
-  /** The number of stock changes whose movements the service will record. */
+  /** The number of stock changes whose movements the worker still has to record. */
   readonly stockChanges: number;
   /** The number of objects whose words were compared with the search index. */
   readonly indexed: number;
 };
 
 /**
- * Prepares the rows of a store in a restored table for use. The table has a new stream, and the queues have lost or delivered the messages
- * about its last changes. Stock changes are therefore kept for the worker, words are indexed, the event log is reconciled with the events,
- * and the events are relayed again. The counters come last: a store whose event counter has the promotion's mark is done. Call it while no
- * worker runs. Safe to repeat after any failure. With `isDryRun` it writes nothing.
+ * Prepares a store's rows in a restored table for use. The table has a new stream, and the messages about its last
+ * changes are no longer in the queues. Therefore stock changes are kept for the worker, words are indexed, the event
+ * log is reconciled with the events, and the events are relayed again. The counters are raised last, so a store is done
+ * once its event counter carries the promotion's mark. Call this only while no worker is running. It is safe to repeat
+ * after any failure. With `isDryRun`, nothing is written.
  */
 export async function promoteStore(table: Table, storeId: string, promotion: Promotion): Promise<PromotedStore> {
   const stockChanges = await keepLostStockChanges(table, promotion.beyond, storeId, promotion);

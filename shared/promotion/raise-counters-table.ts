@@ -9,27 +9,28 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
-/** How far to raise the counters of a store. `promotion` names the promotion, which covers all stores. */
+/** How far to raise a store's counters. `promotion` identifies the promotion, which covers all stores. */
 export type CounterTarget = {
   readonly promotion: string;
   readonly sequenceAhead: number;
   readonly numbersAhead: number;
-  /** The table that this one replaces, whose numbers must not be given again; null when it no longer exists. */
+  /** The table that is being replaced, whose numbers must not be used again; null if it no longer exists. */
   readonly beyond: Table | null;
 };
 
-/** A counter of a store before and after; equal when this promotion had already raised it. */
+/** A counter's values before and after. They are equal if this promotion had already raised the counter. */
 export type RaisedCounter = { readonly counter: string; readonly from: number; readonly to: number };
 
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
-/** Returns the mark that a promotion leaves on a counter, so that it raises the counter only once. */
+/** Returns the mark that a promotion leaves on a counter, so that it raises each counter only once. */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
- * Raises the counters of a store above every number that either table has given, so that no number is used twice. The end of the log loses
- * its time, which marks earlier numbers as lost. Call it while no worker runs. Safe to repeat. With `isDryRun` it writes nothing.
- * @throws TransactionRefused when a counter changes concurrently
+ * Raises a store's counters above every number that either table has assigned, so that no number is used twice. Also
+ * resets the time at the log's end and marks earlier numbers as possibly lost. Call this only while no worker is
+ * running. It is safe to repeat. With `isDryRun`, nothing is written.
+ * @throws TransactionRefused if a counter changes concurrently
  */
 export async function raiseCounters(
   table: Table,
@@ -53,7 +54,7 @@ export async function raiseCounters(
   const item = await readItem(table, eventCounter);
   const end = logEndOf(item);
   const isRaised = markOf(item) === raise.promotion;
-  // A restore may have the end of the log at another moment than its rows.
+  // A restore may have captured the log's end and its rows at different times, so both are considered.
   const sequence = isRaised ? end.sequence : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) {
     const kept = isDryRun ? end : await intoPage(table, storeId, end);
@@ -75,12 +76,12 @@ export async function raiseCounters(
   return raised;
 }
 
-/** The clocks of the functions that create events differ by less than this. */
+/** The maximum difference between the clocks of the functions that create events. */
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest possible event id of the promotion's time. The log may be from another moment than its events, so for ids up to this
- * one, the event itself is checked for a number.
+ * Returns the highest id of any event that may have been created by the promotion's time. The restore may have captured
+ * the log and the events at different times, so for ids up to this one, the event itself is checked for a number.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

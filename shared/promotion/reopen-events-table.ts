@@ -10,17 +10,21 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
-/** The sweep leaves new events to the stream for half a minute. The stream does not report these events, so they are dated earlier. */
+/**
+ * How much earlier than their creation events that are put back are dated, so that the sweep relays them at once. The
+ * sweep leaves events of the last half minute to the stream, but the stream does not report events that are put back.
+ */
 const sweptAtOnceMs = 60_000;
 
-/** The clocks of the functions that create and number events differ by less than this. */
+/** The maximum difference between the clocks of the functions that create and number events. */
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events created since a time back into the outbox, so that they are relayed again, and returns their number. Workers took their
- * messages after the restore time and wrote to the other table. Consequences of an event are recorded under its id, so those that the table
- * already has are not repeated. An event whose number the restored log lacks gets a new one; an event without a number gets the log's. Safe
- * to repeat.
+ * Puts the events created since a time back into the outbox, so that they are relayed again. Returns their number. This
+ * is necessary because the workers that handled these events after the restore time wrote the consequences to the other
+ * table. Consequences that this table already has are not repeated, because they are recorded under the event's id. An
+ * event whose number is missing in the restored log gets a new number; an event without a number gets the one in the
+ * log. Safe to repeat.
  */
 export async function reopenEvents(
   table: Table,
@@ -53,7 +57,7 @@ export async function reopenEvents(
 
 type ReopenedEvent = { readonly id: string; readonly createdAtMs: number; readonly isNumberLost: boolean };
 
-/** Reads the log entries since a time. */
+/** Reads the log entries of events that were numbered since a time. Some older entries may be among them. */
 async function entriesSince(table: Table, storeId: string, sinceMs: number): Promise<readonly LogEntry[]> {
   const found = [...(await readLogEnd(table, storeId)).recent];
   const rows = queryAll(table, {
@@ -82,7 +86,7 @@ async function reopen(table: Table, storeId: string, event: ReopenedEvent): Prom
   try {
     await writeAlone(table, { as: 'event', update });
   } catch (error) {
-    // It was already put back, or has expired.
+    // The event was already put back or has expired, so there is nothing to do.
     if (!(error instanceof TransactionRefused)) throw error;
   }
 }

@@ -11,12 +11,12 @@ import type { Table } from '#shared/table/table-client.ts';
 
 export type BringBackOptions = {
   readonly nowMs: number;
-  /** Counts what would be done, and writes nothing. */
+  /** Counts what would be done without writing anything. */
   readonly isDryRun: boolean;
   readonly onProgress?: (rows: number) => void;
 };
 
-/** The numbers of rows put and deleted by kind, and of rows that were already right. */
+/** How many rows of each kind were written and deleted, and how many rows were already correct. */
 export type RestoredRowCounts = {
   readonly put: ReadonlyMap<string, number>;
   readonly deleted: ReadonlyMap<string, number>;
@@ -24,8 +24,9 @@ export type RestoredRowCounts = {
 };
 
 /**
- * Kinds of rows that record past facts, which a restore does not undo. Such rows of the live table stay as they are, and lost ones come
- * back: events and e-mails must not be sent twice, and the event log must not get a gap.
+ * Kinds of rows that record what has happened, which a restore does not undo. Existing rows of these kinds stay as they
+ * are in the live table, and missing ones are restored, because events and e-mails must not be sent twice and the event
+ * log must not get a gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
@@ -36,10 +37,11 @@ type Stage = 'movement' | 'row' | 'due' | 'store';
 type Row = { readonly kind: string; readonly key: Key; readonly isDue: boolean };
 
 /**
- * Replaces the rows of one store in the live table by those of a restored table, row by row; other stores are not affected. Number counters
- * keep their live values. Rows that wait for a worker are written after all others, and the store's own row last: until then the store is
- * not usable. After an interruption, call it again: it starts over with the same result. The store must not be in use, and the restored
- * table must be ready (`promote`, `repeat-erasures`).
+ * Replaces one store's rows in the live table by those of a restored table, row by row. Other stores are not affected.
+ * Counters that assign numbers keep their live values. Rows that wait for a worker are written after all others, and
+ * the store's own row is written last, so the store cannot be used until everything is restored. If interrupted, call
+ * it again: it starts over and leads to the same result. The store must not be in use, and the restored table must have
+ * been prepared (`promote`, `repeat-erasures`).
  */
 export async function restoreStoreRows(
   restored: Table,
@@ -59,7 +61,7 @@ export async function restoreStoreRows(
   const others = async (isWanted: (row: Row) => boolean): Promise<void> => {
     const found = await rowsOf(live, storeId, nowMs);
     const extra = found.filter((row) => !wantedKeys.has(nameOf(row.key)) && !history.has(row.kind) && isWanted(row));
-    // Some rows are needed to find others after an interruption, so they are deleted last.
+    // Some rows are needed to find other rows after an interruption, so they are deleted last.
     for (const isLast of [false, true]) {
       for (const some of chunksOf(
         extra.filter(({ kind }) => kindsDeletedLast.has(kind) === isLast),
@@ -88,9 +90,10 @@ export async function restoreStoreRows(
     }
   };
 
-  // Surplus rows that wait for a worker are deleted first, because the worker would change rows that were brought back.
+  // Extra rows that wait for a worker are deleted first, because the worker could otherwise change rows that were
+  // restored.
   if (!isDryRun) await others(({ isDue }) => isDue);
-  // The movements come first, so that the stream adds none for the changed stock.
+  // Movements are restored before stock, so that the stream does not record new movements for the restored stock.
   for (const stage of ['movement', 'row'] as const) await bring(stage);
   await others(() => true);
   for (const stage of ['due', 'store'] as const) await bring(stage);
@@ -107,14 +110,17 @@ const stageOf = ({ kind, isDue }: Row): Stage => (kind === 'store' || kind === '
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter', 'eventCounter'] as const;
 const numbers: ReadonlySet<string> = new Set(numberCounters.map((name) => keys[name]('').sk));
 
-/** Reports whether an existing live row stays: history, and the counters of numbers that were given since. */
+/**
+ * Reports whether a row that exists in the live table is kept: a row of history, or a counter that has assigned numbers
+ * since.
+ */
 const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (kind === 'tally' && numbers.has(sk));
 
-/** Reads the keys of all rows of a store that can be found. */
+/** Reads the kinds and keys of all rows of a store. */
 async function rowsOf(table: Table, storeId: string, nowMs: number): Promise<readonly Row[]> {
   const found: Row[] = [];
   for await (const row of storeRows(table, storeId, nowMs)) {
-    // For parts of texts only the sort key was read.
+    // For text parts, only the sort key was read, so fill in the partition key.
     const key = { pk: String(row.item['pk'] ?? keys.textPartPartition(storeId)), sk: String(row.item['sk']) };
     found.push({ kind: row.kind === 'unreadable' ? row.as : row.kind, key, isDue: row.item['due_pk'] !== undefined });
   }
@@ -134,14 +140,14 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: item, ...condition }));
   } catch (error) {
-    // A worker has written it since it was read.
+    // A worker has written the row in the meantime, so that row is kept.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
 
 async function remove(table: Table, { kind, key }: Row): Promise<void> {
   const of = { TableName: table.name, Key: key };
-  // The stream writes off the stock of a deleted variant, unless it has none.
+  // When a variant is deleted, the stream writes off its stock. Removing the stock first prevents that.
   if (kind === 'variant') {
     const none = { UpdateExpression: 'SET levels = :none', ExpressionAttributeValues: { ':none': {} } };
     await table.client.send(new UpdateCommand({ ...of, ...none }));

@@ -10,17 +10,22 @@ import type { Supplier } from './suppliers/supplier.ts';
 import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
 import { checkSupplier, mutuallyExclusive, readSource } from './wanted-source.ts';
 
-/** The objects that lines refer to: the order of the goods, its coverage by earlier purchase orders, and the variants. */
+/**
+ * The objects that a purchase order's lines refer to: the customer's order that the goods are for, its coverage by
+ * earlier purchase orders, and the variants.
+ */
 export type OrderableGoods = {
   readonly order: Order | null;
   readonly coverage: OrderCoverage | null;
-  /** The existing variants among those that lines name. */
+  /** The requested variants that exist. */
   readonly variants: readonly { readonly variantId: number }[];
 };
 
 /**
- * Refuses lines that cannot be ordered. `orderId` is the order of a new purchase order, if it has one.
- * @throws FieldErrors when the order does not exist, is canceled or refunded, or a line names a missing object or units already ordered
+ * Checks that the lines can be ordered. `orderId` is the customer's order that a new purchase order is for; null if it
+ * is for stock.
+ * @throws FieldErrors when the order does not exist or is canceled or refunded, or when a line refers to a missing
+ * object or to units that are already ordered
  */
 export function assertOrderable(
   orderId: number | null,
@@ -37,7 +42,7 @@ export function assertOrderable(
   if (twice.length > 0) throw new FieldErrors(twice);
 }
 
-/** The data that a purchase order depends on before its lines are built. */
+/** The data that a purchase order depends on, apart from its lines. */
 type DraftFacts = {
   readonly named: OrderableGoods;
   readonly supplier: Supplier | null;
@@ -45,7 +50,10 @@ type DraftFacts = {
   readonly store: Pick<Store, 'name' | 'email' | 'phone' | 'currency'>;
 };
 
-/** A draft without its lines and number, and whether its amounts are in the currency of the settings. */
+/**
+ * A draft without its lines and number. `isSettingsCurrency` tells whether its amounts are in the same currency as the
+ * costs in the variants' settings.
+ */
 export type BegunDraft = {
   readonly source: Source;
   readonly fields: Pick<PurchaseOrder, 'orderId' | 'shipTo' | 'locationId' | 'note' | 'currency'>;
@@ -53,8 +61,8 @@ export type BegunDraft = {
 };
 
 /**
- * Builds the draft of a request, without its lines and number.
- * @throws FieldErrors with all issues of the request
+ * Builds the draft that a request describes, without its lines and number.
+ * @throws FieldErrors when the request is not valid
  */
 export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, supplier, locations, store }: DraftFacts): BegunDraft {
   const { orderId = null, note = null } = wanted;
@@ -74,7 +82,10 @@ export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, s
   };
 }
 
-/** Returns the location for goods for stock: the requested one, otherwise the default. Null when the store has none. */
+/**
+ * Returns the location that goods for stock are sent to: the requested one, otherwise the default location. Returns
+ * null when the store has no location.
+ */
 function locationOf(wantedId: number | null, locations: readonly Location[]): Location | null {
   const wanted = locations.find(({ id }) => id === wantedId);
   if (wantedId === null) return locations.find(({ isDefault }) => isDefault) ?? null;

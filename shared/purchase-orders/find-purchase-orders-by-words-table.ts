@@ -10,8 +10,8 @@ import { getPurchaseOrder, numberedPurchaseOrders, type PurchaseOrdersByWords, p
 import { getSupplier, supplierPages } from './suppliers/suppliers-table.ts';
 
 /**
- * Finds the purchase orders that match a search: by their supplier's current name or by their complete number. Other supplier data are not
- * searched, because not everyone who may read purchase orders may see them.
+ * Finds the purchase orders that match a search for the current name of their supplier or for their complete number.
+ * Other supplier data is not searched, because not everyone who may read purchase orders may see it.
  */
 export async function findPurchaseOrdersByWords(table: Table, storeId: string, question: string): Promise<PurchaseOrdersByWords> {
   const query = queryWords(question);
@@ -25,14 +25,17 @@ export async function findPurchaseOrdersByWords(table: Table, storeId: string, q
   };
 }
 
-/** Finds the suppliers whose names match a search. */
+/** Returns the ids of the suppliers whose names match a search. */
 async function suppliersNamed(table: Table, storeId: string, question: string): Promise<ReadonlySet<number>> {
   const query = queryWords(question);
   const suppliers = await readAllPages(table, await supplierPages(table, storeId, { q: question }));
   return new Set(suppliers.filter(({ name }) => matchesQuery(wordsOfText(name), query)).map(({ id }) => id));
 }
 
-/** Finds the id of the purchase order with the searched number, if the other words match its number or supplier. */
+/**
+ * Returns the id of the purchase order whose number is one of the search words, if all other words match its number or
+ * its supplier's name; otherwise null.
+ */
 async function numberedAs(table: Table, storeId: string, query: readonly string[]): Promise<number | null> {
   const number = query.map((word) => numberInWord(word, 'po')).find((one) => one !== null);
   const id = number === undefined ? null : await findNumber(table, storeId, numberedPurchaseOrders(storeId), number);

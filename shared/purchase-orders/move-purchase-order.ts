@@ -14,12 +14,12 @@ const refusals: Readonly<Record<PurchaseOrderRefusal, string>> = {
   purchase_order_partly_received: 'Goods of the purchase order were received.',
 };
 
-/** A purchase order after a change, and the trigger of the change. */
+/** A purchase order after a change, and the trigger that changed its status. */
 export type MovedPurchaseOrder = { readonly purchaseOrder: PurchaseOrder; readonly trigger: PurchaseOrderTrigger };
 
 /**
- * Returns the purchase order in the status that a trigger moves it to.
- * @throws FieldErrors for the whole object when its state does not allow the trigger
+ * Returns the purchase order with the status to which the trigger moves it.
+ * @throws FieldErrors for the object as a whole when its state does not allow the trigger
  */
 export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderTrigger, nowMs: number): PurchaseOrder {
   const next = nextPurchaseOrderStatus(before, trigger);
@@ -28,7 +28,7 @@ export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderT
 }
 
 /**
- * Returns the purchase order after it was sent. It is no longer sent automatically.
+ * Returns the purchase order as sent. If it was due to be sent automatically, it no longer is.
  * @throws FieldErrors when its state does not allow it
  */
 export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrder {
@@ -40,7 +40,7 @@ export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrd
 }
 
 /**
- * Returns the purchase order after sending it failed, or its e-mail could not be delivered: it counts as not sent.
+ * Returns the purchase order after it could not be sent or its e-mail could not be delivered. It counts as not sent.
  * @throws FieldErrors when its state does not allow it
  */
 export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs: number): MovedPurchaseOrder {
@@ -48,7 +48,7 @@ export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs
 }
 
 /**
- * Returns the purchase order after the supplier accepted it, with the supplier's reference if there is one.
+ * Returns the purchase order as accepted by the supplier, with the supplier's reference if there is one.
  * @throws FieldErrors when its state does not allow it
  */
 export function markAccepted(before: PurchaseOrder, supplierReference: string | null, nowMs: number): MovedPurchaseOrder {
@@ -56,9 +56,10 @@ export function markAccepted(before: PurchaseOrder, supplierReference: string | 
 }
 
 /**
- * Returns the purchase order with more parcels; `shippedAtMs` is the time of the first. Known parcels are not added again. Returns the same
- * object when it is already shipped and nothing is added.
- * @throws FieldErrors when its state does not allow it, or there are too many parcels
+ * Returns the purchase order with additional parcels. Parcels that it already contains are not added again.
+ * `shippedAtMs` is the time of the first shipment. Returns the same object if it is already shipped and nothing is
+ * added.
+ * @throws FieldErrors when its state does not allow it, or when there would be too many parcels
  */
 export function markShipped(before: PurchaseOrder, parcels: readonly SupplierParcel[], nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'ship', nowMs);
@@ -72,7 +73,7 @@ export function markShipped(before: PurchaseOrder, parcels: readonly SupplierPar
 }
 
 /**
- * Returns the purchase order after its cancellation.
+ * Returns the purchase order as canceled.
  * @throws FieldErrors when its state does not allow it
  */
 export function cancelGoods(before: PurchaseOrder, reason: string | null, nowMs: number): MovedPurchaseOrder {

@@ -14,13 +14,19 @@ export const orderCoverageForm = storedForm<OrderCoverage>()({
   version: number,
 });
 
-/** Reads an order's coverage by purchase orders consistently. */
+/**
+ * Reads an order's coverage by purchase orders with strong consistency; returns `noCoverage` for an order without
+ * purchase orders.
+ */
 export async function getOrderCoverage(table: Table, storeId: string, orderId: number): Promise<OrderCoverage> {
   const item = await readItem(table, keys.orderCoverage(storeId, orderId));
   return item === null ? noCoverage(orderId) : orderCoverageForm.read(item);
 }
 
-/** Returns the write that replaces a coverage. Fails with label `coverage` when it has changed since it was read. */
+/**
+ * Returns the write that replaces an order's coverage. It fails with label `coverage` when the coverage has changed
+ * since it was read.
+ */
 export const putOrderCoverageWrite = (storeId: string, before: OrderCoverage, after: OrderCoverage): LabelledWrite => ({
   as: 'coverage',
   put: {

@@ -2,20 +2,25 @@ import { type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 
-/** The coverage of an order by purchase orders, which ensures that no unit is ordered twice. */
+/**
+ * Records which units of a customer's order are on purchase orders, so that no unit is ordered from a supplier twice.
+ */
 export type OrderCoverage = {
   readonly orderId: number;
-  /** Ordered units by order line. */
+  /** The number of units on purchase orders, by order line id. */
   readonly ordered: ReadonlyMap<number, number>;
-  /** Its purchase orders, without canceled ones. */
+  /** The ids of the purchase orders for this order, without canceled ones. */
   readonly purchaseOrderIds: readonly number[];
-  /** The suppliers and services (`sourceName`) with an automatic draft since the order was paid. */
+  /**
+   * The suppliers and print-on-demand services (`supplySourceKey`) for which a draft has been created automatically
+   * since the order was paid.
+   */
   readonly drafted: readonly string[];
-  /** The number of its changes; 0 before the first. */
+  /** The number of times that the coverage has changed; 0 before the first change. */
   readonly version: number;
 };
 
-/** Returns the coverage of an order without purchase orders. */
+/** Returns the coverage of an order that has no purchase orders. */
 export const noCoverage = (orderId: number): OrderCoverage => ({
   orderId,
   ordered: new Map(),
@@ -28,7 +33,7 @@ const maxPurchaseOrdersOfOrder = 100;
 
 type CoveringLine = Pick<PurchaseOrderLine, 'orderLineId' | 'quantity'>;
 
-/** Returns the units of purchase order lines, by order line. */
+/** Returns the number of units on purchase order lines, by order line id. */
 function unitsOf(lines: readonly CoveringLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { orderLineId, quantity } of lines) if (orderLineId !== null) units.set(orderLineId, (units.get(orderLineId) ?? 0) + quantity);
@@ -41,17 +46,20 @@ function changedBy(coverage: OrderCoverage, lines: readonly CoveringLine[], sign
   return new Map([...ordered].filter(([, units]) => units > 0));
 }
 
-/** Returns the units of an order line that were not refunded; none of a canceled or refunded order. */
+/** Returns the number of units of an order line that were not refunded; 0 if the order is canceled or refunded. */
 export function wantedUnits({ status, lines }: Pick<Order, 'status' | 'lines'>, lineId: number): number {
   const line = lines.find(({ id }) => id === lineId);
   return line === undefined || status === 'cancelled' || status === 'refunded' ? 0 : line.quantity - line.refundedQuantity;
 }
 
-/** Returns the units of an order line that are neither refunded nor ordered. */
+/** Returns the number of units of an order line that are neither refunded nor on a purchase order. */
 export const uncoveredUnits = (coverage: OrderCoverage, order: Order, lineId: number): number =>
   Math.max(0, wantedUnits(order, lineId) - (coverage.ordered.get(lineId) ?? 0));
 
-/** Returns the issues of lines that are about to be sent to a supplier: units of the order that have been refunded since. */
+/**
+ * Returns the issues of purchase order lines that are about to be sent to a supplier although some of their units have
+ * been refunded to the customer since.
+ */
 export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
@@ -65,7 +73,10 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
   });
 }
 
-/** Returns the issues of lines that order more units of an order line than are left, in line order. */
+/**
+ * Returns the issues of purchase order lines that order more units of an order line than remain to be ordered. Earlier
+ * lines take precedence over later ones.
+ */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
@@ -80,7 +91,7 @@ export function coverageIssues(coverage: OrderCoverage, order: Order, lines: rea
 }
 
 /**
- * Refuses another purchase order for an order that has the maximum number.
+ * Checks that an order has fewer than the maximum number of purchase orders, so that it can have another one.
  * @throws FieldErrors `limit_reached`
  */
 export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
@@ -89,7 +100,8 @@ export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
 }
 
 /**
- * Returns the coverage with a new purchase order; `draftedFor` is the source of an automatic draft, null when staff created it.
+ * Returns the coverage with a new purchase order. `draftedFor` is the source (`supplySourceKey`) of a draft that was
+ * created automatically; null when staff created the purchase order.
  * @throws FieldErrors `limit_reached` when the order has the maximum number of purchase orders
  */
 export function withPurchaseOrder(
@@ -107,14 +119,14 @@ export function withPurchaseOrder(
   };
 }
 
-/** Returns the coverage without lines that are replaced or whose purchase order is canceled. */
+/** Returns the coverage without the given lines, because they are replaced or their purchase order is canceled. */
 export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, -1),
   version: coverage.version + 1,
 });
 
-/** Returns the coverage with the new lines of a purchase order. */
+/** Returns the coverage with a purchase order's new lines. Call it after `withoutLines`, which counts the change. */
 export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, 1),

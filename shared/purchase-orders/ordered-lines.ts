@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine, Source } from './purchase-order.ts';
 import type { VariantSupply } from './suppliers/variant-supply.ts';
 
-/** The goods to order. Undefined: the value in the variant's settings. */
+/** The goods to order on one line. An undefined field takes its value from the variant's settings. */
 export type WantedLine = {
   readonly orderLineId: number | null;
   readonly variantId: number | null;
@@ -14,7 +14,7 @@ export type WantedLine = {
   readonly unitCostMinor: bigint | null | undefined;
 };
 
-/** A new line with default values. */
+/** A line with default values. */
 export const blankWantedLine: WantedLine = {
   orderLineId: null,
   variantId: null,
@@ -24,32 +24,32 @@ export const blankWantedLine: WantedLine = {
   unitCostMinor: undefined,
 };
 
-/** The data for building lines, besides the client's fields. */
+/** The data from which lines are built, in addition to the client's fields. */
 export type LineFacts = {
-  /** Null: the goods are for stock. */
+  /** The customer's order that the goods are for; null if they are for stock. */
   readonly order: Order | null;
-  /** The products of the variants, by variant id; a missing entry means that the store has no such variant. */
+  /** The products by variant id. A variant without an entry does not exist in the store. */
   readonly products: ReadonlyMap<number, Product>;
   readonly supplies: ReadonlyMap<number, VariantSupply>;
-  /** The source of the purchase order. Settings for another source are ignored. */
+  /** The source of the purchase order's goods. A variant's settings are ignored if they are for a different source. */
   readonly source: Source;
-  /** Whether amounts are in the currency of the settings. */
+  /** Whether amounts are in the same currency as the costs in the variants' settings. */
   readonly isSettingsCurrency: boolean;
 };
 
 const named = (name: string, title: string | null): string => (title === null ? name : `${name} (${title})`);
 
-/** Returns the source in a variant's settings. */
+/** Returns the source in a variant's settings; null if there is none. */
 export const supplySourceOf = ({ supplierId, provider }: Pick<VariantSupply, 'supplierId' | 'provider'>): Source | null => {
   if (supplierId !== null) return { supplierId, provider: null };
   return provider === null ? null : { supplierId: null, provider };
 };
 
-/** Returns the unique name of a source within a store. */
+/** Returns a string that identifies a source of goods within a store. */
 export const supplySourceKey = ({ supplierId, provider }: Source): string =>
   supplierId === null ? `provider:${provider}` : `supplier:${supplierId}`;
 
-/** Builds the lines of a purchase order, and collects the issues of the request. */
+/** Builds the lines of a purchase order, and collects the issues of the requested lines. */
 export function orderedLines(
   wanted: readonly WantedLine[],
   facts: LineFacts,
@@ -99,10 +99,10 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
   return { orderLineId: null, productId: product.id, variantId: variant.id, name, sku: variant.sku };
 }
 
-/** The known order and variants, without their products. */
+/** The order and the variants that exist, without the variants' products. */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 
-/** Returns the issues of lines with unknown or missing goods. */
+/** Returns the issues of lines that refer to unknown goods or to none. */
 export const lineIssues = (wanted: readonly WantedLine[], goods: NamedGoods): readonly FieldIssue[] =>
   wanted.flatMap((line, index) => lineIssue(line, goods, `line_items[${index}]`) ?? []);
 

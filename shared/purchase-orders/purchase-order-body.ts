@@ -14,14 +14,14 @@ import { blankShipTo } from './ship-to.ts';
 import { CostCurrency } from './suppliers/supplier-body.ts';
 import type { PurchaseOrderChange, WantedPurchaseOrder } from './wanted-purchase-order.ts';
 
-/** The maximum number of units of a line. Goods for stock come in larger numbers than orders allow. */
+/** The maximum quantity of a line. It is higher than for customer orders, because stock is bought in bulk. */
 const maxQuantity = 1_000_000;
-/** The maximum length of a text that people write about a purchase order. */
+/** The maximum length of a note or reason on a purchase order. */
 export const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const optionalId = v.optional(v.nullable(Id));
-/** Returns the lines of a purchase order. */
+/** Returns the schema of a list of purchase order lines, which must have at least one item. */
 const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxPurchaseOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
@@ -41,7 +41,10 @@ export const purchaseOrderLineBody = bodyOf<WantedLine>()({
   ),
 });
 
-/** The fields of the shipping address in a request. Unknown fields are sent as null, such as those of a location without an address. */
+/**
+ * The shipping address fields in a request. Required fields may be null if unknown, for example for a location without
+ * an address.
+ */
 export const shipToBody = bodyOf<ShipTo>()({
   name: trimmedText(200),
   company: trimmedText(200),
@@ -57,7 +60,7 @@ export const shipToBody = bodyOf<ShipTo>()({
 const ShipToInput = v.pipe(shipToBody.create, v.title('ShipToInput'));
 const readShipTo = (sent: v.InferOutput<typeof ShipToInput>): ShipTo => ({ ...blankShipTo, ...shipToBody.read(sent) });
 
-/** The fields of a draft that a request can change. */
+/** The draft fields that a request can change. */
 export const purchaseOrderBody = bodyOf<PurchaseOrderChange>()({
   lines: sentAs(
     'line_items',
@@ -84,37 +87,37 @@ export const newPurchaseOrderBody = bodyOf<WantedPurchaseOrder>()({
   send: asSent(Flag),
 });
 
-/** Body of POST /purchase-orders/{id}/send. */
+/** The body of POST /purchase-orders/{id}/send. */
 export const PurchaseOrderSendBody = object({});
 
-/** Body of POST /purchase-orders/{id}/accept. */
+/** The body of POST /purchase-orders/{id}/accept. */
 export const PurchaseOrderAcceptBody = object({ supplier_reference: optionalText(100) });
 
 const ParcelInput = object({ carrier: optionalText(100), number: optionalText(100), url: v.optional(v.nullable(HttpUrl)) });
 
-/** Body of POST /purchase-orders/{id}/ship. */
+/** The body of POST /purchase-orders/{id}/ship. */
 export const PurchaseOrderShipBody = object({
   tracking: v.optional(list(ParcelInput, maxParcels)),
   fulfill_order: v.optional(Flag),
   notify: v.optional(Flag),
 });
 
-/** Body of POST /purchase-orders/{id}/receive: without `line_items`, all open units are received. */
+/** The body of POST /purchase-orders/{id}/receive. Without `line_items`, all open units are received. */
 export const PurchaseOrderReceiveBody = object({
   line_items: v.optional(lineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxQuantity))) }))),
   location_id: optionalId,
 });
 
-/** Body of POST /purchase-orders/{id}/cancel. */
+/** The body of POST /purchase-orders/{id}/cancel. */
 export const PurchaseOrderCancelBody = object({ reason: optionalText(maxNoteLength), notify: v.optional(Flag) });
 
-/** Converts validated parcels into the domain's form; empty ones are dropped. */
+/** Returns the parcels in a validated body. Empty ones are dropped. */
 export const parcelsOf = ({ tracking = [] }: v.InferOutput<typeof PurchaseOrderShipBody>): readonly SupplierParcel[] =>
   tracking
     .map(({ carrier, number, url }) => ({ carrier: textOrNull(carrier), number: textOrNull(number), url: url ?? null }))
     .filter(({ carrier, number, url }) => carrier !== null || number !== null || url !== null);
 
-/** Converts a validated body into the domain's receipt. */
+/** Returns the goods receipt that a validated body describes. */
 export const goodsReceiptOf = (
   { line_items: lines }: v.InferOutput<typeof PurchaseOrderReceiveBody>,
   locationId: number,

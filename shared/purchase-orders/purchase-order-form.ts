@@ -38,7 +38,7 @@ const shipToForm = storedForm<ShipTo>()({
 
 const parcelForm = storedForm<SupplierParcel>()({ carrier: optional(text), number: optional(text), url: optional(text) });
 
-/** The stored form of a purchase order, with its lines and parcels. */
+/** The stored form of a purchase order with its lines and parcels. */
 export const purchaseOrderForm = storedForm<PurchaseOrder>()({
   id: number,
   number,

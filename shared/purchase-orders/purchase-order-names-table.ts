@@ -8,15 +8,21 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import { getSuppliers } from './suppliers/suppliers-table.ts';
 
-/** The names of the objects that a purchase order refers to; null without one, or when it is deleted. */
+/**
+ * The names of the objects that a purchase order refers to. A name is null if the purchase order has no such object or
+ * the object was deleted.
+ */
 export type PurchaseOrderNames = { readonly supplier: string | null; readonly order: string | null; readonly location: string | null };
 
 type Naming = Pick<PurchaseOrder, 'supplierId' | 'orderId' | 'locationId'>;
 
-/** The part of an order's item that has its name. */
+/** The part of a stored order that contains its name. */
 export const orderNameForm = storedForm<Pick<Order, 'id' | 'name'>>()({ id: number, name: text });
 
-/** Reads the names of the suppliers, orders and locations of purchase orders, in one batch for every 100 of a kind. */
+/**
+ * Reads the names of the suppliers, orders and locations of purchase orders, in batches of 100 objects. Returns a
+ * function that looks up the names for a purchase order.
+ */
 export async function readPurchaseOrderNames(
   table: Table,
   storeId: string,

@@ -22,21 +22,24 @@ export type PurchaseOrderLineView = v.InferOutput<typeof PurchaseOrderLineSchema
 
 const { first_name: _firstName, last_name: _lastName, ...addressFields } = AddressSchema.entries;
 
-/** The destination of a purchase order: like an `Address`, but with a single name and an e-mail address. */
+/** The destination of a purchase order's goods: like an `Address`, but with a single name and an e-mail address. */
 export const ShipToSchema = v.pipe(
   v.strictObject({ name: v.nullable(v.string()), ...addressFields, email: v.nullable(v.string()) }),
   v.title('ShipTo'),
 );
 export type ShipToView = v.InferOutput<typeof ShipToSchema>;
 
-/** One parcel of a purchase order. */
+/** A parcel that a supplier sent. */
 export const SupplierShipmentSchema = v.pipe(
   v.strictObject({ carrier: v.nullable(v.string()), number: v.nullable(v.string()), url: v.nullable(v.string()) }),
   v.title('SupplierShipment'),
 );
 export type SupplierShipmentView = v.InferOutput<typeof SupplierShipmentSchema>;
 
-/** The names for the ids of a purchase order, for requests with `include=names`; null without an object, or when it is deleted. */
+/**
+ * The names of the objects that a purchase order refers to, for requests with `include=names`. A name is null if there
+ * is no such object or it was deleted.
+ */
 const PurchaseOrderNames = v.pipe(
   v.strictObject({ supplier: v.nullable(v.string()), order: v.nullable(v.string()), location: v.nullable(v.string()) }),
   v.title('PurchaseOrderNames'),

@@ -2,11 +2,13 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { PurchaseOrder, PurchaseOrderStatus } from './purchase-order.ts';
 
-/** The triggers that move a purchase order from one status to another. `receive_part` leaves open units, `receive_rest` does not. */
+/**
+ * The triggers that can change a purchase order's status. `receive_part` leaves units open; `receive_rest` does not.
+ */
 export const purchaseOrderTriggers = ['edit', 'send', 'fail', 'accept', 'ship', 'receive_part', 'receive_rest', 'cancel'] as const;
 export type PurchaseOrderTrigger = (typeof purchaseOrderTriggers)[number];
 
-/** The codes of a transition that the purchase order's state does not allow. */
+/** The error codes for a trigger that the purchase order's state does not allow. */
 export type PurchaseOrderRefusal = Extract<
   FieldErrorCode,
   | 'purchase_order_not_draft'
@@ -26,10 +28,10 @@ const notDraft = refused('purchase_order_not_draft');
 const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
-/** The refusals of triggers that require a sent purchase order. */
+/** The refusals, by status, of triggers for which the purchase order must have been sent. */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 
-/** The state machine of purchase orders: for each trigger, the next status of every status, or the code of the refusal. */
+/** The state machine of purchase orders: for each trigger and current status, the next status or the error code. */
 const transitions: Readonly<Record<PurchaseOrderTrigger, Readonly<Record<PurchaseOrderStatus, PurchaseOrderStatus | Refused>>>> = {
   edit: { draft: 'draft', sent: notDraft, accepted: notDraft, shipped: notDraft, failed: notDraft, cancelled },
   send: { draft: 'sent', failed: 'sent', sent: alreadySent, accepted: alreadySent, shipped, cancelled },
@@ -45,7 +47,7 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<PurchaseOrderState>();
 
-/** Returns the conditions of the write that applies a trigger to a purchase order. */
+/** Returns the conditions under which a write may apply a trigger to a purchase order. */
 export function purchaseOrderGuards(trigger: PurchaseOrderTrigger): readonly Guard<keyof PurchaseOrderState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as PurchaseOrderStatus[]).filter((status) => typeof row[status] === 'string');
@@ -53,8 +55,8 @@ export function purchaseOrderGuards(trigger: PurchaseOrderTrigger): readonly Gua
 }
 
 /**
- * Returns the status that a trigger moves a purchase order to, or the code of its refusal. A partly received purchase order cannot be
- * canceled.
+ * Returns the status to which a trigger moves a purchase order, or the refusal with its error code. A partly received
+ * purchase order cannot be canceled.
  */
 export function nextPurchaseOrderStatus(
   { status, receivedAtMs }: PurchaseOrderState,

@@ -5,7 +5,7 @@ import type { PurchaseOrderLineView, PurchaseOrderView } from './purchase-order-
 
 const moneyOrNull = (minor: bigint | null): string | null => (minor === null ? null : formatMoney(minor));
 
-/** Returns a purchase order as the API shows it; variants that no longer exist are null. */
+/** Returns a purchase order as the API shows it. Variant ids that are not in `existing` are shown as null. */
 export const purchaseOrderView = (one: PurchaseOrder, existing: ReadonlySet<number>): PurchaseOrderView => ({
   object: 'purchase_order',
   id: one.id,

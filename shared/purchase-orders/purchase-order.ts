@@ -3,27 +3,27 @@ import { sumAmounts } from '#shared/kernel/money.ts';
 export const purchaseOrderStatuses = ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'] as const;
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
 
-/** The print-on-demand services. */
+/** The supported print-on-demand services. */
 export const printProviders = ['printful', 'printify'] as const;
 export type PrintProvider = (typeof printProviders)[number];
 
-/** The origin of a purchase order: staff, a paid order, or stock below its reorder point. */
+/** The ways in which a purchase order is created: by staff, for a paid order, or for stock below its reorder point. */
 export const purchaseOrderSources = ['staff', 'paid_order', 'low_stock'] as const;
 export type PurchaseOrderSource = (typeof purchaseOrderSources)[number];
 
-/** Why a purchase order could not be sent. */
+/** The reasons why a purchase order could not be sent. */
 export const sendingFailures = ['no_recipient', 'email_refused', 'too_many_emails'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
-/** The source of the goods: a supplier of the store, or a print-on-demand service. */
+/** Where goods are ordered: from one of the store's suppliers or from a print-on-demand service. */
 export type Source =
   | { readonly supplierId: number; readonly provider: null }
   | { readonly supplierId: null; readonly provider: PrintProvider };
 
-/** Ordered units of one product or variant; `id` numbers the lines of the purchase order from 1. */
+/** Units of one product or variant on a purchase order. The `id`s number the lines from 1. */
 export type PurchaseOrderLine = {
   readonly id: number;
-  /** The line of the order that the units are for. */
+  /** The id of the customer's order line that the units are for; null if there is none. */
   readonly orderLineId: number | null;
   readonly productId: number | null;
   readonly variantId: number | null;
@@ -32,7 +32,7 @@ export type PurchaseOrderLine = {
   /** The supplier's SKU. */
   readonly supplierSku: string | null;
   readonly quantity: number;
-  /** In the currency of the purchase order; null when unknown. */
+  /** In the purchase order's currency; null when unknown. */
   readonly unitCostMinor: bigint | null;
   readonly receivedQuantity: number;
 };
@@ -51,65 +51,77 @@ export type ShipTo = {
   readonly email: string | null;
 };
 
-/** One parcel of the supplier. */
+/** A parcel that a supplier sent. */
 export type SupplierParcel = { readonly carrier: string | null; readonly number: string | null; readonly url: string | null };
 
 /** Goods ordered from a supplier or a print-on-demand service (specification: PurchaseOrder). */
 export type PurchaseOrder = {
   readonly id: number;
-  /** Sequence number within the store; shown as `PO1001`. */
+  /** The purchase order's sequence number within the store, shown as `PO1001`. */
   readonly number: number;
   readonly status: PurchaseOrderStatus;
   readonly source: PurchaseOrderSource;
   readonly supplierId: number | null;
   readonly provider: PrintProvider | null;
-  /** The order that the goods are for; null when they are for the store's stock. */
+  /** The id of the customer's order that the goods are for; null when they are for the store's stock. */
   readonly orderId: number | null;
   readonly lines: readonly PurchaseOrderLine[];
   readonly shipTo: ShipTo | null;
-  /** The location whose stock the goods are for; null when they go to a customer. */
+  /** The id of the location whose stock the goods are for; null when they go to a customer. */
   readonly locationId: number | null;
   readonly currency: string;
   readonly tracking: readonly SupplierParcel[];
-  /** Whether it belongs to a trial store: it is recorded as sent but never sent. */
+  /**
+   * Whether the purchase order belongs to a trial store. Such a purchase order is recorded as sent, but its e-mail is
+   * never sent.
+   */
   readonly testMode: boolean;
   readonly note: string | null;
-  /** The supplier's reference for it. */
+  /** The supplier's own reference for the purchase order. */
   readonly supplierReference: string | null;
   readonly cancelReason: string | null;
-  /** Null unless the last attempt to send it failed. */
+  /** The reason why the last attempt to send the purchase order failed; null if it did not fail. */
   readonly failure: SendingFailure | null;
-  /** How often it was sent, which distinguishes the e-mails: a result of an earlier one is ignored. */
+  /**
+   * The number of times that the purchase order has been sent. It identifies each e-mail, so that the result of an
+   * earlier e-mail can be ignored.
+   */
   readonly sendings: number;
-  /** When a draft is sent automatically; null when staff send it. */
+  /** When the draft is sent automatically; null if staff send it. */
   readonly sendAtMs: number | null;
   readonly sentAtMs: number | null;
   readonly acceptedAtMs: number | null;
   readonly shippedAtMs: number | null;
-  /** When goods were last received. */
+  /** The time when goods were last received. */
   readonly receivedAtMs: number | null;
   readonly cancelledAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The maximum number of lines, as for an order. */
+/** The maximum number of lines of a purchase order, the same as for a customer's order. */
 export const maxPurchaseOrderLines = 100;
-/** The maximum number of parcels, so that a purchase order with all their addresses fits into one item of 400 KB. */
+/**
+ * The maximum number of parcels of a purchase order. It ensures that the purchase order fits into one item of 400 KB
+ * with the tracking URLs of all its parcels.
+ */
 export const maxParcels = 20;
 
-/** Returns the number of a purchase order as people see it, such as `PO1001`. */
+/** Returns a purchase order's number as people see it, such as `PO1001`. */
 export const purchaseOrderName = ({ number }: Pick<PurchaseOrder, 'number'>): string => `PO${number}`;
 
-/** Units of a line that have not been received. */
+/** Returns the number of units of a line that have not been received. */
 export const openUnits = ({ quantity, receivedQuantity }: Pick<PurchaseOrderLine, 'quantity' | 'receivedQuantity'>): number =>
   quantity - receivedQuantity;
 
-/** Reports whether any of its goods are still to be received. */
+/** Reports whether a purchase order still has goods to be received. */
 export const isOpen = ({ status, lines }: Pick<PurchaseOrder, 'status' | 'lines'>): boolean =>
   status !== 'cancelled' && lines.some((line) => openUnits(line) > 0);
 
-/** Returns the cost of all lines; null when that of any line is unknown (specification: PurchaseOrder, cost_total). */
+/**
+ * Returns the cost of all lines together; null when the cost of any line is unknown (specification: PurchaseOrder,
+ * cost_total).
+ */
 export function costTotalMinor(lines: readonly Pick<PurchaseOrderLine, 'quantity' | 'unitCostMinor'>[]): bigint | null {
   const costs = lines.map(({ quantity, unitCostMinor }) => (unitCostMinor === null ? null : unitCostMinor * BigInt(quantity)));
   return costs.includes(null) ? null : sumAmounts(costs.map((cost) => cost ?? 0n));

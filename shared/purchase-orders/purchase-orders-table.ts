@@ -17,13 +17,13 @@ import { type PurchaseOrderTrigger, purchaseOrderGuards } from './purchase-order
 /** Reads a stored item as a purchase order. */
 export const parsePurchaseOrder = (item: unknown): PurchaseOrder => purchaseOrderForm.read(item);
 
-/** Reads a purchase order consistently; null when the store has none with this id. */
+/** Reads a purchase order with strong consistency; returns null when the store has none with this id. */
 export async function getPurchaseOrder(table: Table, storeId: string, id: number): Promise<PurchaseOrder | null> {
   const item = await readItem(table, keys.listed(storeId, 'PURCHASE_ORDER', id));
   return item === null ? null : parsePurchaseOrder(item);
 }
 
-/** Reads consistently which of these purchase orders exist. */
+/** Returns the ids of those of the given purchase orders that exist. The reads are strongly consistent. */
 export async function readExistingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'PURCHASE_ORDER', id));
@@ -34,7 +34,7 @@ const variantIdsOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): readonly number[
   ...new Set(lines.flatMap(({ variantId }) => variantId ?? [])),
 ];
 
-/** Reads which variants of a purchase order still exist. */
+/** Reads which variants of a purchase order still exist, and returns their ids. */
 export async function readExistingVariantsOf(
   table: Table,
   storeId: string,
@@ -44,7 +44,10 @@ export async function readExistingVariantsOf(
   return ids.length === 0 ? new Set() : readExistingVariants(table, storeId, ids);
 }
 
-/** The filters of the list (specification: Purchase orders). A purchase order must match all of them. */
+/**
+ * The filters for listing purchase orders (specification: Purchase orders). A purchase order must match all filters
+ * that are given.
+ */
 export type PurchaseOrderFilters = {
   readonly status?: PurchaseOrderStatus | undefined;
   readonly orderId?: number | undefined;
@@ -53,18 +56,18 @@ export type PurchaseOrderFilters = {
   readonly byWords?: PurchaseOrdersByWords | undefined;
 };
 
-/** The source of the purchase orders that match a search, and the test for a match. */
+/** The source for listing the purchase orders that match a search, and the function that tests whether one matches. */
 export type PurchaseOrdersByWords = {
   readonly source: FoundSource;
   readonly accept: (one: PurchaseOrder) => boolean;
-  /** The purchase order with the searched number. */
+  /** The id of the purchase order whose number was searched for; null if there is none. */
   readonly numberedId: number | null;
 };
 
-/** The index of purchase orders with open units for a location. */
+/** The index that lists the purchase orders with open units by location. */
 export const openAtIndex = { index: 'filter_e', field: 'open_at' } as const;
 
-// One supplier may have as many purchase orders as one status, so the combination of both has its own index.
+// A supplier or a status alone may match many purchase orders, so the combination of both has its own index.
 const partitions = {
   status: { index: 'filter_a', value: ({ status }: PurchaseOrder) => status },
   order_id: { index: 'filter_b', value: ({ orderId }: PurchaseOrder) => orderId },
@@ -82,7 +85,7 @@ const supplierStatus = (supplierId: number, status: PurchaseOrderStatus): string
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'PURCHASE_ORDER', name, value);
 
-/** Returns the filter whose index gives the fewest rows: an order has only a few. */
+/** Returns the filter whose index lists the fewest purchase orders; null when no filter is given. */
 function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): readonly [FilterName, string | number] | null {
   if (orderId !== undefined) return ['order_id', orderId];
   if (supplierId !== undefined && status !== undefined) return ['supplier_status', supplierStatus(supplierId, status)];
@@ -90,12 +93,12 @@ function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): reado
   return status === undefined ? null : ['status', status];
 }
 
-/** Returns the page source of a list of purchase orders, newest first. */
+/** Returns the source for listing purchase orders, newest first. */
 export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilters): PageSource<PurchaseOrder> {
   const { status, orderId, supplierId, byWords } = filters;
   const first = narrowest(filters);
-  // An order has only a few purchase orders, so its index wins over the search, whose matches are read one by one. A supplier has many, so
-  // the search wins over it.
+  // An order has only a few purchase orders, so its index is cheaper to read than the search results, which are read
+  // one by one. A supplier has many, so the search results are cheaper to read than the supplier's index.
   const known = orderId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === null ? null : { index: partitions[first[0]].index, pk: partitionOf(storeId, ...first) };
   return {
@@ -111,7 +114,7 @@ export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilter
   };
 }
 
-/** Reads a page of purchase orders, newest first, with the variants that still exist. */
+/** Reads a page of purchase orders, newest first, and the ids of their variants that still exist. */
 export async function listPurchaseOrders(
   table: Table,
   storeId: string,
@@ -148,15 +151,15 @@ export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<s
   };
 }
 
-/** Returns the write that adds a purchase order. Fails with label `purchase_order` if the id is taken. */
+/** Returns the write that adds a purchase order. It fails with label `purchase_order` if the id is taken. */
 export const addPurchaseOrderWrite = (storeId: string, one: PurchaseOrder): LabelledWrite => ({
   as: 'purchase_order',
   put: { Item: purchaseOrderItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * Returns the write that replaces a purchase order. Fails with label `purchase_order` when it has changed, or when its state does not allow
- * `trigger`.
+ * Returns the write that replaces a purchase order. It fails with label `purchase_order` when the purchase order has
+ * changed since it was read, or when its state does not allow `trigger`.
  */
 export const replacePurchaseOrderWrite = (
   storeId: string,
@@ -171,16 +174,19 @@ export const replacePurchaseOrderWrite = (
   },
 });
 
-/** How purchase orders are numbered and found by their number. */
+/** Returns the kind and counter by which a store's purchase orders are numbered and found. */
 export const numberedPurchaseOrders = (storeId: string): NumberedKind => ({
   kind: 'PURCHASE_ORDER',
   counter: keys.purchaseOrderCounter(storeId),
 });
 
-/** Returns the index partition of a supplier's purchase orders. */
+/** Returns the index partition that lists a supplier's purchase orders. */
 export const purchaseOrdersOfSupplier = (storeId: string, supplierId: number) =>
   ({ index: partitions.supplier_id.index, pk: partitionOf(storeId, 'supplier_id', supplierId) }) as const;
 
-/** Allocates the next purchase order number of the store. The number of a purchase order that is then refused leaves a gap. */
+/**
+ * Allocates and returns the store's next purchase order number. If the purchase order is then refused, its number
+ * remains unused.
+ */
 export const nextPurchaseOrderNumber = (table: Table, storeId: string): Promise<number> =>
   nextNumber(table, keys.purchaseOrderCounter(storeId));

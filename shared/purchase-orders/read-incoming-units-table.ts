@@ -5,13 +5,14 @@ import type { Table } from '#shared/table/table-client.ts';
 import { openUnits, type PurchaseOrder } from './purchase-order.ts';
 import { getPurchaseOrder, openAtIndex, parsePurchaseOrder } from './purchase-orders-table.ts';
 
-/** A time far longer than the delay of an index. */
+/** A time much longer than the delay of any index. */
 const indexLagMs = 5 * 60_000;
 
 /**
- * Returns the units of a variant that open purchase orders, including those of staff, will still bring to a location. The index lags
- * behind, so purchase orders of the last minutes, and the known one `knownId`, are read from the table.
- * @throws StoredFormError when one of them cannot be read: a sum without it would order goods twice
+ * Returns the number of units of a variant that open purchase orders, including those of staff, will still bring to a
+ * location. Because the index lags behind, the purchase orders of the last few minutes and the one with id `knownId`
+ * are read from the table itself.
+ * @throws StoredFormError when one of them is unreadable, because without its units too many would be ordered
  */
 export async function readIncomingUnits(
   table: Table,

@@ -2,22 +2,27 @@ import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.
 import { type MovedPurchaseOrder, movePurchaseOrder } from './move-purchase-order.ts';
 import { openUnits, type PurchaseOrder, type PurchaseOrderLine } from './purchase-order.ts';
 
-/** The received goods. */
+/** The goods that were received, and the location that received them. */
 export type GoodsReceipt = {
-  /** By lines of the purchase order; `quantity` null: all open units. Null: all lines. */
+  /**
+   * The received lines of the purchase order; null means all lines. If `quantity` is null, all open units of that line
+   * were received.
+   */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[] | null;
   readonly locationId: number;
 };
 
-/** The received units of a variant. */
+/** The number of units received of a variant. */
 export type ReceivedUnits = { readonly productId: number; readonly variantId: number; readonly quantity: number };
 
-/** The purchase order after goods were received, and the units by variant, with lines of the same variant combined. */
+/** The purchase order after goods were received, and the received units of each variant, summed over its lines. */
 export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly ReceivedUnits[] };
 
 /**
- * Receives units of a purchase order for the store's stock. A receipt that leaves nothing open also counts as the shipment.
- * @throws FieldErrors when its state does not allow it, its goods go to a customer, or there are more units than open
+ * Records that units of a purchase order were received for the store's stock. If no units remain open, the purchase
+ * order also becomes shipped.
+ * @throws FieldErrors when the purchase order's state does not allow it, when its goods go to a customer, or when more
+ * units were received than are open
  */
 export function receiveGoods(before: PurchaseOrder, receipt: GoodsReceipt, nowMs: number): ReceivedGoods {
   movePurchaseOrder(before, 'receive_part', nowMs);
@@ -44,7 +49,7 @@ function byVariant(lines: readonly PurchaseOrderLine[], quantities: ReadonlyMap<
   return [...units.values()];
 }
 
-/** Returns the received units by line. */
+/** Returns the number of received units by line id. */
 function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['lines']): ReadonlyMap<number, number> {
   if (wanted === null) {
     const open = lines.filter((line) => openUnits(line) > 0);

@@ -5,15 +5,18 @@ import { type MovedPurchaseOrder, markSent } from './move-purchase-order.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** A purchase order that is sent, with its e-mail; none from a trial store. */
+/**
+ * A purchase order after it was sent, and a function that returns the events that request its e-mail; a trial store
+ * sends none.
+ */
 export type Sending = MovedPurchaseOrder & {
   readonly emails: (context: EmailContext, newEventId: () => string) => readonly EventRecord[];
 };
 
 /**
- * Sends a purchase order to its supplier, whose address is read again when the e-mail is sent, or to the store for a print-on-demand
- * service.
- * @throws FieldErrors when its state does not allow it, or it lacks a recipient or a destination
+ * Decides to send a purchase order by e-mail: to its supplier or, for a print-on-demand service, to the store. The
+ * supplier's address is read again when the e-mail is sent.
+ * @throws FieldErrors when the purchase order's state does not allow it, or when it has no recipient or destination
  */
 export function decideSending(before: PurchaseOrder, supplier: Supplier | null, nowMs: number): Sending {
   const moved = markSent(before, nowMs);

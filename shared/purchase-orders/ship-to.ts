@@ -4,7 +4,10 @@ import type { Order } from '#shared/orders/order.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { ShipTo } from './purchase-order.ts';
 
-/** Returns the destination of an order's goods: its customer. Null without a shipping address. */
+/**
+ * Returns the address of an order's customer as the destination of the goods; null if the order has no shipping
+ * address.
+ */
 export function shipToCustomer({ shippingAddress, email, phone }: Pick<Order, 'shippingAddress' | 'email' | 'phone'>): ShipTo | null {
   if (shippingAddress === null) return null;
   const { first_name: first, last_name: last, ...address } = shippingAddress;
@@ -23,10 +26,13 @@ const nowhere: Omit<Address, 'first_name' | 'last_name'> = {
   phone: null,
 };
 
-/** An address without any field. */
+/** An address in which every field is null. */
 export const blankShipTo: ShipTo = { name: null, ...nowhere, email: null };
 
-/** Returns the destination of goods for stock: a location of the store. */
+/**
+ * Returns the address of a location as the destination of goods for stock. Company and phone are taken from the store
+ * if the location has none; the e-mail address is always the store's.
+ */
 export function shipToLocation(
   { name, address, phone }: Pick<Location, 'name' | 'address' | 'phone'>,
   store: Pick<Store, 'name' | 'email' | 'phone'>,

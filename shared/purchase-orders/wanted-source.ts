@@ -2,15 +2,15 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import type { PrintProvider, Source } from './purchase-order.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** The source of goods that a request names. */
+/** The source of goods as a request gives it: exactly one of the fields should be set. */
 export type WantedSource = {
   readonly supplierId?: number | null | undefined;
   readonly provider?: PrintProvider | null | undefined;
 };
 
 /**
- * Returns the source of goods: either a supplier or a service.
- * @throws FieldErrors unless exactly one is given
+ * Returns the source of goods: a supplier or a print-on-demand service.
+ * @throws FieldErrors unless the request contains exactly one of them
  */
 export function readSource({ supplierId, provider }: WantedSource): Source {
   if (supplierId != null && provider != null) throw mutuallyExclusive('provider', 'supplier_id');
@@ -19,12 +19,12 @@ export function readSource({ supplierId, provider }: WantedSource): Source {
   throw fieldError('supplier_id', 'required', 'is required unless provider is given.');
 }
 
-/** Returns the error of two fields that exclude each other. */
+/** Returns the error for two fields that must not be given together. */
 export const mutuallyExclusive = (param: string, other: string) =>
   fieldError(param, 'invalid_format', `must not be given together with ${other}.`);
 
 /**
- * Refuses a supplier that does not exist or is inactive.
+ * Checks that a supplier exists and is active.
  * @throws FieldErrors `unknown_id`, `inactive_supplier`
  */
 export function checkSupplier(supplier: Supplier | null): void {

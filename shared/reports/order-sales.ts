@@ -6,21 +6,24 @@ import type { Return } from '#shared/returns/return.ts';
 import { addFigures, negateFigures, noSales, type SalesFigures } from './sales-figures.ts';
 
 /*
- * The sales entries of an order. Its goods count when it is placed, a refund counts when it is made, and the cost of restocked goods is
- * subtracted when they are restocked.
+ * Converts an order into sales entries. Goods count at the time when the order was placed, and refunds at the time when
+ * they were made. The cost of restocked goods is subtracted at the time when the goods were restocked.
  */
 
-/** Sales figures with their time. */
+/** Sales figures and the time at which they count. */
 export type SalesEntry = { readonly atMs: number; readonly figures: SalesFigures };
 
 type SoldOrder = Pick<Order, 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'>;
 
 type RefundFacts = RefundParts & Pick<Refund, 'returnId'>;
 
-/** Reports whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"). */
+/**
+ * Reports whether an order does not count as sales (specification: SalesReport, "Test and cancelled orders are left
+ * out").
+ */
 export const isLeftOut = ({ test, status }: Pick<Order, 'test' | 'status'>): boolean => test || status === 'cancelled';
 
-/** Returns the entries of placing an order, including one that has been canceled since. */
+/** Returns the entries for placing an order, even if the order has been canceled since. */
 export const placedEntries = (order: SoldOrder & Pick<Order, 'createdAtMs'>): readonly SalesEntry[] => [
   { atMs: order.createdAtMs, figures: soldFigures(order) },
 ];
@@ -28,11 +31,11 @@ export const placedEntries = (order: SoldOrder & Pick<Order, 'createdAtMs'>): re
 const soldFigures = (order: SoldOrder): SalesFigures =>
   order.lines.map((line) => lineSales(order, line)).reduce(addFigures, orderSales(order));
 
-/** Returns the sales of an order less its refunds. */
+/** Returns an order's sales minus its refunds. */
 export const salesLeft = (order: SoldOrder, refunds: readonly RefundFacts[]): SalesFigures =>
   refunds.map((refund) => refundFigures(order, refund)).reduce(addFigures, soldFigures(order));
 
-/** Returns the part of an order's sales that belongs to one of its lines. */
+/** Returns one line's share of an order's sales. */
 export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, line: OrderLine): SalesFigures {
   const taxesMinor = line.taxMinor;
   if (!isGoods(line)) return { ...noSales, taxesMinor, giftCardsMinor: line.lineTotalMinor - line.discountMinor };
@@ -49,7 +52,7 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
   };
 }
 
-/** Returns the part that belongs to the order as a whole: one order, and its shipping. */
+/** Returns the share of an order's sales that belongs to no line: its shipping, and 1 in the number of orders. */
 export const orderSales = (order: SoldOrder): SalesFigures => ({
   ...noSales,
   shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
@@ -57,17 +60,18 @@ export const orderSales = (order: SoldOrder): SalesFigures => ({
   orders: 1n,
 });
 
-// A gift card is a liability; it becomes a sale when goods are paid with it.
+// A sold gift card is a liability. It becomes a sale only when goods are paid with it.
 const isGoods = ({ kind }: Pick<OrderLine, 'kind'>): boolean => kind !== 'gift_card';
 
 const costOf = ({ unitCostMinor }: Pick<OrderLine, 'unitCostMinor'>, units: number): bigint => (unitCostMinor ?? 0n) * BigInt(units);
 
-/** Returns the net amount of goods with unknown cost; 0 for a line that no longer exists. */
+/** Returns the net amount if the cost of the goods is unknown; otherwise 0, also for a line that no longer exists. */
 const uncosted = (line: Pick<OrderLine, 'unitCostMinor'> | undefined, netMinor: bigint): bigint =>
   line !== undefined && line.unitCostMinor === null ? netMinor : 0n;
 
 /**
- * Returns a line's goods before the discount, and the discount, both without tax. Their difference is exactly the paid amount less its tax.
+ * Returns the value of a line's goods before discount, and the discount, both without tax. The difference between the
+ * two is exactly the amount paid minus its tax.
  */
 function netOf(
   { pricesIncludeTax, currency }: Pick<Order, 'pricesIncludeTax' | 'currency'>,
@@ -77,7 +81,8 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sumAmounts(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // Compound rates tax more than their sum. The tax share of an amount then follows from the tax on the paid amount.
+  // Compound rates tax more than the sum of their percentages. In that case, the share of tax is derived from the tax
+  // on the amount paid.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
     ? roundHalfUp(lineTotalMinor * whole, whole + rates, stepMinor)
@@ -86,8 +91,9 @@ function netOf(
 }
 
 /**
- * Returns the entries of a refund. The part beyond its units was refunded for the order as a whole: it counts as returns, except for its
- * tax, shipping and gift cards. The cost of units received through a return is in `restockEntries`.
+ * Returns the entries for a refund. The amount beyond the refunded units belongs to the order as a whole: tax, shipping
+ * and gift cards in it count as such, and the rest counts as returns. The cost of units that were received through a
+ * return is counted by `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },
@@ -96,7 +102,7 @@ export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): 
 const refundFigures = ({ lines }: Pick<Order, 'lines'>, refund: RefundFacts): SalesFigures =>
   refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(addFigures, refundedOrderSales(refund));
 
-/** Returns the part of a refund that belongs to units of a line; `lines` are the order's. */
+/** Returns the share of a refund that belongs to one line's units. `lines` are the order's lines. */
 export function refundedLineSales(
   lines: Order['lines'],
   { returnId }: Pick<Refund, 'returnId'>,
@@ -109,7 +115,7 @@ export function refundedLineSales(
   return { ...noSales, returnsMinor: netMinor, taxesMinor: -taxMinor, costMinor, uncostedMinor: -uncosted(line, netMinor) };
 }
 
-/** Returns the part of a refund that belongs to the order as a whole. */
+/** Returns the share of a refund that belongs to the order as a whole. */
 export function refundedOrderSales({
   amountMinor,
   taxMinor,
@@ -130,10 +136,10 @@ export function refundedOrderSales({
   };
 }
 
-/** Returns the entries of restocked goods of a return. */
+/** Returns the entries for the goods of a return that were restocked. */
 export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 
-/** Returns the entries that cancel others, at the same times. */
+/** Returns entries that cancel the given ones, at the same times. */
 export const negateEntries = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
   entries.map(({ atMs, figures }) => ({ atMs, figures: negateFigures(figures) }));

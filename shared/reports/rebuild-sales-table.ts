@@ -14,14 +14,14 @@ import { parseSalesDay, putRollUpsWrite, putSalesDayWrite, readRollUps } from '.
 import { figureNames } from './sales-figures.ts';
 
 /**
- * The result of a rebuild: the number of counted days, the days rewritten, and the days that could not be written because of concurrent
- * changes.
+ * The result of a rebuild: the number of days that were counted, the days that were rewritten, and the days that could
+ * not be written because sales kept changing.
  */
 export type RebuildResult = { readonly days: number; readonly changed: readonly string[]; readonly unfinished: readonly string[] };
 
 /**
- * Counts the sales of a store again from its orders, refunds and returns, and writes each UTC day that differs. The store stays in use: a
- * day is written only if nothing in it changed during its count.
+ * Counts a store's sales again from its orders, refunds and returns, and rewrites each UTC day that differs. The store
+ * may stay in use: a day is written only if nothing in it changed while it was counted.
  */
 export async function rebuildSales(table: Table, storeId: string, clock: () => number): Promise<RebuildResult> {
   const startDay = utcDayAt(clock());
@@ -29,7 +29,8 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const changed: string[] = [];
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
-  // Goods are restocked at the time of the request, so everything restocked before today is known.
+  // Goods that are restocked count at the time of the restocking request, so entries for earlier days cannot change any
+  // more.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {
@@ -42,7 +43,7 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   return { days: days.length, changed, unfinished };
 }
 
-/** Returns the first UTC day with an order or sales; null without either. */
+/** Returns the first UTC day with an order or with recorded sales; null if there is none. */
 async function firstDayOf(table: Table, storeId: string): Promise<string | null> {
   const [order, day] = await Promise.all([
     readFirstSortKey(table, keys.listPartition(storeId, 'ORDER')),
@@ -67,12 +68,14 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // This roll-up adds no changes and keeps the record of recent roll-ups, because other clocks may differ from this one.
+      // This roll-up contains no changes. Unlike `withRollUp`, it drops no recent roll-ups, because other clocks may
+      // differ from this one.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';
       try {
-        // Fails when anything was rolled up since: a waiting change may be in a day now.
+        // This fails if anything was rolled up in the meantime, because a change that was waiting may now be part of a
+        // day.
         await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
         return 'changed';
       } catch (error) {
@@ -84,7 +87,10 @@ async function rebuildDay(
   return 'unfinished';
 }
 
-/** Returns the correct sales of a day in each currency: the counted ones, less the changes that still wait. */
+/**
+ * Returns what a day's sales should be in each currency: the counted sales minus the changes that still wait to be
+ * rolled up.
+ */
 function daysOf(
   day: string,
   rollUp: number,
@@ -103,7 +109,7 @@ function daysOf(
 const heldOf = (known: readonly SalesDay[], { currency }: SalesDay): SalesDay | null =>
   known.find((other) => other.currency === currency) ?? null;
 
-/** Returns the contents of a day for comparison. A missing day equals one without sales. */
+/** Returns a day's figures as text, for comparison. A missing day equals a day without sales. */
 const textOf = (day: SalesDay | null): string =>
   [...(day?.quarters ?? [])].map(([quarter, figures]) => [quarter, ...figureNames.map((name) => figures[name])].join(' ')).join(';');
 

@@ -11,19 +11,19 @@ import { keys, type ListedKind, padId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from './order-sales.ts';
 
-/** The sales data of a return with restocked goods. */
+/** The fields of a return that matter for sales. */
 export type RestockedReturn = Pick<Return, 'orderId' | 'restockedCosts'>;
 
-/** A sales entry in a currency. */
+/** A sales entry and its currency. */
 export type CountedEntry = SalesEntry & { readonly currency: string };
 
 /**
- * Counts the sales of a store on a UTC day from its orders, refunds and returns; `returns` must include every return that may have
- * restocked goods on it.
+ * Counts a store's sales on a UTC day from its orders, refunds and returns. `returns` must include every return whose
+ * goods may have been restocked on that day.
  */
 export async function recountDay(table: Table, storeId: string, day: string, returns: readonly RestockedReturn[]): Promise<CountedEntry[]> {
   const span = { fromMs: Date.parse(day), untilMs: Date.parse(day) + dayMs };
-  // The id of an order or refund contains the time when it was placed or made.
+  // The id of an order or refund contains the time of its creation, so a range of ids selects those of the day.
   const [orders, refunds] = await Promise.all([
     readCreated(table, storeId, 'ORDER', span, parseOrder),
     readCreated(table, storeId, 'REFUND', span, parseRefund),
@@ -47,8 +47,8 @@ export async function recountDay(table: Table, storeId: string, day: string, ret
 const dayMs = 86_400_000;
 
 /**
- * Reads all objects of a kind that were created in a time span, consistently. `onEach` is called for each object and can stop the read by
- * throwing.
+ * Reads all objects of a kind that were created in a time span, with strong consistency. `onEach` is called once per
+ * object; if it throws, reading stops.
  */
 export async function readCreated<Value>(
   table: Table,
@@ -68,7 +68,7 @@ export async function readCreated<Value>(
   return values;
 }
 
-/** Reads all returns of a store with restocked goods, consistently. */
+/** Reads all of a store's returns whose goods were restocked, with strong consistency. */
 export async function readRestockedReturns(table: Table, storeId: string): Promise<readonly RestockedReturn[]> {
   const returns: RestockedReturn[] = [];
   for await (const item of itemsBetween(table, keys.listPartition(storeId, 'RETURN'), padId(0), '~')) {
@@ -78,7 +78,7 @@ export async function readRestockedReturns(table: Table, storeId: string): Promi
   return returns;
 }
 
-/** Reads the sort key of the first item of a partition; null when it is empty. */
+/** Reads the sort key of a partition's first item; null if the partition is empty. */
 export async function readFirstSortKey(table: Table, pk: string): Promise<string | null> {
   const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true, Limit: 1 };
   const { Items = [] } = await table.client.send(new QueryCommand({ TableName: table.name, ...query }));

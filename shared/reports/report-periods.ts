@@ -1,36 +1,41 @@
 import { dayAfter, startOfDayMs } from '#shared/kernel/days/zoned-day.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 
-/** The periods of report rows: days, weeks that begin on Monday, or months, in the store's time zone. */
+/** The lengths of a report's periods: days, weeks that start on Monday, or months, all in the store's time zone. */
 export const reportIntervals = ['day', 'week', 'month'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
-/** The days of a report, both inclusive, and the period of its rows. */
+/** A report's first and last day, both inclusive, and the length of its periods. */
 export type ReportRange = { readonly from: string; readonly to: string; readonly interval: ReportInterval };
 
-/** The requested range. */
+/** The range as requested. */
 export type WantedRange = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly interval?: ReportInterval | undefined;
 };
 
-/** The calendar days of a row, and their time span; `untilMs` is exclusive. */
+/** The period of a report row: its first calendar day, and its time span. `untilMs` is exclusive. */
 export type ReportPeriod = { readonly firstDay: string; readonly fromMs: number; readonly untilMs: number };
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
 const maxYears = 2;
-/** No sale lies outside of these days, and calendar arithmetic is reliable within them. */
+/**
+ * The earliest and latest day that a report may include. There are no sales outside these days, and within them
+ * calendar arithmetic is reliable.
+ */
 const firstDay = '1970-01-01';
 const lastDay = '2999-12-31';
-/** The longest ranges shown by day and by week, in days, unless the request gives an interval. */
+/**
+ * The maximum number of days for which a report is shown by day or by week, if the request does not set an interval.
+ */
 const [mostByDay, mostByWeek] = [31, 26 * 7];
 
 /**
- * Returns the range of a report (specification: Sales report). The default is the last 30 days; the maximum is 2 years. A missing end is
- * today, or 30 days from the other one.
- * @throws FieldErrors when the days are in the wrong order, too many, or out of range
+ * Returns a report's range (specification: Sales report). If the request does not set a last day, it is today; if it
+ * does not set a first day, the range has 30 days. The maximum is 2 years.
+ * @throws FieldErrors if the days are in the wrong order, too far apart, or out of range
  */
 export function reportRange(wanted: WantedRange, today: string): ReportRange {
   const to = wanted.to ?? today;
@@ -49,7 +54,10 @@ export function reportRange(wanted: WantedRange, today: string): ReportRange {
 
 const mostOfBreakdown = 31;
 
-/** Returns the range of a breakdown: like that of a report, but at most 31 days. Throws like `reportRange`. */
+/**
+ * Returns the range of a breakdown, determined like that of a report but with at most 31 days.
+ * @throws FieldErrors as `reportRange`, and if there are more than 31 days
+ */
 export function breakdownRange(wanted: Omit<WantedRange, 'interval'>, today: string): Pick<ReportRange, 'from' | 'to'> {
   const { from, to } = reportRange({ from: wanted.from, to: wanted.to }, today);
   if (daysBetween(from, to) < mostOfBreakdown) return { from, to };
@@ -61,15 +69,16 @@ const intervalOf = (days: number): ReportInterval => (days <= mostByDay ? 'day' 
 const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-// Two years after February 29 is March 1.
+// If the first day is February 29, two years later is March 1.
 function yearsAfter(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
 }
 
 /**
- * Returns the periods of a range in a time zone (IANA name), in order and without gaps. A week or month that exceeds the range keeps its
- * first calendar day but only covers days within the range. A day may have 23 or 25 hours, or none.
+ * Returns the periods in a range, in order and without gaps. `timeZone` is an IANA name. A week or month at the edge of
+ * the range keeps its first calendar day but covers only the days within the range. A day may have 23 or 25 hours, or
+ * none at all if the time zone skips it.
  */
 export function periodsOf({ from, to, interval }: ReportRange, timeZone: string): readonly ReportPeriod[] {
   const periods: ReportPeriod[] = [];

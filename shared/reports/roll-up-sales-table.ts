@@ -9,12 +9,13 @@ import { forgetSalesChangeWrite, parseSalesChange, readSalesChangeItems } from '
 import { withEntries } from './sales-day.ts';
 import { putRollUpsWrite, putSalesDayWrite, readRollUps, readSalesDays } from './sales-days-table.ts';
 
-/** The result of a roll-up: the number of changes, whether more may wait, and the unreadable ones. */
+/** The result of a roll-up: how many changes were rolled up, whether more are waiting, and which could not be read. */
 export type RollUpResult = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
 
 /**
- * Moves changes of a store into its days, as many as one transaction can hold. The transaction updates the days and deletes the changes
- * together, so each change counts once, even when roll-ups repeat or run concurrently. An unreadable change is skipped.
+ * Adds a store's waiting changes to its daily totals, as many as fit into one transaction. The same transaction updates
+ * the days and deletes the changes. So each change counts once, even if roll-ups are repeated or run concurrently.
+ * Changes that cannot be read are skipped.
  */
 export const rollUpBatch = (table: Table, storeId: string, clock: () => number): Promise<RollUpResult> =>
   retryOnConflict(['roll_ups', 'sales_change'], async () => {
@@ -45,7 +46,10 @@ const keyOf = ({ day, currency }: Day): string => `${day} ${currency}`;
 
 const daysOf = ({ entries, currency }: SalesChange): readonly Day[] => entries.map(({ atMs }) => ({ day: utcDayAt(atMs), currency }));
 
-/** Returns the first changes that fit into one transaction together with their days and the record of the roll-up. */
+/**
+ * Returns the first changes that fit into one transaction, together with the days that they change and the record of
+ * the roll-up.
+ */
 function fitting(changes: readonly SalesChange[]): readonly SalesChange[] {
   const days = new Set<string>();
   const some: SalesChange[] = [];

@@ -3,38 +3,47 @@ import type { SalesEntry } from './order-sales.ts';
 import type { SalesChange } from './sales-change.ts';
 import type { SalesDay } from './sales-day.ts';
 
-/** One roll-up: its number within the store, its start, and the names of the changes that it moved into days. */
+/**
+ * One roll-up: its number within the store, its start time, and the names of the changes that it added to the daily
+ * totals.
+ */
 export type RollUp = { readonly number: number; readonly atMs: number; readonly changes: readonly string[] };
 
-/** The roll-ups of a store: their number, and the recent ones, oldest first. */
+/** A store's roll-ups: how many there have been, and the recent ones, oldest first. */
 export type RollUps = { readonly count: number; readonly recent: readonly RollUp[] };
 
 export const noRollUps: RollUps = { count: 0, recent: [] };
 
-/** A report that started before a roll-up has ended by then: its function is stopped after 25 s. */
+/**
+ * How long a roll-up counts as recent. When this time has passed, no report that started before the roll-up is still
+ * running, because a report's function is stopped after 25 s.
+ */
 const recentMs = 60_000;
-/** The maximum number of change names in the recent roll-ups: about 100 KB. */
+/** The maximum number of change names in the recent roll-ups. This many names take about 100 KB. */
 const maxRecentChanges = 4_000;
 
-/** Returns the roll-ups after one more, without those that no report still needs. */
+/** Returns the roll-ups with another one added. Those that no running report can need are dropped. */
 export const withRollUp = ({ count, recent }: RollUps, changes: readonly string[], nowMs: number): RollUps => ({
   count: count + 1,
   recent: [...recent.filter(({ atMs }) => atMs > nowMs - recentMs), { number: count + 1, atMs: nowMs, changes }],
 });
 
-/** Reports whether the next roll-up must wait, because the recent ones have too many change names. */
+/**
+ * Reports whether the next roll-up must wait, because the recent roll-ups already contain the maximum number of change
+ * names.
+ */
 export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
   recent.filter(({ atMs }) => atMs > nowMs - recentMs).reduce((sum, { changes }) => sum + changes.length, 0) >= maxRecentChanges;
 
 /**
- * The data of a report: the waiting changes, which are read first, then the days and the roll-ups. The roll-ups are at least as new as the
- * days.
+ * The data from which a report is computed. The waiting changes are read first, then the days and the roll-ups. The
+ * roll-ups must be at least as new as the days.
  */
 export type SalesData = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**
- * Returns the entries of changes that the days do not include. The changes were read before the days, so some may have been rolled up
- * since. A day includes every roll-up up to its own number.
+ * Returns the entries of changes that are not included in the days. The changes were read before the days, so some may
+ * have been rolled up in the meantime. A day includes every roll-up whose number is at most the day's `rollUp`.
  */
 export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Count, Currency, enumOf, Flag, Id, Money, PlainDate } from '#shared/kernel/fields-schema.ts';
 import { breakdownDimensions } from './sales-breakdown.ts';
 
-/** The figures of a breakdown: those of the sales report without cost, profit and margin. */
+/** The figures in a breakdown: those of the sales report, without cost, profit and margin. */
 const columns = {
   gross_sales: Money,
   discounts: Money,
@@ -17,13 +17,13 @@ const columns = {
   gift_cards_sold: Money,
 };
 
-/** The sales of one product, category, customer or location; `id` is null for sales without one. */
+/** The sales of one product, category, customer or location. `id` is null for sales that belong to none. */
 export const SalesBreakdownRowSchema = v.pipe(
   v.strictObject({ id: v.nullable(Id), name: v.nullable(v.string()), ...columns }),
   v.title('SalesBreakdownRow'),
 );
 
-/** Sales in a range of days by product, category, customer or location. */
+/** Sales in a range of days, by product, category, customer or location. */
 export const SalesBreakdownSchema = v.pipe(
   v.strictObject({
     object: v.literal('sales_breakdown'),

@@ -14,12 +14,12 @@ import type { ReportPeriod } from './report-periods.ts';
 import { type BreakdownDimension, breakdownOf, partsOfOrder, partsOfRefund, type SalesBreakdown } from './sales-breakdown.ts';
 import { addFigures, noSales } from './sales-figures.ts';
 
-/** The maximum number of orders and refunds that a breakdown reads: about ten megabytes. */
+/** The maximum number of orders and refunds that a breakdown reads. This many take about ten megabytes. */
 const mostRead = 5_000;
 
 /**
- * Reads the sales by product, category, customer or location from the orders and refunds of the days.
- * @throws FieldErrors when there are more of them than the limit
+ * Reads the sales by product, category, customer or location from the orders and refunds of the given days.
+ * @throws FieldErrors if there are more orders and refunds than `most`
  */
 export async function readSalesBreakdown(
   table: Table,
@@ -61,10 +61,10 @@ export async function readSalesBreakdown(
     parseProduct,
   );
   const names: Readonly<Record<BreakdownDimension, () => readonly (readonly [number, string])[]>> = {
-    // The name at its last sale.
+    // Products are shown under the name with which they were last sold.
     product: () => [...known.values()].flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name] as const)),
     category: () => parseReadable(categories, parseCategory).map(({ id, name }) => [id, name] as const),
-    // A caller who may read reports may lack the right to read customers.
+    // Customers' names are omitted, because a caller who may read reports may not be allowed to read customers.
     customer: () => [],
     location: () => locations.map(({ id, name }) => [id, name] as const),
   };

@@ -6,13 +6,13 @@ import { addFigures, isNothing, noSales, type SalesFigures } from './sales-figur
 export const breakdownDimensions = ['product', 'category', 'customer', 'location'] as const;
 export type BreakdownDimension = (typeof breakdownDimensions)[number];
 
-/** The part of an order or refund that belongs to one line, or with `productId` null to the order as a whole. */
+/** The share of an order or refund that belongs to one line or, if `productId` is null, to the order as a whole. */
 export type SalesPart = {
   readonly orderId: number;
   readonly productId: number | null;
   readonly customerId: number | null;
   readonly locationId: number | null;
-  /** Whether the entry belongs to the order, not to a refund. */
+  /** Whether this is a share of an order rather than of a refund. */
   readonly isSale: boolean;
   readonly figures: SalesFigures;
 };
@@ -26,7 +26,7 @@ const partOf = (order: Order, productId: number | null, isSale: boolean, figures
   figures,
 });
 
-/** Returns the parts of an order; empty when it is left out of sales. */
+/** Returns the shares of an order; none if the order does not count as sales. */
 export const partsOfOrder = (order: Order): readonly SalesPart[] =>
   isLeftOut(order)
     ? []
@@ -35,7 +35,7 @@ export const partsOfOrder = (order: Order): readonly SalesPart[] =>
         partOf(order, null, true, orderSales(order)),
       ];
 
-/** Returns the parts of a refund of an order. */
+/** Returns the shares of an order's refund; none if the order does not count as sales. */
 export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[] =>
   isLeftOut(order)
     ? []
@@ -51,10 +51,13 @@ export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[
         partOf(order, null, false, refundedOrderSales(refund)),
       ];
 
-/** The sales of one value of the dimension; `id` is null for sales that have none. `orders` counts the orders with a part in it. */
+/**
+ * The sales for one product, category, customer or location. `id` is null for sales that belong to none. In `figures`,
+ * `orders` is the number of orders with sales in this row.
+ */
 export type BreakdownRow = { readonly id: number | null; readonly figures: SalesFigures };
 
-/** The sales of days by a dimension. `names` has the names of the values that have one. */
+/** Sales broken down by one dimension. `names` contains the rows' names, by id; rows without a name are missing. */
 export type SalesBreakdown = {
   readonly totals: SalesFigures;
   readonly rows: readonly BreakdownRow[];
@@ -62,8 +65,9 @@ export type SalesBreakdown = {
 };
 
 /**
- * Returns the sales of each value of a dimension, ordered by net sales, highest first; sales without a value come last. A product in
- * several categories counts in each of them (`categoriesOf`). An order counts once for each value of its lines.
+ * Breaks sales down by a dimension. The rows are sorted by net sales, highest first; the row without an id is last. A
+ * product in several categories (`categoriesOf`) counts in each of them. An order counts once in every row in which it
+ * has a line.
  */
 export function breakdownOf(
   parts: readonly SalesPart[],

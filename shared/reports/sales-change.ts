@@ -7,20 +7,24 @@ import { isLeftOut, negateEntries, placedEntries, refundEntries, restockEntries,
 import { addFigures, isNothing } from './sales-figures.ts';
 
 /**
- * The sales that one change of an order adds. It is written with the change and stays until it is rolled up. Its name is unique within the
- * store. It has one entry per quarter hour, timed at its start.
+ * How one change to an order affects sales. It is written in the transaction of that change, and deleted when it is
+ * rolled up. Its name is unique within the store. It has one entry per quarter hour, whose time is the start of the
+ * quarter hour.
  */
 export type SalesChange = { readonly name: string; readonly currency: string; readonly entries: readonly SalesEntry[] };
 
-/** Returns the change of placing an order. */
+/** Returns the sales changes for placing an order. */
 export const placedChanges = (order: Order): readonly SalesChange[] =>
   isLeftOut(order) ? [] : changesOf(order, `placed#${order.id}`, placedEntries(order));
 
-/** Returns the change of refunding an order; `order` is its state before the refund. */
+/** Returns the sales changes for refunding an order. `order` is the order before the refund. */
 export const refundedChanges = (order: Order, refund: Refund): readonly SalesChange[] =>
   isLeftOut(order) ? [] : changesOf(order, `refund#${refund.id}`, refundEntries(order, refund));
 
-/** Returns the change of receiving goods of a return; `receiptId` is unique, and `refund` is the refund of these goods, or null. */
+/**
+ * Returns the sales changes for receiving goods of a return. `receiptId` must be unique. `refund` is the refund for
+ * these goods; null if there was none.
+ */
 export function receivedChanges(
   order: Order,
   receiptId: number,
@@ -35,7 +39,8 @@ export function receivedChanges(
 }
 
 /**
- * Returns the change of canceling an order: it leaves the figures of the day when it was placed, and its refunds leave those of their days.
+ * Returns the sales changes for canceling an order. The order is removed from the figures of the day on which it was
+ * placed, and each of its refunds from the figures of the day on which it was made.
  */
 export const cancelledChanges = (order: Order, refunds: readonly Refund[]): readonly SalesChange[] =>
   isLeftOut(order)
@@ -46,7 +51,7 @@ export const cancelledChanges = (order: Order, refunds: readonly Refund[]): read
         negateEntries([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]),
       );
 
-/** The maximum number of days of one change, so that one transaction can roll it up. */
+/** The maximum number of days in one change, so that one transaction can roll it up. */
 const maxDays = 40;
 
 function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries: readonly SalesEntry[]): readonly SalesChange[] {
@@ -54,7 +59,7 @@ function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries:
   return chunksOf(days, maxDays).map((some, n) => ({ name: n === 0 ? name : `${name}#${n}`, currency, entries: some.flat() }));
 }
 
-/** Combines entries into one for each quarter hour, in order of time. */
+/** Combines entries of the same quarter hour. The result is sorted by time. */
 export function groupByQuarterHour(entries: readonly SalesEntry[]): readonly SalesEntry[] {
   const sums = new Map<number, SalesEntry['figures']>();
   for (const { atMs, figures } of entries) {

@@ -6,17 +6,20 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { SalesChange } from './sales-change.ts';
 import { salesChangeForm } from './sales-form.ts';
 
-/** A change waits this long for more changes of its store, because a roll-up rewrites the whole day whatever their number. */
+/**
+ * How long a change waits to be rolled up. Waiting lets it be rolled up together with other changes of the store: a
+ * roll-up rewrites the whole day, no matter how many changes there are.
+ */
 const rolledUpAfterMs = 300_000;
 
 /** Reads a stored item as a sales change. */
 export const parseSalesChange = (item: unknown): SalesChange => salesChangeForm.read(item);
 
-/** Returns the writes that record the sales of an order's change, in its transaction. */
+/** Returns the writes that record how a change to an order affects sales. They belong in that change's transaction. */
 export const addSalesChangeWrites = (storeId: string, changes: readonly SalesChange[], nowMs: number): LabelledWrite[] =>
   changes.map((change) => {
     const key = keys.salesChange(storeId, change.name);
-    // All changes of a store are in one shard, because they are rolled up together.
+    // All changes of a store are put into the same shard, because they are rolled up together.
     const shard = Number.parseInt(storeId.slice(-4), 36) % dueShards || 0;
     return {
       as: 'sales_change',
@@ -33,19 +36,19 @@ export const addSalesChangeWrites = (storeId: string, changes: readonly SalesCha
   });
 
 /**
- * Returns the write that deletes a change, in the transaction that rolls it up. Fails with label `sales_change` when another roll-up has
- * done so.
+ * Returns the write that deletes a change, for the transaction that rolls it up. It fails with label `sales_change` if
+ * another roll-up has already deleted the change.
  */
 export const forgetSalesChangeWrite = (storeId: string, { name }: SalesChange): LabelledWrite => ({
   as: 'sales_change',
   delete: { Key: keys.salesChange(storeId, name), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Reads all changes of a store that wait to be rolled up, consistently. */
+/** Reads all of a store's changes that wait to be rolled up, with strong consistency. */
 export const readWaitingSalesChanges = async (table: Table, storeId: string): Promise<readonly SalesChange[]> =>
   (await readPartition(table, keys.salesChangePartition(storeId))).map(parseSalesChange);
 
-/** Reads items of changes that wait to be rolled up, at most `limit`. */
+/** Reads the items of changes that wait to be rolled up, at most `limit`. */
 export async function readSalesChangeItems(
   table: Table,
   storeId: string,

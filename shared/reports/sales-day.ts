@@ -3,18 +3,21 @@ import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { SalesEntry } from './order-sales.ts';
 import { addFigures, isNothing, type SalesFigures } from './sales-figures.ts';
 
-/** The rolled-up sales of a store on one UTC day in one currency. */
+/** A store's rolled-up sales on one UTC day in one currency. */
 export type SalesDay = {
-  /** `YYYY-MM-DD` in UTC. */
+  /** A UTC day, as `YYYY-MM-DD`. */
   readonly day: string;
   readonly currency: string;
-  /** The number of the last roll-up that changed it. */
+  /** The number of the last roll-up that changed this day. */
   readonly rollUp: number;
-  /** By quarter hour, from 0 to 95; quarter hours without sales are left out. */
+  /** The figures by quarter hour, from 0 to 95. Quarter hours without sales are omitted. */
   readonly quarters: ReadonlyMap<number, SalesFigures>;
 };
 
-/** Returns the day with the entries that belong to it added, under the number of the roll-up; `before` is null for a day without sales. */
+/**
+ * Returns the day after a roll-up: adds those entries that belong to the day. `before` is null if the day had no sales
+ * yet.
+ */
 export function withEntries(before: SalesDay | null, entries: readonly SalesEntry[], of: Omit<SalesDay, 'quarters'>): SalesDay {
   const quarters = new Map(before?.quarters ?? []);
   for (const { atMs, figures } of entries) {
@@ -28,6 +31,6 @@ export function withEntries(before: SalesDay | null, entries: readonly SalesEntr
   return { ...of, quarters: new Map([...quarters].toSorted(([one], [other]) => one - other)) };
 }
 
-/** Returns the entries of a day, in order of time. */
+/** Returns a day's entries, sorted by time. */
 export const entriesOfDay = ({ day, quarters }: SalesDay): readonly SalesEntry[] =>
   [...quarters].map(([quarter, figures]) => ({ atMs: quarterStartMs(day, quarter), figures }));

@@ -13,13 +13,16 @@ import { salesDayForm } from './sales-form.ts';
 /** Reads a stored item as the sales of a day. */
 export const parseSalesDay = (item: unknown): SalesDay => salesDayForm.read(item);
 
-/** Returns the write that replaces the sales of a day. It has no condition: the condition on the roll-ups guards the whole transaction. */
+/**
+ * Returns the write that replaces the sales of a day. It needs no condition, because the condition on the roll-ups
+ * protects the whole transaction.
+ */
 export const putSalesDayWrite = (storeId: string, day: SalesDay): LabelledWrite => ({
   as: 'sales_day',
   put: { Item: { ...keys.salesDay(storeId, day.day, day.currency), entity: 'sales_day', ...salesDayForm.write(day) } },
 });
 
-/** Reads the sales of UTC days in a currency; days without sales are left out. */
+/** Reads the sales of certain UTC days, each in a given currency. Days without sales are omitted. */
 export const readSalesDays = async (
   table: Table,
   storeId: string,
@@ -32,10 +35,12 @@ export const readSalesDays = async (
     )
   ).map(parseSalesDay);
 
-/** The maximum number of days per query: about 400 KB, so that one page has the complete answer. */
+/**
+ * The maximum number of days per query. This many take about 400 KB, so that a single page contains the whole result.
+ */
 const daysPerQuery = 92;
 
-/** Reads the sales of the UTC days that a time span (epoch ms, end exclusive) touches, in a currency. */
+/** Reads the sales, in a currency, of all UTC days that overlap a time span (epoch ms, end exclusive). */
 export async function readSalesDaysIn(
   table: Table,
   storeId: string,
@@ -74,13 +79,16 @@ export const rollUpsForm = storedForm<RollUps>()({
   recent: listOf(storedForm<RollUp>()({ number, atMs: number, changes: listOf(text) })),
 });
 
-/** Reads the roll-ups of a store consistently. */
+/** Reads a store's roll-ups with strong consistency. */
 export async function readRollUps(table: Table, storeId: string): Promise<RollUps> {
   const item = await readItem(table, keys.salesRollUps(storeId));
   return item === null ? noRollUps : rollUpsForm.read(item);
 }
 
-/** Returns the write that records the next roll-up. Fails with label `roll_ups` when there was another since it was read. */
+/**
+ * Returns the write that records the next roll-up. It fails with label `roll_ups` if there has been another roll-up
+ * since the record was read.
+ */
 export const putRollUpsWrite = (storeId: string, before: RollUps, after: RollUps): LabelledWrite => ({
   as: 'roll_ups',
   put: {

@@ -1,26 +1,26 @@
 import { roundHalfUp } from '#shared/kernel/money.ts';
 
-/** Sales figures, which can be added: of an order, a refund, a quarter hour or a year. */
+/** Sales figures that can be added up, for example those of an order, a refund, a quarter hour or a year. */
 export type SalesFigures = {
-  /** Goods sold, without tax and before discounts. */
+  /** The value of goods sold, without tax and before discounts. */
   readonly grossMinor: bigint;
   readonly discountsMinor: bigint;
   /** The amount refunded for goods, without tax. */
   readonly returnsMinor: bigint;
   readonly shippingMinor: bigint;
-  /** Taxes charged less taxes refunded. */
+  /** Taxes charged, minus taxes refunded. */
   readonly taxesMinor: bigint;
   readonly orders: bigint;
   readonly units: bigint;
-  /** Gift cards sold less gift cards refunded. */
+  /** The value of gift cards sold, minus gift cards refunded. */
   readonly giftCardsMinor: bigint;
-  /** Cost of the goods sold, less goods restocked. */
+  /** The cost of goods sold, minus the cost of goods restocked. */
   readonly costMinor: bigint;
-  /** Net sales of goods with unknown cost. */
+  /** The net sales of goods whose cost is unknown. */
   readonly uncostedMinor: bigint;
 };
 
-/** The names of the figures, in storage order. */
+/** The names of the figures, in the order in which they are stored. */
 export const figureNames = [
   'grossMinor',
   'discountsMinor',
@@ -47,7 +47,10 @@ export const noSales: SalesFigures = {
   uncostedMinor: 0n,
 };
 
-/** Returns the sum of two sets of figures. A report adds tens of thousands, so the fields are listed. */
+/**
+ * Returns the sum of two sets of figures. The fields are written out for speed, because a report adds tens of thousands
+ * of figures.
+ */
 export const addFigures = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
   grossMinor: one.grossMinor + other.grossMinor,
   discountsMinor: one.discountsMinor + other.discountsMinor,
@@ -61,7 +64,7 @@ export const addFigures = (one: SalesFigures, other: SalesFigures): SalesFigures
   uncostedMinor: one.uncostedMinor + other.uncostedMinor,
 });
 
-/** Returns the negated figures, which cancel the given ones. */
+/** Returns negated figures, which cancel the given ones when added. */
 export const negateFigures = (figures: SalesFigures): SalesFigures => ({
   grossMinor: -figures.grossMinor,
   discountsMinor: -figures.discountsMinor,
@@ -78,8 +81,8 @@ export const negateFigures = (figures: SalesFigures): SalesFigures => ({
 export const isNothing = (figures: SalesFigures): boolean => figureNames.every((name) => figures[name] === 0n);
 
 /**
- * Figures derived from those of a period. Profit and margin cover goods with known cost; `marginPercent` is null when their net sales are
- * zero.
+ * Figures that are computed from those of a period. Profit and margin cover only goods whose cost is known.
+ * `marginPercent` is null if the net sales of these goods are zero.
  */
 export type DerivedFigures = {
   readonly netMinor: bigint;
@@ -89,7 +92,10 @@ export type DerivedFigures = {
   readonly marginPercent: number | null;
 };
 
-/** Returns the columns that cannot be added (specification: SalesReportRow); `stepMinor` is the currency's. */
+/**
+ * Returns the columns of a row that cannot be computed by adding up the same columns of other rows (specification:
+ * SalesReportRow). `stepMinor` is the smallest step of the currency's amounts.
+ */
 export function derivedFigures(figures: SalesFigures, stepMinor: bigint): DerivedFigures {
   const { grossMinor, discountsMinor, returnsMinor, shippingMinor, taxesMinor, orders, costMinor, uncostedMinor } = figures;
   const netMinor = grossMinor - discountsMinor - returnsMinor;
@@ -104,7 +110,7 @@ export function derivedFigures(figures: SalesFigures, stepMinor: bigint): Derive
   };
 }
 
-/** Returns a percentage with two decimals, rounded half away from zero. */
+/** Returns a percentage with two decimals. Halves are rounded away from zero. */
 function percentOf(part: bigint, whole: bigint): number {
   const isNegative = part < 0n !== whole < 0n;
   const hundredths = Number(roundHalfUp(sizeOf(part) * 10_000n, sizeOf(whole)));

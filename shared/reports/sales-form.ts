@@ -5,11 +5,16 @@ import type { SalesChange } from './sales-change.ts';
 import type { SalesDay } from './sales-day.ts';
 import { figureNames, type SalesFigures } from './sales-figures.ts';
 
-/* The stored forms of sales. Figures are one text, because a report reads tens of thousands of them. */
+/*
+ * The stored forms of sales. Figures are stored as a single string, because a report reads tens of thousands of them.
+ */
 
 const textOf = (figures: SalesFigures): string => figureNames.map((name) => figures[name]).join(' ');
 
-/** Reads figures from words of a text, starting at one of them. A report reads hundreds of thousands of words. */
+/**
+ * Reads figures from a list of words, starting at index `first`. The fields are written out for speed, because a report
+ * reads hundreds of thousands of words.
+ */
 function figuresAt(words: readonly string[], first: number): SalesFigures {
   if (words.length !== first + figureNames.length) throw new StoredFormError('', 'figures of sales');
   return {
@@ -32,14 +37,17 @@ function whole(word: string | undefined): bigint {
   return BigInt(word);
 }
 
-/** Figures as whole numbers in the order of `figureNames`. */
+/** Figures, written as whole numbers in the order of `figureNames`. */
 const figures: Kind<SalesFigures> = {
   read: (stored) => figuresAt(text.read(stored).split(' '), 0),
   write: textOf,
   shape: { leaf: 'sales figures' },
 };
 
-/** Figures by quarter hour: the number of the quarter hour, then its figures, separated by semicolons. */
+/**
+ * Figures by quarter hour. Each is written as the number of the quarter hour followed by its figures; they are
+ * separated by semicolons.
+ */
 const byQuarter: Kind<ReadonlyMap<number, SalesFigures>> = {
   read: (stored) => {
     const read = new Map<number, SalesFigures>();
@@ -54,7 +62,7 @@ const byQuarter: Kind<ReadonlyMap<number, SalesFigures>> = {
   shape: { leaf: 'sales figures by quarter hour' },
 };
 
-/** The stored form of the sales of a UTC day. */
+/** The stored form of a UTC day's sales. */
 export const salesDayForm = storedForm<SalesDay>()({ day: text, currency: text, rollUp: number, quarters: byQuarter });
 
 const entry = storedForm<SalesEntry>()({ atMs: number, figures });

@@ -3,8 +3,9 @@ import { Count, Currency, enumOf, Money, PlainDate } from '#shared/kernel/fields
 import { reportIntervals } from './report-periods.ts';
 
 /**
- * The figures of a whole report. In addition to the specification it has `net_sales_without_cost`, which `profit` and `margin` exclude.
- * `margin` is a percentage, null when there are no other net sales.
+ * The figures of a whole report. `margin` is a percentage. In addition to the specification, there is
+ * `net_sales_without_cost`, the net sales of goods whose cost is unknown. `profit` and `margin` do not include these
+ * sales, and `margin` is null if there are no other net sales.
  */
 export const SalesReportTotalsSchema = v.pipe(
   v.strictObject({
@@ -28,7 +29,7 @@ export const SalesReportTotalsSchema = v.pipe(
 );
 export type SalesReportTotalsView = v.InferOutput<typeof SalesReportTotalsSchema>;
 
-/** The figures of one period; `period` is its first day in the store's time zone. */
+/** The figures of one period. `period` is its first day in the store's time zone. */
 export const SalesReportRowSchema = v.pipe(
   v.strictObject({ period: PlainDate, ...SalesReportTotalsSchema.entries }),
   v.title('SalesReportRow'),

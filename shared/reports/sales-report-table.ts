@@ -6,17 +6,18 @@ import { entriesOfDay } from './sales-day.ts';
 import { readRollUps, readSalesDaysIn } from './sales-days-table.ts';
 import { figuresByPeriod, reportOf, type SalesReport } from './sales-report.ts';
 
-/** The store of a report, with its time zone (IANA name) and currency. */
+/** The store for which a report is made. `timezone` is an IANA name. */
 type ReportedStore = { readonly id: string; readonly timezone: string; readonly currency: string };
 
 /**
- * Reads the sales report of a store, with everything that was committed before the request. The cost depends on the number of days and of
- * waiting changes, not on the number of orders.
+ * Reads a store's sales report. It includes everything that was committed before the request. The cost depends on the
+ * number of days and of waiting changes, but not on the number of orders.
  */
 export async function readSalesReport(table: Table, { id, timezone, currency }: ReportedStore, range: ReportRange): Promise<SalesReport> {
   const periods = periodsOf(range, timezone);
   const span = { currency, fromMs: periods[0]?.fromMs ?? 0, untilMs: periods.at(-1)?.untilMs ?? 0 };
-  // Read the waiting changes first: a change leaves them only for a day, so none can be missed.
+  // The waiting changes must be read first. A change stops waiting only by becoming part of a day, so none can be
+  // missed.
   const waiting = await readWaitingSalesChanges(table, id);
   const [days, known] = await Promise.all([readSalesDaysIn(table, id, span), readRollUps(table, id)]);
   const isBehind = days.some(({ rollUp }) => rollUp > known.count);

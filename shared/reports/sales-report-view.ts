@@ -6,7 +6,7 @@ import { derivedFigures, type SalesFigures } from './sales-figures.ts';
 import type { SalesReport } from './sales-report.ts';
 import { SalesReportRowSchema, type SalesReportTotalsView, type SalesReportView } from './sales-report-schema.ts';
 
-/** Returns a sales report as the API shows it (specification: SalesReport). */
+/** Returns a sales report as shown by the API (specification: SalesReport). */
 export function salesReportView({ totals, rows, ...report }: SalesReport): SalesReportView {
   const stepMinor = currencyStepMinor(report.currency);
   return {
@@ -22,8 +22,8 @@ export function salesReportView({ totals, rows, ...report }: SalesReport): Sales
 }
 
 /**
- * Returns the rows of a sales report as CSV (RFC 4180): a header with the field names, then one line per row. No value needs quotes; null
- * is empty.
+ * Returns the rows of a sales report as CSV (RFC 4180): a header with the field names, then one line per row. No value
+ * needs quotes, and null is written as an empty field.
  */
 export function salesReportCsv({ rows }: Pick<SalesReportView, 'rows'>): string {
   const names = Object.keys(SalesReportRowSchema.entries) as readonly (keyof typeof SalesReportRowSchema.entries)[];
@@ -31,7 +31,7 @@ export function salesReportCsv({ rows }: Pick<SalesReportView, 'rows'>): string 
   return [names.join(','), ...lines, ''].join('\r\n');
 }
 
-/** Returns a breakdown of sales as the API shows it, with at most `limit` rows. */
+/** Returns a sales breakdown as shown by the API, with at most `limit` rows. */
 export function salesBreakdownView(
   { totals, rows, names }: SalesBreakdown,
   limit: number,

@@ -2,7 +2,7 @@ import type { SalesEntry } from './order-sales.ts';
 import type { ReportPeriod, ReportRange } from './report-periods.ts';
 import { addFigures, noSales, type SalesFigures } from './sales-figures.ts';
 
-/** The sales of a store by the periods of a range, including empty ones. `currency` is the store's. */
+/** A store's sales for each period in a range, including periods without sales. `currency` is the store's currency. */
 export type SalesReport = ReportRange & {
   readonly timezone: string;
   readonly currency: string;
@@ -10,7 +10,7 @@ export type SalesReport = ReportRange & {
   readonly rows: readonly { readonly period: string; readonly figures: SalesFigures }[];
 };
 
-/** Returns the figures of each period, in order. Entries outside of all periods are ignored. */
+/** Adds up the entries of each period, in the order of the periods. Entries outside all periods are ignored. */
 export function figuresByPeriod(periods: readonly ReportPeriod[], entries: Iterable<SalesEntry>): readonly SalesFigures[] {
   const sums = periods.map(() => noSales);
   for (const { atMs, figures } of entries) {
@@ -21,7 +21,7 @@ export function figuresByPeriod(periods: readonly ReportPeriod[], entries: Itera
   return sums;
 }
 
-/** Returns the index of the period that contains a time, or -1. An empty period contains none. */
+/** Returns the index of the period that contains a time; -1 if there is none. An empty period contains no time. */
 function periodAt(periods: readonly ReportPeriod[], atMs: number): number {
   let [first, end] = [0, periods.length];
   while (first < end) {
@@ -33,7 +33,7 @@ function periodAt(periods: readonly ReportPeriod[], atMs: number): number {
   return found !== undefined && found.fromMs <= atMs ? first : -1;
 }
 
-/** Returns the report of a range with the sums of its periods. */
+/** Returns the report for a range, given the sums of its periods. */
 export const reportOf = (
   range: ReportRange & Pick<SalesReport, 'timezone' | 'currency'>,
   periods: readonly ReportPeriod[],

@@ -14,12 +14,12 @@ const refusals: Readonly<Record<ReturnRefusal, string>> = {
   return_cancelled: 'The return is cancelled.',
 };
 
-/** A return after a change, and the trigger of the change. */
+/** A return after a change, and the trigger that changed it. */
 export type MovedReturn = { readonly returned: Return; readonly returnTrigger: ReturnTrigger };
 
 /**
- * Returns the return in the status that a trigger moves it to.
- * @throws FieldErrors for the whole object when its state does not allow the trigger
+ * Returns the return with the status to which a trigger moves it.
+ * @throws FieldErrors for the whole object if the return's state does not allow the trigger
  */
 export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number): Return {
   const next = nextReturnStatus(before, trigger);
@@ -28,21 +28,21 @@ export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number
 }
 
 /**
- * Returns the return after its approval. `instructions` are for the customer.
- * @throws FieldErrors when its state does not allow it
+ * Returns the approved return. `instructions` are for the customer.
+ * @throws FieldErrors if the return's state does not allow it
  */
 export function markApproved(before: Return, instructions: string | null, nowMs: number): MovedReturn {
   const moved = moveReturn(before, 'approve', nowMs);
   return { returned: { ...moved, instructions, approvedAtMs: nowMs }, returnTrigger: 'approve' };
 }
 
-/** How a return ends before all goods came back. `reason` is null when none is given. */
+/** How a return ends before all goods have come back. `reason` is null if none was given. */
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * Returns the return after it ended before all goods came back, and its order, whose units may be returned or refunded again. `order` is
- * the same object as before when the return was not waiting for units.
- * @throws FieldErrors when its state does not allow it
+ * Ends a return before all goods have come back. Returns the return and its order, whose missing units may then be
+ * returned or refunded again. If the return was no longer waiting for units, the same `order` object is returned.
+ * @throws FieldErrors if the return's state does not allow it
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {
   const moved = moveReturn(before, trigger, nowMs);

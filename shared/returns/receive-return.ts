@@ -10,17 +10,26 @@ import { withReturned } from '#shared/orders/returned-units.ts';
 import { type MovedReturn, moveReturn } from './move-return.ts';
 import { expectedUnits, type RestockedCost, type Return, type ReturnLine, returnName } from './return.ts';
 
-/** The received goods. */
+/** The goods that were received. */
 export type Receipt = {
-  /** By lines of the return; `quantity` null: all expected units. Null: all lines, without restocking. */
+  /**
+   * The lines of the return that were received. A null `quantity` means all expected units. If `lines` is null, all
+   * expected units of all lines were received, and none is restocked.
+   */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null; readonly restock: boolean }[] | null;
-  /** The location that restocks the units; null when none does. */
+  /** The location at which the units are restocked; null if none is restocked. */
   readonly locationId: number | null;
-  /** The refund of these units; `amountMinor` null: the amount paid for them. Null: no refund now. */
+  /**
+   * The refund for these units; null if they are not refunded now. A null `amountMinor` means the amount that was paid
+   * for them.
+   */
   readonly refund: { readonly id: number; readonly amountMinor: bigint | null; readonly note: string | null } | null;
 };
 
-/** A return and its order after goods were received. `orderTrigger` is the trigger of the order's change, null without a refund. */
+/**
+ * A return and its order after goods were received. `orderTrigger` is the trigger that changed the order; null if there
+ * was no refund.
+ */
 export type Received = MovedReturn & {
   readonly order: Order;
   readonly orderTrigger: OrderTrigger | null;
@@ -31,9 +40,10 @@ export type Received = MovedReturn & {
 type ReceivedUnits = { readonly line: ReturnLine; readonly quantity: number; readonly restock: boolean };
 
 /**
- * Receives units of an approved return: they count as returned, are restocked if requested, and refunded if requested. `refunds` are the
- * order's earlier refunds. The return becomes `received` when no more units are expected.
- * @throws FieldErrors when the state of the return or the order does not allow it, or there are more units than expected
+ * Receives units of an approved return: counts them as returned, restocks them if requested, and refunds them if
+ * requested. `refunds` are the order's earlier refunds. The return becomes `received` when no more units are expected.
+ * @throws FieldErrors if the state of the return or order does not allow it, or if more units are received than
+ * expected
  */
 export function receiveUnits(before: Return, order: Order, receipt: Receipt, nowMs: number, refunds: readonly Refund[]): Received {
   moveReturn(before, 'receive_part', nowMs);
@@ -63,7 +73,7 @@ export function receiveUnits(before: Return, order: Order, receipt: Receipt, now
 const costOf = ({ lines }: Order, units: LineUnits): bigint =>
   sumAmounts(lines.map(({ id, unitCostMinor }) => (unitCostMinor ?? 0n) * BigInt(units.get(id) ?? 0)));
 
-// Goods may be received unit by unit. The costs of a quarter hour form one entry, so that the list stays short.
+// Goods may be received unit by unit. Costs within the same quarter hour are added up, so that the list stays short.
 function withCost(costs: Return['restockedCosts'], { atMs, costMinor }: RestockedCost): Return['restockedCosts'] {
   if (costMinor === 0n) return costs;
   const [last] = costs.slice(-1);
@@ -87,7 +97,7 @@ function receivedLine(line: ReturnLine, units: readonly ReceivedUnits[], restock
   };
 }
 
-/** Returns the restocked units by order line. */
+/** Returns how many units are restocked, by order line. */
 function restockedUnits(order: Order, units: readonly ReceivedUnits[]): LineUnits {
   const wanted = new Map(units.filter(({ restock }) => restock).map(({ line, quantity }) => [line.orderLineId, quantity]));
   return new Map(order.lines.map((line) => [line.id, restockable(line, wanted.get(line.id) ?? 0)]));
@@ -121,7 +131,7 @@ function refunded(
   return { order: made.order, orderTrigger: made.trigger, refund };
 }
 
-/** Reports errors about the amount of a refund on the request's field. */
+/** Reports errors about a refund's amount for the request's field, given by `param`. */
 function refundAt<Made>(param: string, make: () => Made): Made {
   try {
     return make();

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { hasLeft, returnableUnits, withReturning } from '#shared/orders/returned-units.ts';
 import type { Return, ReturnReason } from './return.ts';
 
-/** The goods to return. `quantity` null: all returnable units of the line. */
+/** The goods to return. A null `quantity` means all units of the line that can be returned. */
 export type WantedReturn = {
   readonly lines: readonly {
     readonly lineId: number;
@@ -13,16 +13,16 @@ export type WantedReturn = {
     readonly note: string | null;
   }[];
   readonly note: string | null;
-  /** Whether the return is approved immediately. */
+  /** Whether the return is approved at once. */
   readonly approved: boolean;
 };
 
 type ReturnedUnits = { readonly line: OrderLine; readonly quantity: number; readonly reason: ReturnReason; readonly note: string | null };
 
 /**
- * Opens a return of units that were shipped, and counts them as expected on the order, so that they cannot be refunded or returned
- * otherwise. The result lacks the id and number.
- * @throws FieldErrors when the order is canceled, or units cannot be returned
+ * Opens a return for units that were shipped. The order counts these units as expected, so that they cannot be refunded
+ * or returned in another way. The returned object has no id or number yet.
+ * @throws FieldErrors if the order is canceled or units cannot be returned
  */
 export function requestReturn(
   order: Order,

@@ -10,14 +10,14 @@ import type { Receipt } from './receive-return.ts';
 import type { WantedReturn } from './request-return.ts';
 import { returnReasons } from './return.ts';
 
-/** One item of 400 KB must hold a return with the notes of up to a hundred lines. */
+/** Limits the length so that a return with notes on up to a hundred lines fits into one item of 400 KB. */
 const maxLineNoteLength = 500;
 const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const Quantity = v.optional(v.nullable(integer(1, maxLineQuantity)));
 
-/** Body of POST /orders/{id}/returns. */
+/** The body of POST /orders/{id}/returns. */
 export const ReturnCreateBody = object({
   line_items: orderLineList(
     object({ id: Id, quantity: Quantity, reason: v.optional(enumOf(returnReasons)), note: optionalText(maxLineNoteLength) }),
@@ -27,32 +27,33 @@ export const ReturnCreateBody = object({
   notify: v.optional(Flag),
 });
 
-/** Body of POST /returns/{id}/approve. */
+/** The body of POST /returns/{id}/approve. */
 export const ReturnApproveBody = object({ instructions: optionalText(maxNoteLength), notify: v.optional(Flag) });
 
-/** Body of POST /returns/{id}/decline. */
+/** The body of POST /returns/{id}/decline. */
 export const ReturnDeclineBody = object({ reason: optionalText(maxNoteLength), notify: v.optional(Flag) });
 
-/** Body of POST /returns/{id}/cancel. */
+/** The body of POST /returns/{id}/cancel. */
 export const ReturnCancelBody = object({ reason: optionalText(maxNoteLength) });
 
-/** Body of POST /returns/{id}/close. */
+/** The body of POST /returns/{id}/close. */
 export const ReturnCloseBody = object({});
 
 const RefundInput = object({
-  // Amounts that are not positive are refused later, by the rules of refunds, with their own error code.
+  // Negative amounts and zero are accepted here and refused later by the refund rules, which have an error code of
+  // their own.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['27.00'])))),
   note: optionalText(maxNoteLength),
 });
 
-/** Body of POST /returns/{id}/receive: without `line_items`, all expected units are received. */
+/** The body of POST /returns/{id}/receive. Without `line_items`, all expected units are received. */
 export const ReturnReceiveBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: Quantity, restock: v.optional(Flag) }))),
   location_id: v.optional(v.nullable(Id)),
   refund: v.optional(v.nullable(RefundInput)),
 });
 
-/** Converts a validated body into the domain's return. */
+/** Converts a validated body into the wanted return. */
 export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): WantedReturn => ({
   lines: body.line_items.map(({ id, quantity = null, reason = 'other', note }) => ({
     lineId: id,
@@ -64,7 +65,7 @@ export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): Want
   approved: body.approve ?? true,
 });
 
-/** Converts a validated body into the domain's receipt; a refund gets `refundId`. */
+/** Converts a validated body into a receipt. If it contains a refund, the refund's id is `refundId`. */
 export const receiptOf = (
   { line_items: lines, refund }: v.InferOutput<typeof ReturnReceiveBody>,
   locationId: number | null,

@@ -1,7 +1,7 @@
 import { listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type RestockedCost, type Return, type ReturnLine, returnReasons, returnStatuses } from './return.ts';
 
-/** The stored form of a return, with its lines. */
+/** The stored form of a return, including its lines. */
 export const returnForm = storedForm<Return>()({
   id: number,
   number,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Count, Currency, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { returnReasons, returnStatuses } from './return.ts';
 
-/** The units of one order line to be returned. */
+/** The units of one order line that are to be returned. */
 export const ReturnLineSchema = v.pipe(
   v.strictObject({
     id: Id,
@@ -18,8 +18,8 @@ export const ReturnLineSchema = v.pipe(
 );
 
 /**
- * The names for the ids of a return, for requests with `include=names`: its lines as in the order, the order, its customer, and the receiving
- * location.
+ * Names that go with a return's ids, for requests with `include=names`: the names of its lines (as in the order), the
+ * order, the customer and the receiving location.
  */
 const ReturnNamesSchema = v.pipe(
   v.strictObject({
@@ -32,7 +32,7 @@ const ReturnNamesSchema = v.pipe(
 );
 export type ReturnNamesView = v.InferOutput<typeof ReturnNamesSchema>;
 
-/** A return of goods of an order. The specification names its events and leaves its fields open. */
+/** A return of goods from an order. The specification defines its events but not its fields. */
 export const ReturnSchema = v.pipe(
   v.strictObject({
     object: v.literal('return'),

@@ -2,11 +2,14 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { Return, ReturnStatus } from './return.ts';
 
-/** The triggers that move a return from one status to another. `receive_part` leaves expected units, `receive_rest` does not. */
+/**
+ * The triggers that change a return's status. After `receive_part`, some units are still expected; after
+ * `receive_rest`, none.
+ */
 export const returnTriggers = ['approve', 'decline', 'receive_part', 'receive_rest', 'close', 'cancel'] as const;
 export type ReturnTrigger = (typeof returnTriggers)[number];
 
-/** The codes of a transition that the return's state does not allow. */
+/** The codes with which a trigger is refused if the return's state does not allow it. */
 export type ReturnRefusal = Extract<
   FieldErrorCode,
   | 'return_already_approved'
@@ -28,7 +31,10 @@ const over = {
   cancelled: refused('return_cancelled'),
 } as const;
 
-/** The state machine of returns: for each trigger, the next status of every status, or the code of the refusal. */
+/**
+ * The state machine of returns. For each trigger and current status, it gives the next status or the code with which
+ * the trigger is refused.
+ */
 const transitions: Readonly<Record<ReturnTrigger, Readonly<Record<ReturnStatus, ReturnStatus | Refused>>>> = {
   approve: { ...over, requested: 'approved', approved: refused('return_already_approved') },
   decline: { ...over, requested: 'declined', approved: refused('return_already_approved') },
@@ -42,7 +48,7 @@ type ReturnState = Pick<Return, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<ReturnState>();
 
-/** Returns the conditions of the write that applies a trigger to a return. */
+/** Returns the conditions for the write that applies a trigger to a return. */
 export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof ReturnState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as ReturnStatus[]).filter((status) => typeof row[status] === 'string');
@@ -50,7 +56,8 @@ export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof Retur
 }
 
 /**
- * Returns the status that a trigger moves a return to, or the code of its refusal. A partly received return can be closed but not canceled.
+ * Returns the status to which a trigger moves a return, or the code with which the trigger is refused. A return of
+ * which some units were received can be closed but not canceled.
  */
 export function nextReturnStatus({ status, receivedAtMs }: ReturnState, trigger: ReturnTrigger): ReturnStatus | Refused {
   const next = transitions[trigger][status];

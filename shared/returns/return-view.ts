@@ -5,7 +5,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { type Return, returnName } from './return.ts';
 import type { ReturnNamesView, ReturnView } from './return-schema.ts';
 
-/** Returns a return as the API and its events show it; a deleted variant is null. */
+/** Returns a return as shown by the API and in events. The ids of deleted variants are null. */
 export const returnView = (one: Return, { variantIds }: { readonly variantIds: ReadonlySet<number> }): ReturnView => ({
   object: 'return',
   id: one.id,
@@ -41,7 +41,10 @@ export const returnView = (one: Return, { variantIds }: { readonly variantIds: R
   updated_at: timestamp(one.updatedAtMs),
 });
 
-/** Returns the names for the ids of a return. `location`: the receiving location, null when nothing was received or it is deleted. */
+/**
+ * Returns the names that go with a return's ids. `location` is the receiving location; null if nothing was received or
+ * the location was deleted.
+ */
 export function returnNamesView(
   { lines }: Pick<Return, 'lines'>,
   order: Pick<Order, 'name' | 'customerName' | 'email' | 'lines'>,

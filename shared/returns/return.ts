@@ -7,7 +7,7 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 export const returnReasons = ['wrong_size', 'damaged', 'not_as_described', 'wrong_item', 'changed_mind', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** The returned units of one order line; `id` numbers the lines of the return from 1. */
+/** The returned units of one order line. The `id` is the line's number within the return, counted from 1. */
 export type ReturnLine = {
   readonly id: number;
   readonly orderLineId: number;
@@ -20,31 +20,31 @@ export type ReturnLine = {
   readonly note: string | null;
 };
 
-/** The cost of goods restocked at a time, summed for each quarter hour. */
+/** The cost of the goods that were restocked within a quarter hour, which starts at `atMs`. */
 export type RestockedCost = { readonly atMs: number; readonly costMinor: bigint };
 
-/** A return of goods of an order. Amounts are in `currency`, the order's currency. */
+/** A return of goods from an order. Amounts are in `currency`, which is the order's currency. */
 export type Return = {
   readonly id: number;
-  /** Sequence number within the store; shown as `R1001`. */
+  /** The return's number within the store, shown as `R1001`. */
   readonly number: number;
   readonly orderId: number;
   readonly customerId: number | null;
   readonly status: ReturnStatus;
   readonly lines: readonly ReturnLine[];
-  /** Its latest refund. */
+  /** The id of the return's latest refund. */
   readonly refundId: number | null;
-  /** The sum of its refunds. */
+  /** The sum of the return's refunds. */
   readonly refundedMinor: bigint;
-  /** The costs of restocked units for sales reports, oldest first. */
+  /** The costs of restocked units, for sales reports, oldest first. */
   readonly restockedCosts: readonly RestockedCost[];
   readonly currency: string;
   readonly note: string | null;
-  /** The instructions for the customer. */
+  /** Instructions for the customer. */
   readonly instructions: string | null;
   readonly declineReason: string | null;
   readonly cancelReason: string | null;
-  /** Where goods were last received. */
+  /** The location at which goods were last received. */
   readonly locationId: number | null;
   readonly requestedAtMs: number;
   readonly approvedAtMs: number | null;
@@ -57,13 +57,13 @@ export type Return = {
   readonly updatedAtMs: number;
 };
 
-/** Returns the number of a return as people see it, such as `R1001`. */
+/** Returns a return's number as shown to people, such as `R1001`. */
 export const returnName = ({ number }: Pick<Return, 'number'>): string => `R${number}`;
 
-/** Returns the units of a line that an open return still expects. */
+/** Returns how many units of a line an open return still expects. */
 export const expectedUnits = (line: Pick<ReturnLine, 'quantity' | 'receivedQuantity'>): number => line.quantity - line.receivedQuantity;
 
-/** Returns the order after a return stops expecting its missing units. */
+/** Returns the order after a return has stopped expecting its missing units. */
 export function withoutExpected(order: Order, { lines }: Pick<Return, 'lines'>): Order {
   const expected = new Map(lines.map((line) => [line.orderLineId, expectedUnits(line)]));
   return { ...order, lines: order.lines.map((line) => withReturning(line, -(expected.get(line.id) ?? 0))) };

@@ -16,21 +16,21 @@ import { type ReturnTrigger, returnGuards } from './return-transitions.ts';
 /** Reads a stored item as a return. */
 export const parseReturn = (item: unknown): Return => returnForm.read(item);
 
-/** Reads a return consistently; null when the store has none with this id. */
+/** Reads a return with strong consistency; null if the store has none with this id. */
 export async function getReturn(table: Table, storeId: string, id: number): Promise<Return | null> {
   const item = await readItem(table, keys.listed(storeId, 'RETURN', id));
   return item === null ? null : parseReturn(item);
 }
 
-/** The filters of the list of returns. A return must match all of them. */
+/** The filters of the list of returns. A return must match all that are given. */
 export type ReturnFilters = {
   readonly orderId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly status?: ReturnStatus | undefined;
 };
 
-// An order has few returns, a customer more, a status many. The first filter in this order that the request gives decides which index is
-// read.
+// The filters, starting with the one that matches the fewest returns: an order has few, a customer more, a status many.
+// The index of the first filter that the request sets is read.
 const partitions = {
   order_id: { index: 'filter_a', value: ({ orderId }: Return) => orderId },
   customer_id: { index: 'filter_c', value: ({ customerId }: Return) => customerId },
@@ -41,7 +41,7 @@ type FilterName = keyof typeof partitions;
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'RETURN', name, value);
 
-/** Reads a page of returns, newest first, with the deleted objects that they refer to. */
+/** Reads a page of returns, newest first. Also returns which of the objects that they refer to have been deleted. */
 export async function listReturns(
   table: Table,
   storeId: string,
@@ -72,7 +72,7 @@ export async function listReturns(
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };
 }
 
-/** Returns the page source of an order's returns. */
+/** Returns the page source for an order's returns. */
 export const orderReturnPages = (storeId: string, orderId: number): PageSource<Return> => ({
   storeId,
   kind: 'RETURN',
@@ -81,11 +81,11 @@ export const orderReturnPages = (storeId: string, orderId: number): PageSource<R
   accept: (one) => one.orderId === orderId,
 });
 
-/** Counts the returns of a store with a status, up to `atMost`. */
+/** Counts a store's returns with a given status, up to `atMost`. */
 export const countReturns = (table: Table, storeId: string, status: ReturnStatus, atMost: number): Promise<BoundedCount> =>
   countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
 
-/** Returns the stored form of a return. */
+/** Returns the stored item of a return. */
 export function returnItem(storeId: string, one: Return): Record<string, unknown> {
   const sk = padId(one.id);
   const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
@@ -102,20 +102,20 @@ export function returnItem(storeId: string, one: Return): Record<string, unknown
   };
 }
 
-/** Returns the write that adds a return. Fails with label `return` if the id is taken. */
+/** Returns the write that adds a return. It fails with label `return` if the id is taken. */
 export const addReturnWrite = (storeId: string, one: Return): LabelledWrite => ({
   as: 'return',
   put: { Item: returnItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * Returns the write that replaces a return. Fails with label `return` when it has changed since it was read, or when its state does not
- * allow `trigger`.
+ * Returns the write that replaces a return. It fails with label `return` if the return has changed since it was read,
+ * or if its state does not allow `trigger`.
  */
 export const replaceReturnWrite = (storeId: string, before: Return, after: Return, trigger: ReturnTrigger): LabelledWrite => ({
   as: 'return',
   put: { Item: returnItem(storeId, after), ...conditionOf(returnForm, [isAsRead(before, 'updatedAtMs'), ...returnGuards(trigger)]) },
 });
 
-/** Allocates the next return number of the store. The number of a return that is then refused leaves a gap. */
+/** Assigns the store's next return number. If the return is then refused, its number remains unused. */
 export const nextReturnNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, keys.returnCounter(storeId));

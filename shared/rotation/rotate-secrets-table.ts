@@ -9,7 +9,7 @@ import { readItem } from '#shared/table/read-items.ts';
 import { refusedItemOf } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A secret of the platform, or the cursor secret of a store, after a step. `refused` is the reason when the step was not made. */
+/** A platform secret or a store's cursor secret after a rotation step. If the step was not made, `refused` says why. */
 export type RotatedSecret = {
   readonly secret: string;
   readonly state: RotationState;
@@ -19,13 +19,14 @@ export type RotatedSecret = {
 
 export type RotationRequest = { readonly step: RotationStep; readonly nowMs: number; readonly isDryRun: boolean };
 
-/** The time of a secret's last step. */
+/** The attribute for the time of a secret's last step. */
 const stepAttribute = 'rotated_at_ms';
 
 /**
- * Makes one step of rotating the cursor secrets: that of lists across stores, and that of each store. Cursors from before the switch work
- * until the end; then they are refused as `invalid_cursor`, and clients start their list again. A store's secret is read with each request,
- * so its switch needs no announcement. Safe to repeat: completed steps are skipped.
+ * Makes one step in rotating the cursor secrets: the secret for lists across stores, and each store's own secret.
+ * Cursors from before the switch work until the rotation's end; then they are refused as `invalid_cursor`, and clients
+ * must start their list again. A store's secret is read with each request, so its switch need not be announced first.
+ * Safe to repeat: completed steps are skipped.
  */
 export async function* rotateCursorSecrets(
   table: Table,
@@ -41,8 +42,9 @@ export async function* rotateCursorSecrets(
 }
 
 /**
- * Makes one step of rotating the pepper of gift card codes. Codes are not stored, so a card can only be found with the pepper that it was
- * created with: the rotation cannot end while a card from before the switch can still be spent. Returns the reason when it cannot continue.
+ * Makes one step in rotating the pepper for gift card codes. A card is found by a hash of its code, which can be
+ * computed only with the pepper with which the card was created. Therefore the rotation cannot end while a card from
+ * before the switch can still be spent. If the step cannot be made, the result says why.
  */
 export async function rotatePepper(
   table: Table,
@@ -60,7 +62,8 @@ export async function rotatePepper(
   };
   if (options.step === 'end') {
     const item = await readItem(table, pepper.key);
-    // Until then, containers that learned of the switch late created cards with the old pepper.
+    // Containers may have created cards with the old pepper until this time, because they keep using the cached pepper
+    // for a while after the switch.
     const madeBeforeMs = Number(item?.[stepAttribute] ?? options.nowMs) + platformSecretKeptMs;
     const liveCards = await cardsBefore(table, storeIds, { madeBeforeMs, nowMs: options.nowMs });
     if (liveCards > 0) {
@@ -74,7 +77,7 @@ export async function rotatePepper(
 type SecretPlace = {
   readonly key: Key;
   readonly attribute: string;
-  /** Whether containers cache it for a while. */
+  /** Whether containers cache the secret for a while. */
   readonly isKept: boolean;
   readonly open?: (text: string) => Promise<string>;
   readonly close?: (text: string) => Promise<string>;
@@ -88,7 +91,7 @@ async function rotate(
   { step, nowMs, isDryRun }: RotationRequest,
 ): Promise<Omit<RotatedSecret, 'secret'>> {
   const item = await readItem(table, key);
-  // The first function that needs it creates it.
+  // The secret does not exist yet. The first function that needs it creates it.
   if (item === null) return { state: 'resting', isChanged: false };
   const stored = String(item[attribute]);
   const text = await open(stored);
@@ -126,7 +129,7 @@ async function replace(
   }
 }
 
-/** Counts the spendable cards that were created before a time. */
+/** Counts the cards that were created before a time and can still be spent. */
 async function cardsBefore(
   table: Table,
   storeIds: AsyncIterable<string>,

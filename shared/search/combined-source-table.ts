@@ -2,18 +2,23 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The maximum number of partitions to combine. With more, a large part of the list matches anyway. */
+/**
+ * The maximum number of partitions that are combined. If there are more, a large part of the list matches anyway, so
+ * the whole list is read.
+ */
 const maxPartitions = 20;
-/** The maximum number of objects per partition that are combined with objects found otherwise. */
+/**
+ * The maximum number of objects read from each partition, if they must be combined with objects found in another way.
+ */
 const maxObjectsOfPartition = 200;
 
-/** The index partition of the objects of one customer or supplier. */
+/** The index partition that contains the objects of one customer or supplier. */
 export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly pk: string };
 
-/** A source that finds the objects of a list. If it is empty, reading the list itself is faster. */
+/** A source that finds a list's matching objects. If it is empty, reading the whole list is faster. */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
-/** Combines objects known by sort key with the objects of index partitions. The two sets do not overlap. */
+/** Combines objects whose sort keys are known with the objects in index partitions. An object must not be in both. */
 export async function combinedSource(table: Table, named: readonly string[], partitions: readonly ObjectsOfOne[]): Promise<FoundSource> {
   const [first] = partitions;
   if (first === undefined) return { onlyKeys: named };
@@ -23,7 +28,7 @@ export async function combinedSource(table: Table, named: readonly string[], par
   return found.some((keys) => keys === null) ? {} : { onlyKeys: [...named, ...found.flatMap((keys) => keys ?? [])] };
 }
 
-/** Reads the sort keys of the objects in an index partition; null when there are too many to combine. */
+/** Reads the sort keys of the objects in an index partition; null if there are too many to be combined. */
 async function keysIn(table: Table, { index, pk }: ObjectsOfOne): Promise<readonly string[] | null> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({

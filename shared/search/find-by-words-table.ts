@@ -7,25 +7,38 @@ import type { Table } from '#shared/table/table-client.ts';
 import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
 import { matchesQuery } from './words.ts';
 
-/** How many rows of each word are read first. Most words have fewer, and one complete word is enough. */
+/**
+ * How many rows are first read for each word. Most words have fewer rows. Usually it is enough to read one word
+ * completely, because its rows also contain the other words of their objects.
+ */
 const firstRead = 250;
-/** How many rows are read next. A word with more rows belongs to a large part of the store. */
+/**
+ * How many rows are read for each word if `firstRead` rows were not enough. A word with even more rows is part of a
+ * large share of the store's objects.
+ */
 const furtherRead = 2_000;
-/** How many of the newest entries are read to estimate how frequent matches are. */
+/** How many of the newest entries are read in order to estimate how frequent matches are. */
 const newestRead = 250;
-/** With this many matches among them, reading the list or the entries is fast enough. */
+/**
+ * If this many of the newest entries match, matches are so frequent that reading the list or the entries is fast
+ * enough.
+ */
 const closeAnswers = 2;
 
 type Item = Readonly<Record<string, unknown>>;
 
 type KeysOptions = {
-  /** For objects that are indexed with only some of their words: each word must be read completely. */
+  /**
+   * Whether the objects are indexed under only some of their words. Every word of the search must then be read
+   * completely, because an object may be indexed under any one of them.
+   */
   readonly isPartial?: boolean;
 };
 
 /**
- * Finds the sort keys of the objects that match a search; null when each of its words has so many objects that reading the list itself is
- * faster. The index lags slightly, so callers compare the objects again.
+ * Finds the sort keys of the objects that match a search; null if each of its words has so many objects that reading
+ * the list itself is faster. The index lags slightly, so callers must compare the objects themselves with the search
+ * again.
  */
 export async function findKeysByWords(
   table: Table,
@@ -37,7 +50,8 @@ export async function findKeysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // The entries of partly indexed objects do not show their other words.
+  // The frequency cannot be estimated for partially indexed objects, because their entries show only the words under
+  // which they are indexed.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }
@@ -95,8 +109,9 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
 }
 
 /**
- * Picks the source of a search for completely indexed objects: the index's matches or, when there are many, the entries, newest first.
- * Entries have a tenth of the size of objects, so even a match rate of one in a hundred is found quickly.
+ * Returns the page source for a search among objects that are indexed under all their words. It contains the matches
+ * from the index or, if there are too many, all entries, newest first, filtered by the search. Entries are a tenth of
+ * the size of objects, so pages are found quickly even if only one object in a hundred matches.
  */
 export async function sourceByWords(
   table: Table,

@@ -8,46 +8,47 @@ import { combinedSource, type FoundSource, type ObjectsOfOne } from './combined-
 import { findKeysByWords } from './find-by-words-table.ts';
 import { matchesQuery, queryWords } from './words.ts';
 
-/** The maximum number of digits of an object's number. */
+/** The maximum number of digits in an object's number. */
 const maxDigits = 12;
 
-/** Numbered objects that refer to a customer, such as orders. */
+/** Objects that have a number and refer to a customer, such as orders. */
 export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
   readonly kind: Extract<SearchedKind, 'ORDER' | 'BOOKING'>;
-  /** The prefix of the displayed number, as it appears in a search word. */
+  /** The prefix of the number as shown to people, in the form that it has in a search word. */
   readonly numberPrefix: string;
-  /** The index partition of a customer's objects. */
+  /** Returns the index partition that contains a customer's objects. */
   readonly ofCustomer: (customerId: number) => ObjectsOfOne;
-  /** The object's own search words about its customer, and the same with its number. */
+  /** Returns the object's own search words, without its number. */
   readonly ownWords: (entity: Entity) => readonly string[];
+  /** Returns the object's own search words and its number. */
   readonly words: (entity: Entity) => readonly string[];
   readonly emailOf: (entity: Entity) => string | null;
 };
 
-/** The rights of the caller. */
+/** What the caller may read, and what the caller has already found. */
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
-  /** Finds the customers that match the search; given by callers that share the result. */
+  /** Finds the customers that match the search. Set by callers that use the result more than once. */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };
 
 type Owned = { readonly id: number; readonly customerId: number | null };
 
 /**
- * The source of the objects that match a search, and the test for a match. The source is empty when so many match that reading the list
- * itself is faster.
+ * The source of the objects that match a search, and a function that tells whether an object matches. The source is
+ * empty if so many objects match that reading the list itself is faster.
  */
 export type FoundThroughCustomers<Entity> = {
   readonly source: FoundSource;
   readonly accept: (entity: Entity) => boolean;
-  /** The object with the searched number. */
+  /** The id of the object whose number was searched for; null if there is none. */
   readonly numberedId: number | null;
 };
 
 /**
- * Finds the objects that match a search: by their own words, by their complete number, and by the current names of their customers. A
- * caller who may not read customers finds objects only by the objects' own data. Words of the customer and the number are not indexed with
- * the object, which keeps changes cheap.
+ * Finds the objects that match a search: by their own words, by their complete number, or by the current words of their
+ * customers. Callers who may not read customers find objects only by the objects' own data. Neither the customer's
+ * words nor the number are indexed with an object, which keeps changes cheap.
  */
 export async function findThroughCustomers<Entity extends Owned>(
   table: Table,
@@ -75,7 +76,7 @@ export async function findThroughCustomers<Entity extends Owned>(
   return { source, accept, numberedId };
 }
 
-/** Returns the number in a search word, with or without the prefix; null when the word is not a number. */
+/** Returns the number in a search word, with or without its prefix; null if the word is not a number. */
 export function numberInWord(word: string, prefix: string): number | null {
   const digits = prefix !== '' && word.startsWith(prefix) ? word.slice(prefix.length) : word;
   return digits.length <= maxDigits && /^\d+$/.test(digits) ? Number(digits) : null;

@@ -8,8 +8,9 @@ import { searchedKinds } from './searched-rows-table.ts';
 const objectsAtOnce = 20;
 
 /**
- * Indexes the objects of a store that changed since a time, and removes the words of deleted objects. Returns the number of examined
- * objects. Used for a table whose stream lacks its last changes. It reads all objects and writes only differences. Safe to repeat.
+ * Indexes a store's objects that changed since a time, and removes the words of deleted objects. Returns the number of
+ * objects that were examined. This is for a table whose last changes are missing in its stream. All objects are read,
+ * but only differences are written. Safe to repeat.
  */
 export async function indexChangedSince(
   table: Table,

@@ -8,26 +8,27 @@ import type { Table } from '#shared/table/table-client.ts';
 import { joinWords, type SearchEntry, searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
 import { wordsOfRow } from './searched-rows-table.ts';
 
-/** An object whose words may have changed. */
+/** Identifies an object whose words may have changed. */
 export type SearchedObject = { readonly storeId: string; readonly kind: SearchedKind; readonly id: number };
 
 export type IndexOptions = {
-  /** Earlier words of the object, which may still be in the index. */
+  /** Earlier words of the object that may still be in the index. */
   readonly formerWords?: readonly string[];
-  /** Words in the index that the object's entry does not list. */
+  /** Words under which the object is indexed although its entry does not list them. */
   readonly strayWords?: readonly string[];
-  /** Writes all words, even those that the entry lists as written. */
+  /** Whether to write all words, even those that are already written according to the entry. */
   readonly isForced?: boolean;
 };
 
-/** More concurrent changes of one object than this indicate a bug. */
+/** If an object changes concurrently more often than this, there is a bug. */
 const maxAttempts = 10;
 const writesAtOnce = 25;
 
 /**
- * Updates the index to the object's current words, whatever changed. It reads the entry and the object, then writes the words first and the
- * entry last. It is safe to repeat, at any time. Versions only increase: a run that read an older version of the object removes no word of
- * a newer one, fails to write the entry, and compares again what it wrote.
+ * Updates the index to an object's current words, no matter what has changed. Reads the entry and the object, writes
+ * the words, and writes the entry last. It can be repeated safely at any time. Versions only increase: if a run has
+ * read an older version of the object, it does not remove words of a newer version, cannot write the entry, and then
+ * compares again.
  */
 export async function indexObject(
   table: Table,
@@ -38,7 +39,7 @@ export async function indexObject(
   let former = formerWords;
   let writesAll = isForced;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    // Read the entry first: the object is then at least as new as the entry, unless it was restored.
+    // The entry must be read first. The object is then at least as new as the entry, unless the object was restored.
     const stored = await readItem(table, keys.searchEntry(storeId, kind, id));
     const row = await readItem(table, keys.listed(storeId, kind, id));
     const words = await wordsOfRow(table, storeId, kind, row);
@@ -52,9 +53,11 @@ export async function indexObject(
       revision: (before?.revision ?? 0) + 1,
     };
     const isSame = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
-    // Write it even when only the version differs, so that a run with an older version notices that it is late.
+    // The entry is written even if only its version differs, so that a run with an older version notices that it is too
+    // late.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // A current word that is missing from the index was never written, or is in the entry.
+    // Former words that the object still has (`said`) need not be removed here: each of them either is still indexed,
+    // or is listed in the entry, whose words are removed anyway, or was never written.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -62,11 +65,12 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // Without an earlier entry, a run with a newer version that has no words leaves no trace.
+      // If there was no entry, a concurrent run may have found a newer version without words, which leaves no entry
+      // either. So check whether the object has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];
-    // Another run may rely on words that this one has removed.
+    // This run may have removed words that another run considers written, so now write all words.
     writesAll = true;
   }
   throw new Error('The words of an object kept changing.');
@@ -85,7 +89,7 @@ const eachAtOnce = async <Value>(values: readonly Value[], write: (value: Value)
   for (const some of chunksOf(values, writesAtOnce)) await Promise.all(some.map(write));
 };
 
-/** Writes the words of an object, except those that a newer version has written. */
+/** Writes an object's words, except those that a newer version has written. */
 const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: readonly string[], { text, versionMs }: SearchEntry) =>
   eachAtOnce(words, (word) =>
     unlessRefused(
@@ -100,7 +104,10 @@ const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: 
     ),
   );
 
-/** Removes an object's words, except those that a newer version has written; `versionMs` null: the object is deleted. */
+/**
+ * Removes words of an object, except those that a newer version has written. `versionMs` is null if the object was
+ * deleted; then all of them are removed.
+ */
 const removeWords = (
   table: Table,
   { storeId, kind, id }: SearchedObject,
@@ -126,14 +133,17 @@ const removeWords = (
 
 type Replaced = { readonly before: SearchEntry | null; readonly entry: SearchEntry; readonly isStored: boolean };
 
-/** Replaces the entry if it is unchanged, and reports whether it was. An object without words has no entry. */
+/**
+ * Replaces the entry if it has not changed since it was read, and returns whether it was replaced. An object without
+ * words has no entry.
+ */
 function replaceEntry(table: Table, { storeId, kind, id }: SearchedObject, { before, entry, isStored }: Replaced): Promise<boolean> {
   const key = keys.searchEntry(storeId, kind, id);
   const asRead =
     before === null
       ? { ConditionExpression: isStored ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)' }
       : {
-          // The revision of an entry that was deleted and created again starts over, so the version is compared too.
+          // The revision starts over if an entry is deleted and created again, so the version is compared too.
           ConditionExpression: 'revision = :read AND version_ms = :version',
           ExpressionAttributeValues: { ':read': before.revision, ':version': before.versionMs },
         };

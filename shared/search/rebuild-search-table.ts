@@ -9,22 +9,25 @@ import { indexObject } from './index-object-table.ts';
 import { searchEntryForm, splitWords } from './search-entry-form.ts';
 import { searchedKinds } from './searched-rows-table.ts';
 
-/** The phases for each kind, in order: its objects; entries of deleted objects; rows that no entry lists. */
+/**
+ * The phases of a rebuild for each kind, in order. They process the kind's objects, then the entries of deleted
+ * objects, and then the word rows that no entry lists.
+ */
 const phases = ['objects', 'entries', 'rows'] as const;
 
-/** The position of a rebuild: after this sort key, in this phase of this kind. */
+/** How far a rebuild has progressed: the kind, the phase, and the last sort key that was processed. */
 export const RebuildPlaceSchema = v.object({ kind: v.picklist(searchedKinds), phase: v.picklist(phases), after: v.string() });
 export type RebuildPlace = v.InferOutput<typeof RebuildPlaceSchema>;
 
-/** The result of one step: the numbers of indexed objects and of removed orphan rows. */
+/** The result of one step: how many objects were indexed and how many orphaned word rows were removed. */
 export type RebuildStep = RebuildPlace & { readonly objects: number; readonly orphans: number };
 
 const objectsAtOnce = 20;
 const objectsOfStep = 500;
 
 /**
- * Rebuilds the search index of a store from its objects, and removes orphan rows. The store may be in use. After an interruption it
- * continues from the position of its last step; repeating a step is harmless.
+ * Rebuilds a store's search index from its objects and removes orphaned word rows. The store may stay in use. After an
+ * interruption, the rebuild can continue from the position of its last step; repeating a step does no harm.
  */
 export async function* rebuildSearch(table: Table, storeId: string, from: RebuildPlace | null = null): AsyncGenerator<RebuildStep> {
   const parts = searchedKinds.flatMap((kind) => phases.map((phase) => ({ kind, phase })));
@@ -46,7 +49,7 @@ function partitionOf(storeId: string, kind: SearchedKind, phase: RebuildPlace['p
   return phase === 'entries' ? keys.searchEntryPartition(storeId, kind) : keys.searchWordPartition(storeId, kind);
 }
 
-/** Yields the sort keys of a partition after one of them, in batches. */
+/** Yields a partition's sort keys in batches, starting after a given one. */
 async function* sortKeysIn(table: Table, pk: string, after: string | null): AsyncGenerator<readonly string[]> {
   let from: Record<string, unknown> | undefined = after === null ? undefined : { pk, sk: after };
   do {
@@ -65,7 +68,7 @@ async function* sortKeysIn(table: Table, pk: string, after: string | null): Asyn
   } while (from !== undefined);
 }
 
-/** Removes word rows that their objects' entries do not list, and returns their number. */
+/** Removes word rows that are not listed in their objects' entries, and returns how many there were. */
 async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, sortKeys: readonly string[]): Promise<number> {
   const rows = sortKeys.map(readSearchWordKey);
   const entries = await readItems(
@@ -76,7 +79,8 @@ async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, 
     entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
   );
   const orphaned = rows.filter(({ word, id }) => named.get(id)?.has(word) !== true);
-  // A row being written right now looks like an orphan until its entry is written, so the object's current words decide.
+  // A row that is just being written looks like an orphan until its entry is written, so the object's current words
+  // decide.
   for (const some of chunksOf([...Map.groupBy(orphaned, ({ id }) => id)], objectsAtOnce)) {
     await Promise.all(some.map(([id, own]) => indexObject(table, { storeId, kind, id }, { strayWords: own.map(({ word }) => word) })));
   }

@@ -1,8 +1,8 @@
 import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
 /**
- * An object under one of its words. `text` has all of its words, so that the other words of a search can be compared without reading the
- * object.
+ * The row by which an object is found under one of its words. `text` contains all of the object's words, so that the
+ * other words of a search can be compared without reading the object.
  */
 export type SearchWord = {
   readonly text: string;
@@ -12,13 +12,13 @@ export type SearchWord = {
 
 /** The words under which an object is indexed. */
 export type SearchEntry = SearchWord & {
-  /** The indexed words. For an order, `text` also has those of its customer. */
+  /** The indexed words. For an order or booking, `text` also contains the words of its customer. */
   readonly words: string;
-  /** The number of changes of the entry. */
+  /** How many times the entry has changed. */
   readonly revision: number;
 };
 
-/** Joins words into one text, and splits it again. No word has a space. */
+/** Joins words into a single string; `splitWords` splits it again. Words never contain a space. */
 export const joinWords = (words: readonly string[]): string => words.join(' ');
 export const splitWords = (text: string): readonly string[] => (text === '' ? [] : text.split(' '));
 

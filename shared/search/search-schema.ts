@@ -15,7 +15,7 @@ const FoundObjectSchema = v.strictObject({
 });
 export type FoundObjectView = v.InferOutput<typeof FoundObjectSchema>;
 
-/** The results of a search: for each kind, exact matches of a code first, then the newest. */
+/** The results of a search. For each kind, exact matches of a code are first, then the newest objects. */
 export const SearchResultsSchema = v.pipe(
   v.strictObject({ object: v.literal('search_results'), results: v.array(FoundObjectSchema), more: v.array(enumOf(foundKinds)) }),
   v.title('SearchResults'),

@@ -14,11 +14,14 @@ import type { SearchedKind } from '#shared/table/keys.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/* The rows that can be found by words, and their words. */
+/* The kinds of rows that can be found by words, and how their words are obtained. */
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** All words of an object, those that may be indexed, and those that must be indexed. */
+/**
+ * An object's words: all of them (`all`), those under which it may be indexed (`said`), and those under which it must
+ * be indexed (`indexed`).
+ */
 export type WordsOfRow = {
   readonly all: readonly string[];
   readonly said: readonly string[];
@@ -26,13 +29,16 @@ export type WordsOfRow = {
   readonly versionMs: number;
 };
 
-/** Returns the words of a row; empty for an unreadable one. */
+/** Returns a row's words; none if the row cannot be read. */
 const wordsIn = <Value>(item: Item, parse: (item: Item) => Value, words: (value: Value) => readonly string[]): readonly string[] => {
   const read = readAmongOthers(item, parse);
   return read === null ? [] : words(read.value);
 };
 
-/** The words of a row that may be indexed. While they stay the same, the index needs no update. */
+/**
+ * Returns the words under which a row may be indexed, by kind. As long as they stay the same, the index need not be
+ * updated.
+ */
 export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonly string[]>> = {
   PRODUCT: (item) => wordsIn(item, parseProduct, productWords),
   CUSTOMER: (item) => wordsIn(item, parseCustomer, customerWords),
@@ -42,18 +48,21 @@ export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonl
   SUPPLIER: (item) => wordsIn(item, parseSupplier, supplierWords),
 };
 
-/** All words of an object, including those of its customer and its number, which are not indexed with it. */
+/**
+ * Returns all words of an object, by kind. They include its number and its customer's words, under which the object
+ * itself is not indexed. Kinds that are not listed have no further words.
+ */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),
   BOOKING: (item) => wordsIn(item, parseBooking, bookingWords),
 };
 
-/** The kinds of searchable objects. */
+/** The kinds of objects that can be found by words. */
 export const searchedKinds = Object.keys(indexedWords) as readonly SearchedKind[];
 
 export const isSearched = (kind: string): kind is SearchedKind => Object.hasOwn(indexedWords, kind);
 
-/** Reads the current words of an object's row; empty for a deleted one. */
+/** Returns the current words of an object, given its row; none if the object was deleted. */
 export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKind, item: Item | null): Promise<WordsOfRow> {
   if (item === null) return { all: [], said: [], indexed: [], versionMs: 0 };
   const said = indexedWords[kind](item);
@@ -65,8 +74,8 @@ export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKi
 }
 
 /**
- * Reads the words of an object's customer. A search finds the object through the customer by these words, so an object with a known
- * customer usually has no other words to index.
+ * Reads the words of an object's customer. A search for these words finds the object through its customer, so an object
+ * that has a customer usually needs no index rows of its own.
  */
 async function wordsOfCustomer(table: Table, storeId: string, customerId: unknown): Promise<ReadonlySet<string>> {
   const customer = typeof customerId === 'number' ? await getCustomer(table, storeId, customerId) : null;

@@ -1,12 +1,12 @@
 /*
- * Normalizes words for comparison: without case, accents, and variants of the same letter. Stored texts and searches use the same rule, so
- * both lose the same differences.
+ * Normalizes words for comparison: case, accents and variants of the same letter are ignored. Stored texts and searches
+ * are normalized by the same rules, so that they can be compared.
  */
 
-/** The longest word. A longer one is cut, and still found by its beginning. */
+/** The maximum length of a word. A longer word is truncated, and can still be found by its beginning. */
 export const maxWordLength = 32;
 
-/** Letters that Unicode does not decompose, as people type them on other keyboards. */
+/** Letters that Unicode does not decompose, and how people type them on keyboards without these letters. */
 const typedAs: ReadonlyMap<string, string> = new Map([
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -19,10 +19,16 @@ const typedAs: ReadonlyMap<string, string> = new Map([
   ['ς', 'σ'],
 ]);
 
-/** The accents of Latin, Greek and Cyrillic letters after decomposition. Marks of other scripts distinguish letters, so they stay. */
+/**
+ * The accents of Latin, Greek and Cyrillic letters after decomposition. They are removed; the marks of other scripts
+ * are kept, because they distinguish letters.
+ */
 const accents = /[\u0300-\u036f]/gu;
 
-/** Returns the form in which texts are compared. Upper case comes first, because it turns `ŉ` into `ʼN` and the Turkish `ı` into `I`. */
+/**
+ * Returns a text in the form in which texts are compared. It is first converted to upper case, because that turns `ŉ`
+ * into `ʼN` and the Turkish `ı` into `I`.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -33,32 +39,35 @@ export const foldText = (text: string): string =>
     .replace(/[æœøłđðþßς]/gu, (letter) => typedAs.get(letter) ?? letter)
     .normalize('NFC');
 
-/** A run of letters, or a single character of a script without spaces, which is a word of its own. */
+/** Matches a word: a run of letters and digits or, in scripts without spaces, a single character. */
 const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{L}\p{N}\p{M}]*|\p{N}[\p{L}\p{N}\p{M}]*/gu;
 
-/** The longest part of a text that is read: names, codes and addresses are shorter. */
+/** The maximum number of characters of a text that are read. Names, codes and addresses are shorter. */
 const maxReadLength = 1000;
 
-/** Returns the words of a text, in order. */
+/** Returns a text's words, in order. */
 export const wordsOfText = (text: string): readonly string[] =>
   (foldText(text.slice(0, maxReadLength)).match(wordPattern) ?? []).map((word) => [...word].slice(0, maxWordLength).join(''));
 
-/** Returns the words of a code such as an SKU: its parts, and all of it without separators. */
+/** Returns the words of a code such as an SKU: each part, and the whole code without separators. */
 export function wordsOfCode(code: string): readonly string[] {
   const parts = wordsOfText(code);
   return parts.length < 2 ? parts : [...parts, wordsOfText(parts.join('')).join('').slice(0, maxWordLength)];
 }
 
-/** Returns a label that is searched as a whole, such as a tag, as one word without separators; empty without a letter or digit. */
+/**
+ * Returns a label that is searched for as a whole, such as a tag, as a single word without separators; empty if it has
+ * no letter or digit.
+ */
 export function wordOfLabel(label: string): readonly string[] {
   const whole = [...wordsOfText(label).join('')].slice(0, maxWordLength).join('');
   return whole === '' ? [] : [whole];
 }
 
 /**
- * People omit the country code or replace it by a zero, so a number is also found by its last 10 or 9 digits, the usual length of national
- * numbers.
+ * The usual lengths of national phone numbers. People omit the country code or replace it by a zero, so a phone number
+ * is also found by its last 10 or 9 digits.
  */
 const nationalLengths = [10, 9] as const;
 
@@ -67,7 +76,7 @@ const digitsOf = (text: string): string =>
     .replace(/[^0-9]/g, '')
     .slice(0, maxWordLength);
 
-/** Returns the words of a phone number, with and without its country code. */
+/** Returns the words of a phone number, both with and without the country code. */
 export function wordsOfPhone(phone: string): readonly string[] {
   const digits = digitsOf(phone);
   return digits === ''
@@ -75,23 +84,26 @@ export function wordsOfPhone(phone: string): readonly string[] {
     : [digits, ...nationalLengths.filter((length) => length < digits.length).map((length) => digits.slice(-length))];
 }
 
-/** The maximum number of words of an object. Those of its name come first; the rest of a long list is left out. */
+/** The maximum number of words per object. The words of its name are first; words beyond the maximum are omitted. */
 export const maxWordsOfObject = 120;
 
-/** Returns the distinct words in order, up to the limit of an object. */
+/** Returns the distinct words, in order, up to the maximum for an object. */
 export const distinctWords = (words: readonly string[]): readonly string[] => [...new Set(words)].slice(0, maxWordsOfObject);
 
-/** The maximum number of words of a search. */
+/** The maximum number of words in a search. */
 export const maxQueryWords = 8;
-/** The maximum number of characters of a search. */
+/** The maximum number of characters in a search. */
 export const maxQueryLength = 100;
 
-/** Reports whether a text consists of digits with the usual separators, and has enough digits for a phone number or barcode. */
+/**
+ * Reports whether a text consists only of digits and the usual separators, and has enough digits for a phone number or
+ * barcode.
+ */
 const looksLikeNumber = (text: string): boolean => /^[\d\s()+./-]+$/.test(text) && digitsOf(text).length >= 7;
 
 /**
- * Returns the words of a search; empty for a text without a letter or digit. A long number is one word, without its grouping, leading zeros
- * or plus.
+ * Returns the words of a search; none if it contains no letter or digit. A long number becomes one word, without
+ * separators, leading zeros or a plus sign.
  */
 export function queryWords(query: string): readonly string[] {
   if (looksLikeNumber(query)) return [digitsOf(query).replace(/^0+(?=.)/, '')];

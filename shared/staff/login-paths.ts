@@ -1,7 +1,8 @@
 /**
- * Where the login redirects a person after signing in and after signing out. Both are the console's page, and registered with the login.
+ * Where the login redirects people after they sign in or sign out. Both paths lead to the console's page and are
+ * registered with the login.
  */
 export const loginPaths = { callback: '/admin/callback', signedOut: '/admin' } as const;
 
-/** The page of the console where a merchant approves an app (RFC 6749, 3.1). */
+/** The console page where a merchant approves an app (RFC 6749, 3.1). */
 export const consentPath = '/admin/oauth/authorize';

@@ -9,7 +9,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { StaffMember } from './staff.ts';
 import { parseMember } from './staff-table.ts';
 
-/** A store that a person works in, and their membership. */
+/** A store for which a person works, and the person's membership. */
 export type Membership = { readonly store: Store; readonly member: StaffMember };
 
 /** Reads the stores whose staff include the person with this e-mail address, newest first, at most `limit`. */
@@ -30,7 +30,7 @@ export async function readMemberships(table: Table, email: string, limit: number
   const itemAt = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => items.get(`${pk} ${sk}`);
   return storeIds.flatMap((storeId) => {
     const [store, member] = [itemAt(keys.store(storeId)), itemAt(keys.staff(storeId, normalEmail(email)))];
-    // An index lags behind the table: a person who was just removed is no longer a member.
+    // The index lags behind the table, so a person who was just removed may still be in it.
     if (store === undefined || member === undefined) return [];
     const [[readStore], [readMember]] = [parseReadable([store], parseStore), parseReadable([member], parseMember)];
     return readStore === undefined || readMember === undefined ? [] : [{ store: readStore, member: readMember }];

@@ -9,7 +9,7 @@ const Areas = v.pipe(
   v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each area once.')),
 );
 
-/** A member of the staff in a request by staff. */
+/** The body of a request that adds or changes a staff member. */
 export const staffMemberBody = bodyOf<StaffMemberChange>()({
   email: fixedAtCreation(required(asSent(Email))),
   name: required(asSent(requiredText(100))),

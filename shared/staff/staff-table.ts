@@ -8,29 +8,35 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { maxStaff } from './staff.ts';
 import { memberForm, type StoredMember } from './staff-member-form.ts';
 
-/** Reads a stored item as a member. */
+/** Reads a stored item as a staff member. */
 export const parseMember = (item: unknown): StoredMember => memberForm.read(item);
 
-/** Reads the member with an e-mail address consistently, so that a removed member has no access from the next request on. */
+/**
+ * Reads a store's staff member by e-mail address; null if there is none. The read is strongly consistent, so that a
+ * removed member loses access from the next request on.
+ */
 export async function getMember(table: Table, storeId: string, email: string): Promise<StoredMember | null> {
   const item = await readItem(table, keys.staff(storeId, normalEmail(email)));
   return item === null ? null : parseMember(item);
 }
 
-/** Reads the member with an id consistently; null when the store has none. */
+/** Reads a store's staff member by id with strong consistency; null if there is none. */
 export async function getMemberById(table: Table, storeId: string, id: number): Promise<StoredMember | null> {
   const items = await readPartition(table, keys.staffPartition(storeId));
   const item = items.find((one) => one['id'] === id);
   return item === undefined ? null : parseMember(item);
 }
 
-/** Reads all readable staff of a store, newest first, in one consistent query: there are at most `maxStaff`. */
+/**
+ * Reads a store's staff, newest first, in one strongly consistent query. Unreadable rows are omitted. There are at most
+ * `maxStaff` members.
+ */
 export async function listMembers(table: Table, storeId: string): Promise<StoredMember[]> {
   const items = await readPartition(table, keys.staffPartition(storeId));
   return parseReadable(items, parseMember).sort((a, b) => b.id - a.id);
 }
 
-/** Returns the stored form of a member. */
+/** Returns the stored item of a staff member. */
 export const memberItem = (storeId: string, member: StoredMember): Record<string, unknown> => ({
   ...keys.staff(storeId, normalEmail(member.email)),
   filter_a_pk: indexKeys.storesOfStaff(normalEmail(member.email)),
@@ -40,8 +46,8 @@ export const memberItem = (storeId: string, member: StoredMember): Record<string
 });
 
 /**
- * Returns the writes that add a member. Refused as `member` when the address belongs to a member, or `staff` when the store has the maximum
- * number.
+ * Returns the writes that add a staff member. They are refused as `member` if the address already belongs to a member,
+ * or as `staff` if the store has the maximum number of members.
  */
 export const addMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
   { as: 'member', put: { Item: memberItem(storeId, member), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -50,8 +56,8 @@ export const addMemberWrites = (storeId: string, member: StoredMember): Labelled
 ];
 
 /**
- * Returns the writes that replace a member. Refused as `member` when the member has changed since it was read, or `owners` when it is the
- * last owner.
+ * Returns the writes that replace a staff member. They are refused as `member` if the member has changed since being
+ * read, or as `owners` if the store would lose its last owner.
  */
 export const replaceMemberWrites = (storeId: string, before: StoredMember, after: StoredMember): LabelledWrite[] => [
   {
@@ -66,8 +72,8 @@ export const replaceMemberWrites = (storeId: string, before: StoredMember, after
 ];
 
 /**
- * Returns the writes that remove a member. Refused as `member` when the member has changed since it was read, or `owners` when it is the
- * last owner.
+ * Returns the writes that remove a staff member. They are refused as `member` if the member has changed since being
+ * read, or as `owners` if the member is the last owner.
  */
 export const removeMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
   {

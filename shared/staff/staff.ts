@@ -1,10 +1,10 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** The roles of a staff member in one store. Owners and admins may use everything in the admin. */
+/** The roles that a staff member can have in a store. Owners and admins may use everything in the admin. */
 export const staffRoles = ['owner', 'admin', 'staff'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The areas that a member with the role `staff` may be given. */
+/** The areas that can be given to a member with the role `staff`. */
 export const staffAreas = [
   'products',
   'inventory',
@@ -26,10 +26,10 @@ export type StaffMember = {
   readonly areas: readonly StaffArea[];
 };
 
-/** The fields of a member that a request changes; an undefined field stays as it is. */
+/** The fields of a staff member that a request changes. Undefined fields stay unchanged. */
 export type StaffMemberChange = Changes<StaffMember, 'email' | 'name' | 'role' | 'areas'>;
 
-/** A new member with the defaults, without any rights. */
+/** A new staff member with the defaults, without any permissions. */
 export const blankStaffMember: StaffMember = { email: '', name: '', role: 'staff', areas: [] };
 
 /** Returns the member after a change. */
@@ -38,16 +38,17 @@ export function changeStaffMember<Member extends StaffMember>(before: Member, ch
   return { ...before, ...withChanges(member, change) };
 }
 
-/** Reports whether a member may use an endpoint that requires one of `areas` (an empty list: every member may). */
+/** Reports whether a member may use an endpoint that requires one of `areas`. If `areas` is empty, every member may. */
 export const mayUse = (member: Pick<StaffMember, 'role' | 'areas'>, areas: readonly StaffArea[]): boolean =>
   member.role !== 'staff' || areas.length === 0 || areas.some((area) => member.areas.includes(area));
 
-/** The maximum number of members of a store, so that one query reads them all. */
+/** The maximum number of staff per store. One query can read them all. */
 export const maxStaff = 200;
 
 /**
- * Reports whether a member may add, change or remove another member with this role and these areas. Nobody can grant more than they have.
- * Owners may manage everyone, admins everyone except owners, and others only members with the role `staff` and areas of their own.
+ * Reports whether a member may add, change or remove another member with this role and these areas. Nobody can grant
+ * more than they have: owners may manage everyone, admins everyone except owners, and others only members with the role
+ * `staff` whose areas they have themselves.
  */
 export const mayManage = (manager: Pick<StaffMember, 'role' | 'areas'>, { role, areas }: Pick<StaffMember, 'role' | 'areas'>): boolean => {
   if (manager.role === 'owner') return true;

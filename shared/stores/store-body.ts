@@ -26,11 +26,14 @@ const Hostname = v.pipe(
 const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, with at most two decimals.');
 const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
 
-/** A store in a request by staff, or by the platform's operators, who open stores. */
+/**
+ * The body of a request that opens or changes a store. Staff may change a store; only the platform's operators open
+ * one.
+ */
 export const storeBody = bodyOf<StoreChange>()({
   name: required(asSent(requiredText(200))),
   handle: fixedAtCreation(required(asSent(Handle))),
-  // Null requests the default domain of a store.
+  // Null requests the store's default domain.
   domain: fixedAtCreation(readAs(v.nullable(Hostname), (sent) => sent ?? undefined)),
   email: required(asSent(Email)),
   phone: asSent(v.nullable(textUpTo(50))),
@@ -43,7 +46,9 @@ export const storeBody = bodyOf<StoreChange>()({
   requiresPaymentBeforeFulfillment: sentAs('require_payment_before_fulfilment', asSent(Flag)),
 });
 
-/** The body that changes an open store, including the field that resumes its e-mails. */
+/**
+ * The body of a request that changes an open store. It includes the field with which staff resume the store's e-mails.
+ */
 export const openStoreBody = bodyOf<OpenStoreChange>()({
   ...storeBody.fields,
   emailsHeldAtMs: sentAs('emails_held_at', asSent(v.null())),

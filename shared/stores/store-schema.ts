@@ -3,7 +3,7 @@ import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Currency, Email, enumOf, Flag, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { storeStatuses } from './store.ts';
 
-/** The store that a credential belongs to (specification: Store). */
+/** The store to which a credential belongs (specification: Store). */
 export const StoreSchema = v.pipe(
   v.strictObject({
     object: v.literal('store'),
@@ -25,5 +25,5 @@ export const StoreSchema = v.pipe(
 );
 export type StoreView = v.InferOutput<typeof StoreSchema>;
 
-/** A store as shown in objects that belong to several stores. */
+/** A store as shown in objects that may come from different stores. */
 export const StoreSummarySchema = v.pipe(v.strictObject({ id: StoreId, name: v.string(), domain: v.string() }), v.title('StoreSummary'));

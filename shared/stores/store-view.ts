@@ -2,7 +2,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from './store.ts';
 import type { StoreView } from './store-schema.ts';
 
-/** Returns a store as integrations and staff see it. */
+/** Returns a store as shown to integrations and staff. */
 export const storeView = (store: Store): StoreView => ({
   object: 'store',
   id: store.id,

@@ -8,7 +8,7 @@ export type StoreStatus = (typeof storeStatuses)[number];
 export const plans = ['basic', 'pro', 'advanced'] as const;
 export type Plan = (typeof plans)[number];
 
-/** A store: the tenant that every other object belongs to (specification: Store). */
+/** A store: the tenant to which all other objects belong (specification: Store). */
 export type Store = {
   readonly id: string;
   readonly name: string;
@@ -21,25 +21,31 @@ export type Store = {
   readonly timezone: string;
   readonly status: StoreStatus;
   readonly plan: Plan | null;
-  /** Whether it is a free trial: its orders are test orders, and its keys start with `so_test_`. Fixed at creation. */
+  /**
+   * Whether the store is a free trial. Its orders are then test orders, and its API keys start with `so_test_`. Fixed
+   * at creation.
+   */
   readonly testMode: boolean;
   readonly orderPrefix: string;
-  /** Whether only paid orders can be fulfilled, which excludes cash on delivery. */
+  /** Whether orders must be paid before they can be fulfilled, which rules out cash on delivery. */
   readonly requiresPaymentBeforeFulfillment: boolean;
-  /** Since when the store's e-mails are held, because too many bounced or were reported as spam. Null while they are sent. */
+  /**
+   * When the store's e-mails were put on hold, because too many bounced or were reported as spam; null if they are not
+   * on hold.
+   */
   readonly emailsHeldAtMs: number | null;
   readonly emailsHeldReason: EmailHoldReason | null;
-  /** When staff last resumed them. */
+  /** When staff last resumed the store's e-mails; null if never. */
   readonly emailsResumedAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** Signs the store's page cursors. Never leaves the service. */
+  /** The secret that signs the store's page cursors. It never leaves the service. */
   readonly cursorSecret: string;
 };
 
 /**
- * The fields of a store in a request; an undefined field stays as it is. Only the request that opens the store sets handle, domain and
- * currency.
+ * The store fields that a request sets. Undefined fields stay unchanged. Handle, domain and currency can be set only by
+ * the request that opens the store.
  */
 export type StoreChange = Changes<
   Store,
@@ -60,18 +66,24 @@ export type StoreChange = Changes<
 /** Returns the store after a change. */
 export const changeStore = (before: Store, change: StoreChange): Store => withChanges(before, change);
 
-/** A change of an open store. Staff may also resume its e-mails, by null; only the service holds them. */
+/** A change to an open store. With null, staff resume the store's e-mails; only the service can put them on hold. */
 export type OpenStoreChange = StoreChange & { readonly emailsHeldAtMs?: null | undefined };
 
 /** Returns an open store after a change. */
 export const changeOpenStore = (before: Store, { emailsHeldAtMs, ...change }: OpenStoreChange, nowMs: number): Store =>
   changeStore(emailsHeldAtMs === null ? resumeEmails(before, nowMs) : before, change);
 
-/** Returns the store with its e-mails resumed, if they were held. Earlier bounces no longer count against it. */
+/**
+ * Returns the store with its e-mails resumed if they were on hold. Earlier bounces then no longer count against the
+ * store.
+ */
 const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
 
-/** Returns a new store. Without a domain it gets one below `storeDomain`. A store opened on trial is a test store. */
+/**
+ * Returns a new store. Unless the change sets a domain, the store gets one below `storeDomain`. If its status is
+ * `trial`, it is a test store and remains one.
+ */
 export function openStore(
   change: StoreChange,
   { storeDomain, ...given }: Pick<Store, 'id' | 'cursorSecret'> & { readonly nowMs: number; readonly storeDomain: string },
@@ -107,8 +119,9 @@ const servedStatuses: readonly StoreStatus[] = ['trial', 'active', 'past_due'];
 const apiPlans: readonly (Plan | null)[] = ['pro', 'advanced'];
 
 /**
- * Returns why a store's credentials are currently refused, or null (specification: Authentication, 2). Trial stores have the API in test
- * mode on every plan. A store that is behind with its payments keeps it.
+ * Returns why a store's credentials are currently refused; null if they are accepted (specification: Authentication,
+ * 2). Trial stores can use the API in test mode on every plan. A store whose payments are overdue can still use the
+ * API.
  */
 export function apiRefusal(store: Pick<Store, 'status' | 'plan' | 'testMode'>): 'store_not_active' | 'plan_without_api' | null {
   if (!servedStatuses.includes(store.status)) return 'store_not_active';

@@ -40,20 +40,25 @@ export const storeForm = storedForm<Store>()({
 /** Reads a stored item as a store. */
 export const parseStore = (item: unknown): Store => storeForm.read(item);
 
-/** Reads a store consistently, so that a suspension applies from the next request on; null when it does not exist. */
+/**
+ * Reads a store; null if it does not exist. The read is strongly consistent, so that a suspension takes effect from the
+ * next request on.
+ */
 export async function getStore(table: Table, storeId: string): Promise<Store | null> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.store(storeId), ConsistentRead: true }));
   return Item === undefined ? null : parseStore(Item);
 }
 
-/** Returns which of these stores are free trials. Stores that do not exist are not included. */
+/** Returns which of the given stores are free trials. Stores that do not exist are omitted. */
 export async function selectTrialStores(table: Table, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = storeIds.map((storeId) => keys.store(storeId));
   const trials = (await readItems(table, wanted, ['test_mode'])).filter((item) => item['test_mode'] === true);
   return new Set(trials.map(({ pk }) => storeOfPartition(String(pk))));
 }
 
-/** Returns the stored form of a store. It also puts the store into the list of all stores, for operators. */
+/**
+ * Returns the stored item of a store. Its attributes also add it to the list of all stores, which operators can read.
+ */
 export const storeItem = (store: Store): Record<string, unknown> => ({
   ...keys.store(store.id),
   filter_a_pk: indexKeys.allStores,
@@ -62,7 +67,7 @@ export const storeItem = (store: Store): Record<string, unknown> => ({
   ...storeForm.write(store),
 });
 
-/** Returns the writes that open a store under a free handle. Refused as `handle` when the handle is taken. */
+/** Returns the writes that open a store under a handle. They are refused as `handle` if the handle is taken. */
 export const openStoreWrites = (store: Store): readonly LabelledWrite[] => [
   { as: 'store', put: { Item: storeItem(store), ConditionExpression: 'attribute_not_exists(pk)' } },
   {
@@ -74,7 +79,7 @@ export const openStoreWrites = (store: Store): readonly LabelledWrite[] => [
   },
 ];
 
-/** Returns the write that replaces a store. Refused as `store` when the store has changed since it was read. */
+/** Returns the write that replaces a store. It is refused as `store` if the store has changed since it was read. */
 export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite => ({
   as: 'store',
   put: {
@@ -85,8 +90,9 @@ export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite =>
 });
 
 /**
- * Holds the e-mails of a store, unless they are already held or the store does not exist. Reports whether it did.
- * @throws ChangedTooOften when the store changes at every attempt
+ * Puts a store's e-mails on hold. Does nothing if they are already on hold or the store does not exist. Returns whether
+ * they were put on hold.
+ * @throws ChangedTooOften if the store changes during every attempt
  */
 export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReason, nowMs: number): Promise<boolean> =>
   retryOnConflict(['store'], async () => {
@@ -97,10 +103,10 @@ export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReaso
     return true;
   });
 
-/** A page of stores after a store id, newest first. */
+/** A page of stores: at most `limit`, newest first, after the store id `after`. */
 type StoresWanted = { readonly limit: number; readonly after: string | null };
 
-/** Reads a page of all stores of the platform. */
+/** Reads a page of the list of all stores on the platform. */
 export const listAllStores = (table: Table, wanted: StoresWanted): Promise<PageResult<Store>> =>
   readStores(table, indexKeys.allStores, wanted);
 
@@ -108,7 +114,7 @@ export const listAllStores = (table: Table, wanted: StoresWanted): Promise<PageR
 export const listStoresOfStaff = (table: Table, email: string, wanted: StoresWanted): Promise<PageResult<Store>> =>
   readStores(table, indexKeys.storesOfStaff(normalEmail(email)), wanted);
 
-// Store ids are ULIDs, so they are in the order of creation.
+// Store ids are ULIDs, so sorting by id sorts by creation time.
 async function readStores(table: Table, pk: string, { limit, after }: StoresWanted): Promise<PageResult<Store>> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({

@@ -3,9 +3,9 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Calls that are not retried after a throttling error. Before each retry the SDK would pause longer, for seconds in
- * total. A throttled counter needs no such retries: its caller takes the first throttling error as the answer, or
- * retries by itself.
+ * Calls that are not retried after a throttling error. The SDK would retry such a call after ever longer pauses, for
+ * seconds in total. A throttled counter needs no such retries: its caller takes the first throttling error as the
+ * answer, or retries by itself.
  */
 
 const refusing = new AsyncLocalStorage<true>();

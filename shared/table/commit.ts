@@ -31,8 +31,8 @@ export type Commit = {
   /** The response to the client. It is stored for replays if the request has an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
   /**
-   * For a change without a public event: the view of the object before the change. The activity log compares the views
-   * to find the changed and removed fields.
+   * For a change without a public event: the view of the object before the change. The activity log compares it with
+   * the object in the response to find the changed and removed fields.
    */
   readonly before?: object;
   /** Whether the change only moves stock. The stream of the table then reports it. */

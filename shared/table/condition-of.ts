@@ -48,7 +48,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
       case 'all':
         return join(guard.guards, 'AND');
       case 'equals':
-        // An empty field may be stored as a missing attribute (`absent`).
+        // If the field is stored as a missing attribute when it is empty (`absent`), test for the missing attribute.
         return form.storedField(guard.field).write(guard.value) === undefined
           ? `attribute_not_exists(${nameOf(guard.field)})`
           : `${nameOf(guard.field)} = ${storedValue(guard.field, guard.value)}`;

@@ -67,10 +67,11 @@ export type KeyRequest = {
 };
 
 /**
- * Claims a key for one run of a request, or returns why it cannot. A claim expires at `lockUntilMs`, so that a run that
- * is killed does not lock its key forever. If a run has lost its claim, the claim's token makes its transaction fail.
- * If the stored response did no work (a refusal or a preview) and a caller with a different visibility repeats the
- * request, the key is claimed again, because this caller must not see a response meant for the other.
+ * Claims a key for one run of a request, or returns why it cannot be claimed. A claim expires at `lockUntilMs`, so that
+ * a run that is killed does not lock its key forever. A run that has lost its claim cannot commit, because its
+ * transaction checks the claim's token. If the stored response did no work (a refusal or a preview) and a caller with a
+ * different visibility repeats the request, the key is claimed again, because this caller must not see a response meant
+ * for the other.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';
@@ -95,7 +96,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
             keptUntilMs,
             ...{ ...noText, status: null, sealed: null, wroteNothing: null },
           }),
-          // TTL may delete the record days late, so reads compare the 24 hours themselves.
+          // TTL may delete the record days late, so reads check for themselves whether the 24 hours have passed.
           expires_at: Math.ceil(keptUntilMs / 1000) + 3600,
         },
         ConditionExpression: `${firstUse} OR ${forgotten} OR (${abandoned}) OR (${shownToOthers})`,
@@ -137,7 +138,8 @@ const besideAnswerBytes = 360;
 
 async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number, wroteNothing: boolean) {
   const body = claim.seal === undefined ? answer.body : await claim.seal(answer.body);
-  // In a transaction, each kilobyte of the record is charged twice.
+  // In a transaction, each kilobyte of the record is charged twice, so even a short body is compressed if that saves a
+  // kilobyte.
   const { fields, rest } = splitText(body, besideAnswerBytes);
   const set = setAttributes(
     keyAnswerForm.write({

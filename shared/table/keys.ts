@@ -360,7 +360,8 @@ export const indexKeys = {
   }),
   liveGiftCards: (store: string): string => indexKeys.filterPartition(store, 'GIFT_CARD', 'status', 'live'),
   /**
-   * Returns a key that sorts after everything that has expired by this time and before everything that is still valid.
+   * Returns a key that sorts after everything that has expired by the given time and before everything that is still
+   * valid.
    */
   afterExpiry: (ms: number): string => `${padMs(ms)}~`,
   /**
@@ -370,7 +371,7 @@ export const indexKeys = {
     indexKeys.filterPartition(store, 'BOOKING', 'starts_at', status ?? 'all'),
   /** Returns a booking's sort key in the index by start time. */
   bookingStart: (startsAtMs: number, id: number): string => `${padMs(startsAtMs)}#${padId(id)}`,
-  /** Returns a key that sorts directly after this one. */
+  /** Returns a key that sorts directly after the given key. */
   afterBookingStart: (key: string): string => `${key}~`,
   /** The index keys of an event, by the API request that caused it. */
   eventOfRequest: (store: string, requestId: string, eventId: string) => ({

@@ -19,9 +19,9 @@ export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(
 export const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
 
 /**
- * Returns the pepper for gift card codes. The first function that needs the pepper creates it, and it then stays the
- * same. The table contains only its ciphertext. Each call costs a read and a KMS call, so callers should cache the
- * result (`platformSecretKeptMs`).
+ * Returns the pepper for gift card codes. The first function that needs the pepper creates it; after that, only a
+ * rotation changes it. The table contains only its ciphertext. Each call costs a read and a KMS call, so callers should
+ * cache the result (`platformSecretKeptMs`).
  */
 export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {
   const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newPlatformSecret(), pepperContext));

@@ -11,9 +11,9 @@ type DuePagesWanted = { readonly dueByMs: number; readonly perShard: number };
 export type DueItemsQuery = DuePagesWanted & { readonly atMost?: number };
 
 /**
- * Reads the items in a due queue that are due by a time, consistently: at most `perShard` from each shard, the most
- * overdue first. The index lags behind the table, so items that have left the queue or been postponed in the meantime
- * are omitted.
+ * Reads the items in a due queue that are due by a time, with strong consistency: at most `perShard` from each shard,
+ * the most overdue first. The index lags behind the table, so items that have left the queue or been postponed in the
+ * meantime are omitted.
  */
 export async function readDueItems(table: Table, queue: DueQueue, wanted: DueItemsQuery): Promise<readonly Item[]> {
   const pages = await Promise.all(allShards(queue).map((position) => shardPage(table, queue, position, wanted)));

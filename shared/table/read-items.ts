@@ -13,7 +13,7 @@ type Item = Readonly<Record<string, unknown>>;
  */
 export type Consistency = 'consistent' | 'eventual';
 
-/** Reads one item consistently. */
+/** Reads one item with strong consistency. */
 export async function readItem(table: Table, key: Key): Promise<Item | null> {
   const { Item: item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }));
   return item ?? null;
@@ -28,7 +28,8 @@ const maxRounds = 40;
 
 /**
  * Reads many items by key, in the order of the keys. Items that do not exist are omitted. `attributes` limits the
- * result to the keys and these attributes, which saves transfer but not capacity. Reads are consistent by default.
+ * result to the keys and these attributes, which saves transfer but not capacity. Reads are strongly consistent by
+ * default.
  * @throws OutOfTime if DynamoDB does not read all items in the time left
  */
 export async function readItems(
@@ -65,7 +66,10 @@ async function pauseBefore(round: number): Promise<void> {
   await sleep(pauseMs);
 }
 
-/** Reads all items in a small partition whose sort key begins with `prefix`, consistently and in key order. */
+/**
+ * Reads all items in a small partition whose sort key begins with `prefix`, in key order. The read is strongly
+ * consistent.
+ */
 export async function readPartition(table: Table, pk: string, prefix = ''): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;
@@ -89,10 +93,10 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
 const rowsPerSpan = 500;
 
 /**
- * Reads items in one partition whose sort keys are close together, consistently and in key order. Items that do not
- * exist are omitted. A query for hundreds of rows is charged by their total size, whereas reading each by key costs at
- * least one unit per row. Items beyond the query's first page are read by key, so that large rows take one more step
- * instead of a chain of queries.
+ * Reads items in one partition whose sort keys are close together, in key order. The reads are strongly consistent.
+ * Items that do not exist are omitted. A query for hundreds of rows is charged by their total size, whereas reading
+ * each by key costs at least one unit per row. Items beyond the query's first page are read by key, so that large rows
+ * take one more step instead of a chain of queries.
  */
 export async function readSpan(table: Table, pk: string, sortKeys: readonly string[], attributes?: readonly string[]): Promise<Item[]> {
   const sorted = [...new Set(sortKeys)].sort();

@@ -65,8 +65,8 @@ export type ChangedRange = readonly [index: IndexName, pk: string, since: string
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered,
- * provided that enough of the objects found in this way have changed.
+ * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered, as
+ * long as enough of the objects read turn out to have changed.
  */
 const maxSortedKeys = 2_500;
 /** The maximum number of changed keys that are ever read. If there are more, the list is always read in id order. */
@@ -97,7 +97,10 @@ const telling = 250;
 const maxExaminedPerPage = 1_000;
 /** The maximum number of rows that one step reads when the filters reject most rows. */
 const maxRowsPerStep = 250;
-/** Rows that are rejected without reading their objects are small, so this many times as many rows may be read. */
+/**
+ * The factor by which the limits are higher if rows can be rejected without reading their objects, because rows are
+ * small.
+ */
 const perRejectedRow = 4;
 /**
  * The size at which a page ends early, in bytes. A response holds less than this, and a function's memory is limited.
@@ -359,7 +362,8 @@ async function rowsOfPartition(table: Table, partition: Partition, { after, olde
 function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   const [only, ...more] = batches;
   if (only !== undefined && more.length === 0) return only;
-  // If an object changes while the index is being read, the index may list it in two partitions.
+  // Rows are collected by key, because the index may list an object in two partitions if the object changes while the
+  // index is being read.
   const byKey = new Map(batches.flatMap(({ rows }) => rows).map((row) => [sortKeyOf(row) ?? '', row]));
   const rows = [...byKey].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
@@ -367,8 +371,8 @@ function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
 
 /** Returns a reader for known rows, which may be given in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
-  // If an object changes while the index is being read, the index may list it twice: under the old time and under the
-  // new one.
+  // Rows are collected by key, because the index may list an object twice (under the old time and under the new one) if
+  // the object changes while the index is being read.
   const byKey = new Map(known.map((row) => [String(row['sk']), row]));
   const inRange = [...byKey].map(([key, row]) => ({ key, row })).filter(({ key }) => oldest === null || key >= oldest);
   const newestFirst = inRange.sort((a, b) => (a.key < b.key ? 1 : -1));
@@ -407,11 +411,11 @@ const between = (skName: string, after: string | null, oldest: string | null): s
   return oldest === null ? '' : ` AND ${skName} >= :oldest`;
 };
 
-/** Returns the next higher key, so that reading "before it" includes this key. */
+/** Returns the next higher key. A read of everything before that key includes the given key. */
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
-// Returns the highest string below a key, because BETWEEN includes both ends. This is the key with its last character
-// decremented, followed by a character greater than any that keys use.
+// Returns the highest string below a key, for excluding the key from a BETWEEN, which includes both ends. It is the key
+// with its last character decremented, followed by a character greater than any that keys use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 /**

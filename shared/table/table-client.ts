@@ -43,7 +43,7 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: timeouts,
-    // Set explicitly, so that the SDK does not read the environment and configuration files.
+    // Set explicitly, so that the SDK does not look for them in the environment and in configuration files.
     retryMode: 'standard',
     defaultsMode: 'standard',
     accountIdEndpointMode: 'disabled',
@@ -66,7 +66,8 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
       try {
         return await next(args);
       } catch (error) {
-        // A single write conflicted with a transaction. The SDK retries it only if it is marked as retryable.
+        // A single write conflicted with a transaction. The SDK retries the write only if the error is marked as
+        // retryable.
         if (error instanceof Error && error.name === 'TransactionConflictException') Object.assign(error, { $retryable: {} });
         throw attemptError(error);
       }

@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
 /*
- * Attacks that worked against other commerce systems, by the number under which they were published. Every request
- * passes the whole pipeline. The other systems' words in ours: a channel or a tenant is a store; an administrator is a
- * member of the staff; a reservation is the stock that an order takes.
+ * Attacks that worked against other commerce systems, each named by the number under which it was published. Every
+ * request passes through the whole pipeline. The reports use other terms: a channel or a tenant is our store, an
+ * administrator is our staff member, and a reservation is the stock that an order takes.
  */
 
 const victim = aStore();
@@ -26,17 +26,17 @@ type Member = { readonly id: number; readonly email: string; readonly token: str
 type Made = { readonly id: number; readonly [member: string]: unknown };
 
 let api: Api;
-/** Credentials: of the store under attack, of the store of the attacker, and of the platform. */
+/** The credentials of the attacked store, the attacker's store and the platform. */
 let victimKey: string;
 let rivalKey: string;
 let rivalOwner: string;
 let operator: string;
-/** What the store under attack has. */
+/** The ids of the attacked store's objects. */
 let ids: Readonly<Record<'location' | 'brand' | 'category' | 'group' | 'supplier' | 'product' | 'variant' | 'customer', number>>;
 let owner: Member;
 let paidOrder: Made;
 let unpaidOrder: Made;
-/** A product of the attacker. */
+/** A product of the attacker's store. */
 let rivalProduct: Made;
 
 const send = (key: string | undefined, endpoint: string, { id, store = victim, ...parts }: Parts = {}): Promise<Answer> => {
@@ -52,7 +52,7 @@ async function made(key: string, endpoint: string, parts: Parts = {}): Promise<M
 }
 
 type Refused = { readonly param?: string; readonly code: string };
-/** Returns the status, and the code of the refusal or of each refused field: `422 brand_id unknown_id`. */
+/** Returns the status and the error codes, each with its parameter if it has one, such as `422 brand_id unknown_id`. */
 function outcome({ statusCode, json: { error } }: Answer): string {
   const refused: readonly Refused[] = error === undefined ? [] : (error.errors ?? [error]);
   return [statusCode, ...refused.map(({ param = '', code }) => `${param} ${code}`.trim())].join(' ');
@@ -111,7 +111,7 @@ afterAll(() => api.close());
 
 describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-wr5h-x3x6-4h23
-  it('GHSA-wr5h-x3x6-4h23: who registers with the address of somebody else does not become that person', async () => {
+  it('GHSA-wr5h-x3x6-4h23: registering with the address of somebody else does not give access as that person', async () => {
     const unverified = await api.token({ email: owner.email, isVerified: false });
     expect(outcome(await send(unverified, 'GET /admin/v1/me'))).toBe('401 invalid_credential');
     const helper = (await memberOf(victim, { role: 'staff', areas: ['settings'] })).token;
@@ -120,7 +120,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
     expect(outcome(await send(helper, `PATCH ${admin}/staff/{id}`, { id: owner.id, body: { name: 'Mallory' } }))).toBe(
       '403 insufficient_scope',
     );
-    // An invitation by another store gives the person a place there, and the other store nothing here.
+    // An invitation from another store gives the owner access to that store, and gives that store nothing here.
     expect(outcome(await send(rivalOwner, `POST ${admin}/staff`, { store: rival, body: { ...again, areas: ['orders'] } }))).toBe('201');
     const { stores } = await made(owner.token, 'GET /admin/v1/me');
     expect(stores).toMatchObject([
@@ -131,7 +131,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-7qvr-c5vf-xxfh
-  it('GHSA-7qvr-c5vf-xxfh: an order of another store is neither refunded, paid, fulfilled, canceled nor annotated', async () => {
+  it('GHSA-7qvr-c5vf-xxfh: an order of another store cannot be refunded, paid, fulfilled, canceled or annotated', async () => {
     const attacks = [
       ['refunds', paidOrder, { amount: '1.00' }],
       ['refunds/preview', paidOrder, { amount: '1.00' }],
@@ -155,7 +155,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-422x-jq57-j238
-  it('GHSA-422x-jq57-j238: an object of another store is not taken over by naming it in a body', async () => {
+  it('GHSA-422x-jq57-j238: an object of another store cannot be taken over by naming it in a body', async () => {
     const asKey = (endpoint: string, body: object) => send(rivalKey, endpoint, { id: rivalProduct.id, body });
     const asStaff = (path: string, body: object) => send(rivalOwner, `POST ${admin}${path}`, { store: rival, body });
     const line = { variant_id: variantOf(rivalProduct), quantity: 1, unit_cost: '1.00' };
@@ -175,14 +175,14 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-f94w-2928-x43p
-  it('GHSA-f94w-2928-x43p: an object of another store is not copied', async () => {
+  it('GHSA-f94w-2928-x43p: an object of another store cannot be copied', async () => {
     const copies = [victim, rival].map((store) => send(rivalOwner, `GET ${admin}/orders/{id}/record`, { id: paidOrder.id, store }));
     expect(await outcomes(copies)).toEqual(['404 not_found', '404 not_found']);
     expect(await made(owner.token, `GET ${admin}/orders/{id}/record`, { id: paidOrder.id })).toMatchObject({ id: paidOrder.id });
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-37j3-p93w-fq6w
-  it('GHSA-37j3-p93w-fq6w: the staff of another store is not shown', async () => {
+  it('GHSA-37j3-p93w-fq6w: the staff of another store are not shown', async () => {
     const reads = [
       send(rivalOwner, `GET ${admin}/staff`),
       send(rivalOwner, `GET ${admin}/staff/{id}`, { id: owner.id }),
@@ -194,7 +194,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-22x4-937q-5fr5
-  it('GHSA-22x4-937q-5fr5: the settings of another store are not changed, and no member changes the plan of a store', async () => {
+  it("GHSA-22x4-937q-5fr5: the settings of another store cannot be changed, and no member can change a store's plan", async () => {
     const change = { body: { name: 'Taken over' } };
     expect(outcome(await send(rivalOwner, `PATCH ${admin}`, change))).toBe('404 not_found');
     expect(outcome(await send(victimKey, `PATCH ${admin}`, change))).toBe('401 invalid_credential');
@@ -226,7 +226,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-c63h-3vvx-48ph
-  it('GHSA-c63h-3vvx-48ph: no answer tells whether a store, a member or a key exists', async () => {
+  it('GHSA-c63h-3vvx-48ph: no answer reveals whether a store, a member or a key exists', async () => {
     const nowhere = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9T00' });
     const textOf = ({ statusCode, json: { error } }: Answer): string => JSON.stringify([statusCode, error.code, error.message]);
     const isSame = async (one: Promise<Answer>, other: Promise<Answer>) => expect(textOf(await one)).toBe(textOf(await other));
@@ -239,7 +239,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-vr2h-89r2-9rwv
-  it('GHSA-vr2h-89r2-9rwv: a page of another origin acts with no cookie and reads no answer', async () => {
+  it('GHSA-vr2h-89r2-9rwv: a page of another origin cannot act with a cookie and cannot read an answer', async () => {
     const headers = { origin: 'https://evil.example', cookie: `session=${victimKey}; token=${victimKey}` };
     const forged = await outcomes([
       send(undefined, 'POST /v1/customers', { headers, body: { email: 'mallory@example.com' } }),
@@ -255,7 +255,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-32jm-mf7r-7qw5
-  it('GHSA-32jm-mf7r-7qw5: the credential that began a job is in no job, list, log or stored row', async () => {
+  it('GHSA-32jm-mf7r-7qw5: the credential that started a job appears in no job, list, log or stored row', async () => {
     const headers = { 'idempotency-key': 'key of the nightly export' };
     const body = { name: 'Nightly', scopes: ['read_customers'] };
     const { secret } = await made(owner.token, `POST ${admin}/api-keys`, { headers, body });
@@ -270,7 +270,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
   });
 
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-f4r3-h6jf-4m29
-  it('GHSA-f4r3-h6jf-4m29: a drawing with a script is not served as an image', async () => {
+  it('GHSA-f4r3-h6jf-4m29: a drawing that contains a script is not served as an image', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const upload = { content_type: 'image/svg+xml', size: drawing.length };
     expect(outcome(await send(owner.token, `POST ${admin}/image-uploads`, { body: upload }))).toBe('422 content_type invalid_enum');
@@ -283,7 +283,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
 
 describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
   // https://github.com/vendurehq/vendure/security/advisories/GHSA-37xp-mjp8-6f9x
-  it('GHSA-37xp-mjp8-6f9x: only who could create a key of every scope gets the secret of a stronger key by rolling it', async () => {
+  it("GHSA-37xp-mjp8-6f9x: only a caller who may create a key with every scope can get a stronger key's secret by rolling that key", async () => {
     const body = { name: 'ERP', scopes };
     const { id, secret } = await made(owner.token, `POST ${admin}/api-keys`, { body });
     const roll = (key: string, over: Parts = {}) => send(key, `POST ${admin}/api-keys/{id}/roll`, { id, ...over });
@@ -309,7 +309,8 @@ describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
     ]);
     expect(outcome(await send(String(secret), 'GET /v1/store'))).toBe('200');
 
-    // Specification, Authentication 2: the areas Developers and Settings create keys of every scope, so a roll gives them nothing new.
+    // Specification, Authentication 2: members with Developers or Settings may create keys with every scope, so rolling
+    // a key gives them nothing new.
     const developer = (await memberOf(victim, { role: 'staff', areas: ['developers'] })).token;
     const headers = { 'idempotency-key': 'roll of the ERP key' };
     expect(outcome(await send(developer, `POST ${admin}/api-keys`, { body }))).toBe('201');
@@ -329,7 +330,7 @@ describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
   });
 
   // https://github.com/advisories/GHSA-xf65-r35x-wmmv
-  it('GHSA-xf65-r35x-wmmv: no filter of a caller widens what the caller may see', async () => {
+  it('GHSA-xf65-r35x-wmmv: no filter widens what a caller may see', async () => {
     const find = async (key: string, question: string): Promise<readonly string[]> => {
       const query = String(new URLSearchParams({ q: question, objects: 'customer,order' }));
       return (await send(key, 'GET /v1/search', { query })).json.data.results.map(({ object }: { readonly object: string }) => object);
@@ -341,7 +342,7 @@ describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
     const list = (query: string) => send(rivalKey, 'GET /v1/orders', { query });
     expect((await list('email=ada%40example.com')).json.data).toEqual([]);
     expect(outcome(await list('email=ada%40example.com&filterOperator=OR'))).toBe('422 filterOperator unknown_parameter');
-    // Two filters of a list narrow it: the order of Ada that is paid, not all orders of Ada and all that are paid.
+    // Two filters narrow a list: they find Ada's paid order, not all of Ada's orders plus all paid ones.
     const both = await send(victimKey, 'GET /v1/orders', { query: 'email=ada%40example.com&payment_status=paid' });
     expect(both.json.data.map(({ id }: Made) => id)).toEqual([paidOrder.id]);
   });
@@ -349,7 +350,7 @@ describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
 
 describe('Medusa', () => {
   // https://github.com/medusajs/medusa/issues/16502
-  it('#16502: two lines of one stock item are judged together', async () => {
+  it('#16502: two lines for the same stock item are checked together', async () => {
     const variant = await inStock(3);
     const line_items = [1, 2].map(() => ({ variant_id: variant, quantity: 2 }));
     expect(outcome(await send(victimKey, 'POST /v1/orders', { body: anOrder(variant, { line_items }) }))).toBe(
@@ -359,7 +360,7 @@ describe('Medusa', () => {
   });
 
   // https://github.com/medusajs/medusa/issues/16569
-  it('#16569: concurrent takers of one level do not take more than there is, and none is forgotten', async () => {
+  it('#16569: concurrent changes of one level take no more than there is, and none is lost', async () => {
     const variant = await inStock(3);
     const take = { variant_id: variant, location_id: ids.location, delta: -1 };
     const taken = await outcomes(Array.from({ length: 8 }, () => send(victimKey, 'POST /v1/inventory-levels/adjust', { body: take })));
@@ -368,7 +369,7 @@ describe('Medusa', () => {
   });
 
   // https://github.com/medusajs/medusa/issues/12401
-  it('#12401: stock that an order took is given back once, and a count repairs a level', async () => {
+  it('#12401: stock that an order took is returned once, and a count repairs a level', async () => {
     const variant = await inStock(5);
     const line_items = [{ variant_id: variant, quantity: 2 }];
     const { id } = await made(victimKey, 'POST /v1/orders', { body: anOrder(variant, { line_items }) });
@@ -386,7 +387,7 @@ describe('Medusa', () => {
 
 describe('Saleor, Sylius and Grav', () => {
   // https://github.com/saleor/saleor/security/advisories/GHSA-r6fj-f4r9-36gr
-  it('Saleor CVE-2026-24136: an order is not read by its id alone', async () => {
+  it('Saleor CVE-2026-24136: the id of an order is not enough to read the order', async () => {
     const answers = [
       await send(undefined, 'GET /v1/orders/{id}', { id: paidOrder.id }),
       await send(undefined, 'GET /v1/orders', { query: 'email=ada%40example.com' }),
@@ -397,7 +398,7 @@ describe('Saleor, Sylius and Grav', () => {
   });
 
   // https://github.com/Sylius/Sylius/security/advisories/GHSA-2xc6-348p-c2x6
-  it('Sylius CVE-2026-31820: naming a customer in an order shows nothing about the customer', async () => {
+  it('Sylius CVE-2026-31820: naming a customer in an order reveals nothing about that customer', async () => {
     const foreign = anOrder(variantOf(rivalProduct), { customer: { id: ids.customer } });
     expect(outcome(await send(rivalKey, 'POST /v1/orders', { body: foreign }))).toBe('422 customer.id unknown_id');
     const scoped = await api.key(['write_orders']);
@@ -408,7 +409,7 @@ describe('Saleor, Sylius and Grav', () => {
   });
 
   // https://github.com/Sylius/Sylius/security/advisories/GHSA-7mp4-25j8-hp5q
-  it('Sylius CVE-2026-31824: a code that may be used twice is used twice by six concurrent orders', async () => {
+  it('Sylius CVE-2026-31824: a code that may be used twice is used only twice by six concurrent orders', async () => {
     await made(victimKey, 'POST /v1/discounts', { body: { code: 'TWICE', type: 'percentage', value: '10.00', usage_limit: 2 } });
     const buyers = Array.from({ length: 6 }, (_, n) => ({ customer: { email: `coupon-${n}@example.com` }, discount_code: 'TWICE' }));
     const used = await outcomes(buyers.map((over) => send(victimKey, 'POST /v1/orders', { body: anOrder(ids.variant, over) })));
@@ -416,7 +417,7 @@ describe('Saleor, Sylius and Grav', () => {
   });
 
   // https://github.com/getgrav/grav/security/advisories/GHSA-jqgq-v53x-x99g
-  it('Grav CVE-2026-72833: a key that an owner made has its scopes alone, not the role of the owner', async () => {
+  it('Grav CVE-2026-72833: a key that an owner created has only its own scopes, not the role of the owner', async () => {
     const { id, secret } = await made(owner.token, `POST ${admin}/api-keys`, { body: { name: 'Monitoring', scopes: ['read_store'] } });
     const key = String(secret);
     const begin = (body: object) => send(key, 'POST /v1/bulk-operations', { body });

@@ -5,7 +5,7 @@ const word = fc.constantFrom('Holds', 'a litre', ' of ', 'tea &amp; coffee', '5 
 const inlineTag = fc.constantFrom('b', 'strong', 'i', 'em', 'u', 's', 'span', 'code');
 const wrap = (tag: string, inside: readonly string[]): string => `<${tag}>${inside.join('')}</${tag}>`;
 
-/** HTML as the API stores it. */
+/** Arbitrary HTML in the form that the API stores. */
 export const keptHtml = fc.letrec<{ inline: string; block: string }>((tie) => ({
   inline: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -45,7 +45,7 @@ export const keptHtml = fc.letrec<{ inline: string; block: string }>((tie) => ({
   ),
 }));
 
-/** Arbitrary HTML, including harmful elements and others that the API drops. */
+/** Arbitrary HTML, including harmful elements and other elements that the API drops. */
 export const anyHtml = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Changes the body of each answer to a GET of a matching address. The test process sends these requests over keep-alive connections, which the server
- * may have closed; then it retries once.
+ * Changes the body of each answer to a GET request whose URL matches. The test process sends the request itself, and
+ * retries it because the server may have closed the keep-alive connection in the meantime.
  */
 export const changeAnswers = (page: Page, address: RegExp, change: (body: unknown) => unknown): Promise<unknown> =>
   page.route(address, async (route) => {

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { checkTyped, type Work, type Worker } from '#test/browser/count-work.ts';
 import { until } from '#test/support/harness/until.ts';
 
-/** A control more than this many tab stops away counts as unreachable. */
+/** The number of Tab presses after which a control counts as unreachable. */
 const maxStops = 150;
 
-/** Where the focus is, relative to the wanted control. */
+/** The position of the focus relative to the wanted control. */
 type Place = {
   readonly isThere: boolean;
   readonly isBefore: boolean;
-  /** The control is in the content, and the focus is still before the content. */
+  /** Whether the control is in the main content and the focus has not reached the content yet. */
   readonly isBehindMenu: boolean;
   readonly isLost: boolean;
-  /** The focused element, if its focus ring is not visible. */
+  /** The HTML of the focused element if its focus is not visible; otherwise null. */
   readonly unseen: string | null;
 };
 
@@ -25,12 +25,14 @@ function placeOf(target: Element): Place {
     const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     return ring || (levels > 0 && hasRing(element.parentElement, levels - 1));
   };
-  // Chart bars show the focus on their background, and date inputs on the focused part.
+  // Chart bars and date inputs have no focus ring: a bar shows the focus by its background, and a date input shows it
+  // on the focused part.
   const showsIt = at.matches('.plot a, input[type="date"]') || hasRing(at, 2);
   const { left, top, width, height } = at.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 10));
   const isSeen = onTop !== null && (at.contains(onTop) || onTop.contains(at) || onTop.closest('label')?.contains(at) === true);
-  // Scripts also focus elements that are no controls, such as the heading of a new page.
+  // Scripts also focus elements that are not controls, such as the heading of a new page. These need not show the
+  // focus.
   const isControl = at.getAttribute('tabindex') !== '-1';
   return {
     isThere: at === target,
@@ -41,16 +43,19 @@ function placeOf(target: Element): Place {
   };
 }
 
-/** A worker that uses only the keyboard, and the focus problems that it has found. */
+/** A worker that uses only the keyboard and collects the focus problems it meets. */
 export type KeyWorker = Worker & { readonly problems: readonly string[]; readonly checkFocus: () => Promise<void> };
 
-/** Returns a worker that uses only Tab, arrows, Enter and shortcuts. @throws Error when the keys never reach a control */
+/**
+ * Returns a worker that uses only Tab, the arrow keys, Enter and shortcuts. @throws Error if the keys do not reach a
+ * control
+ */
 export function keyWorkerAt(page: Page): KeyWorker {
   const work: Work = { clicks: 0, fields: 0, keys: 0 };
   const problems: string[] = [];
   let isNew = true;
   let last = 'the beginning';
-  // A page that has just loaded has no focus yet.
+  // On a page that has just loaded, nothing has the focus yet. This is not a problem.
   page.on('domcontentloaded', () => {
     isNew = true;
   });
@@ -64,7 +69,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const isLost = (): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);
   async function checkFocus(): Promise<void> {
     if (isNew) return;
-    // A new page takes the focus when it is shown.
+    // A new screen takes the focus only once it is shown, so wait for up to two seconds.
     for (let look = 0; look < 20 && (await isLost()); look += 1) await page.waitForTimeout(100);
     if (await isLost()) problems.push(`no focus after ${last}`);
   }

@@ -1,27 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The effort of a task: clicks and choices with the pointer, filled fields, and other keys. */
+/** The effort of a task: clicks and choices with the pointer, filled fields, and all other key presses. */
 export type Work = { clicks: number; fields: number; keys: number };
 
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Performs a person's actions and counts them. @throws Error for a text that only a program can know */
+/**
+ * Performs a person's actions and counts them. @throws Error if a text to type contains an id, which only a program
+ * would know
+ */
 export type Worker = {
   readonly page: Page;
   readonly work: Work;
   readonly click: (target: Locator) => Promise<void>;
-  /** Filling a focused field costs no click. */
+  /** Counts as one field, and not as a click. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
   readonly choose: (target: Locator, option: string | { readonly label: string }) => Promise<void>;
   readonly attach: (target: Locator, file: GivenFile) => Promise<void>;
-  /** Types into the find box, which `/` focuses, and chooses an option, or presses Enter without one. */
+  /** Types the text into the find box, then chooses the option. If no option is given, presses Enter instead. */
   readonly find: (text: string, option?: string | RegExp) => Promise<void>;
 };
 
 /** Matches ids, which no person should have to type. */
 const idText = /\b(\d{12,}|req_\w+|evt_\w+)\b/;
 
-/** @throws Error for text that only a program can know */
+/** @throws Error if the text contains an id, which no person should have to type */
 export function checkTyped(text: string): void {
   if (idText.test(text)) throw new Error(`A person had to type the id ${text}.`);
 }

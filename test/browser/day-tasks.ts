@@ -7,13 +7,15 @@ import { until } from '#test/support/harness/until.ts';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 export type Task = readonly [name: string, atMost: Work, task: (worker: Worker) => Promise<void>];
-/** One white pixel. */
+/** A PNG image of one white pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC';
 
 const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
 const title = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Returns twelve daily tasks of a shop, each starting at the home screen, with their limits by pointer and by keyboard. */
+/**
+ * Returns twelve daily tasks of a shop with their limits for pointer and keyboard. Each task starts at the home screen.
+ */
 export function dayTasks(call: Desk['call']): readonly Task[] {
   async function firstOf(list: string): Promise<Row> {
     const [row] = await call<readonly Row[]>(list);
@@ -196,7 +198,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
             ),
           );
         }
-        // Each request counts against the owner's rate limit, which the next task needs.
+        // Poll slowly: these requests count against the owner's rate limit, which the next task needs too.
         await until(
           async () => {
             await pause(500);

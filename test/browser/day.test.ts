@@ -21,7 +21,10 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     );
   }
 
-  /** Performs and prints all tasks, each from the home screen. Returns those that failed or exceed their limits. */
+  /**
+   * Performs all tasks from the home screen, and prints the effort of each. Returns the tasks that failed or exceeded
+   * their limits.
+   */
   async function workThrough<One extends Worker>(
     page: Page,
     workerOf: (page: Page) => One,
@@ -49,7 +52,7 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     return tooMuch;
   }
 
-  // Wide screens, which the next test uses, need no more clicks.
+  // Clicks are counted only on a phone, because the same tasks need no more clicks on a wide screen.
   it('need few clicks, and no typed id, on a phone', async () => {
     await failEndpoint('clicks');
     const page = await openScreen('/home', { viewport: { width: 390, height: 844 } });

@@ -10,11 +10,14 @@ type OpenScreen = (path: string, options?: BrowserContextOptions) => Promise<Pag
 export type Desk = {
   readonly stack: Pick<RunningStack, 'demo' | 'origin'>;
   readonly open: OpenPage;
-  /** Opens a screen by its path below the store, after a log-in, and waits for the console. */
+  /** Logs in, opens a screen by its path within the store, and waits until the console is shown. */
   readonly logIn: OpenScreen;
-  /** Does the same with tokens of an earlier log-in, like a second tab. Takes half the time. */
+  /**
+   * Does the same as `logIn` in half the time, because the page gets the tokens of an earlier log-in, as in a second
+   * tab.
+   */
   readonly openScreen: OpenScreen;
-  /** Calls the admin API and returns the `data` of the answer. */
+  /** Calls the admin API and returns the answer's `data`. */
   readonly call: <Data>(...given: Parameters<CallStore>) => Promise<Data>;
 };
 
@@ -36,7 +39,10 @@ function started(): RunningStack {
 
 afterAll(() => running?.remove());
 
-/** Runs a suite of the console. All suites of a test file share one stack: each creates its own data, and none stops the stack. */
+/**
+ * Runs a suite of the console. All suites in a test file share one stack, so each creates its own data and none stops
+ * the stack.
+ */
 export function describeConsole(name: string, tests: (desk: Desk) => void): void {
   describeInBrowser(name, (open) => {
     beforeAll(async () => {
@@ -67,12 +73,12 @@ export function describeConsole(name: string, tests: (desk: Desk) => void): void
   });
 }
 
-/** Tokens of the first log-in. */
+/** The tokens from the first log-in. */
 let tokens: unknown;
 
 type Message = { readonly type: string; readonly tokens?: unknown };
 
-/** Asks the tab for its tokens, like a new tab (`web/login/session.ts`). Runs in the page. */
+/** Asks the page's tab for its tokens, as a new tab does (`web/login/session.ts`). Runs in the page. */
 function askTokens(): Promise<unknown> {
   const channel = new BroadcastChannel('store-admin:session');
   return new Promise((resolve) => {
@@ -83,7 +89,7 @@ function askTokens(): Promise<unknown> {
   });
 }
 
-/** Passes the tokens to a tab that asks for them. Runs in the page. */
+/** Passes the tokens to any tab that asks for them. Runs in the page. */
 function lendTokens(lent: unknown): void {
   void navigator.locks.request('store-admin:logged-in', { mode: 'shared' }, () => new Promise(() => {}));
   const channel = new BroadcastChannel('store-admin:session');

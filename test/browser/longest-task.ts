@@ -4,7 +4,7 @@ type TraceEvent = {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** CPU time of the thread in microseconds. */
+  /** The thread's CPU time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 };
@@ -12,8 +12,8 @@ type TraceEvent = {
 const traceConfig = { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] };
 
 /**
- * Returns the duration in ms of the longest task on the page's main thread during an action: scripts, styles, layout and paint. Measures CPU time,
- * because other processes lengthen the elapsed time of a `longtask` entry.
+ * Returns the duration in ms of the longest task (scripts, styles, layout and paint) on the page's main thread during
+ * an action. Measures CPU time: the elapsed time of a `longtask` entry would also include waiting for other processes.
  */
 export async function longestTaskMs(page: Page, happen: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -33,10 +33,10 @@ export async function longestTaskMs(page: Page, happen: () => Promise<void>): Pr
   return Math.max(...times.map((time = 0) => time)) / 1000;
 }
 
-/** The longest acceptable task of the main thread on the reference machine. */
+/** The longest acceptable main-thread task on the reference machine, in ms. */
 const longTaskMs = 50;
 
-/** CPU time of the work below on the reference machine, least of five runs (Intel Xeon, 2026-11-23). */
+/** The CPU time of the work below on the reference machine, in ms: the lowest of five runs (Intel Xeon, 2026-11-23). */
 const usualWorkMs = 62;
 
 const work = (page: Page): Promise<unknown> =>
@@ -50,8 +50,10 @@ const work = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Returns by how many ms the longest task exceeds its limit, or 0. The limit scales with the CPU time of a fixed piece of work that runs once
- * afterwards; repeated runs would be far quicker than any page. Only a page that is slow in all of five runs exceeds it.
+ * Returns the number of ms by which the longest task exceeds its limit; 0 if it does not. On a slow machine the limit
+ * is higher, in proportion to the CPU time of a fixed piece of work that runs once after each measurement. (If that
+ * work were repeated, it would run far faster than code does on a fresh page.) Measures up to five times, and returns
+ * the smallest excess.
  */
 export async function excessMs(page: Page, firstMs: number, again: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 import { until } from '#test/support/harness/until.ts';
 
-/** Pages with one fault each, under the console's strictest rules. */
+/** Pages with one fault each, served under the console's strictest content security policy. */
 const pages: Readonly<Record<string, string>> = {
   '/inline': '<script>document.title = "ran"</script>',
   '/error': '<script src="/throw.js"></script>',
@@ -55,7 +55,7 @@ describeInBrowser('a page under test', (open) => {
       async () => found.push(...takeProblems(page)),
       () => found.some((text) => problem.test(text)),
     );
-    // Further browser messages about the same fault must not fail this test.
+    // Closes the page so that further browser messages about the same fault do not fail this test.
     await page.close();
   });
 
@@ -71,7 +71,7 @@ describeInBrowser('a page under test', (open) => {
     const page = await open(origin);
     await page.goto('/no-label');
     expect(await accessibilityProblems(page)).toEqual([expect.stringMatching(/^label: <input>/)]);
-    // Messages of the page's policy about axe itself must not fail this test.
+    // Closes the page so that messages about axe itself, caused by the page's policy, do not fail this test.
     await page.close();
   });
 

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Chooses an action in the menu of the named list row; `place` selects among rows of the same name. */
+/**
+ * Chooses an action in the menu of the list row with this name. If several rows have the name, `place` is the index of
+ * the wanted one.
+ */
 export async function rowAction(page: Page, name: string, action: string, place = 0): Promise<void> {
   await page
     .getByRole('button', { name: `Actions for ${name}` })

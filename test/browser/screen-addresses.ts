@@ -4,12 +4,13 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { exchangeLiveCode, type LiveApp, redirectUri } from '#test/support/harness/live-app.ts';
 
 /**
- * Calls the admin API below the demo store, or outside any store (`apps`, without a slash). A body makes it a POST unless a method is given. Returns
- * the body of the answer. Waits for the next window when the rate limit is exceeded.
+ * Calls the admin API for the demo store or, if the path has no leading slash (`apps`), outside any store. A call with
+ * a body is a POST unless another method is given. Returns the body of the answer. If the rate limit is exceeded, waits
+ * for the next window.
  */
 export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
-/** Calls the demo's store as its owner. */
+/** Returns a function that calls the admin API as the owner of the demo store. */
 export const callStoreOf =
   ({ admin, admin_token, store_id }: Pick<Demo, 'admin' | 'admin_token' | 'store_id'>): CallStore =>
   async (path, body, method = 'POST') => {
@@ -23,15 +24,18 @@ export const callStoreOf =
   };
 
 type Source = {
-  /** The API list, as a `CallStore` path, whose first row the screen shows. */
+  /** The path of the API list that contains the screen's object, in the format of `CallStore`. */
   readonly list: string;
-  /** The field of the row that the address contains. */
+  /** The row's field whose value the screen's address contains. */
   readonly field: string;
-  /** Selects the row; the first one by default. */
+  /** Selects the row; without it, the first row is used. */
   readonly isWanted?: (row: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** Sources of ids in addresses of screens. Default: `id` of the first row of the list at the same path. */
+/**
+ * The lists from which the ids in screen addresses are taken. If a screen is missing here, its id is the `id` of the
+ * first row in the list at the same path.
+ */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },
   '/imports/:id': { list: '/bulk-operations', field: 'id', isWanted: (row) => row['imported_file'] != null },
@@ -71,7 +75,10 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
   await exchangeLiveCode(api, registered, new URL(back).searchParams.get('code') ?? '');
 }
 
-/** Returns the address of a screen, below the store, with the id of an existing object. @throws Error if the list is empty */
+/**
+ * Returns a screen's address within the store, with the id of an existing object. @throws Error if the list has no
+ * suitable row
+ */
 export async function addressOfScreen({ path }: Pick<Screen, 'path'>, call: CallStore): Promise<string> {
   if (!path.includes('/:id')) return path;
   const { list, field, isWanted = () => true }: Source = sources[path] ?? { list: path.slice(0, path.indexOf('/:id')), field: 'id' };

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Reports whether a call polls for changes, which every screen does. */
+/** Reports whether a call polls for changes, as every screen does. */
 export const followsStore = (request: Request): boolean => /\/events\?(after_sequence|created_since)=[^&]+&limit=100$/.test(request.url());
 
 type WatchedCalls = { readonly made: URL[]; readonly areUnderWay: () => boolean };
@@ -22,7 +22,7 @@ export function watchCalls(page: Page): WatchedCalls {
   return { made, areUnderWay: () => underWay > 0 };
 }
 
-/** Opens a screen through a link, without a page reload, and waits until it is idle. */
+/** Opens a screen through a link, without a page reload, and waits until its calls have ended. */
 export async function followLink(page: Page, href: string, callsAreUnderWay: () => boolean): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-before', '');

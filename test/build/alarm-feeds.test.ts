@@ -28,7 +28,7 @@ const functions = new Map(
   Object.entries(allResources(templates, 'AWS::Lambda::Function')).map(([id, fn]) => [functionName(fn), { id: nameOf(id), fn }]),
 );
 
-/** Returns the physical name that tests use for a resource: its logical id. */
+/** Returns the physical name that these tests give a resource: its logical id. */
 function nameOf(id: string): string {
   return readableArn({ Ref: id.slice(id.indexOf('/') + 1) });
 }
@@ -58,8 +58,8 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 const specs: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };
 
 /**
- * Handles an event with a function's handler, in the environment from its stack; returns the metrics that this feeds,
- * with their values.
+ * Runs a function's handler on an event, with the environment variables from its stack. Returns the metrics that the
+ * handler feeds, with their values.
  */
 async function fedBy(name: string, event: unknown, context: object = {}): Promise<ReadonlyMap<string, number>> {
   const found = functions.get(name);
@@ -85,7 +85,7 @@ const ofStage = (metric: string): string => metricKey(namespace, metric, []);
 const ofSurface = (metric: 'FailedRecords' | 'StuckRecords', surface: string): string =>
   metric === 'StuckRecords' ? metricKey(namespace, metric, [['Surface', surface]]) : ofStage(`${surface}-${metric}`);
 
-/** Returns the resource name of the queue that a worker reads first. */
+/** Returns the resource name of a worker's main queue. */
 const queueOf = (queue: string): string => `${queue.replaceAll('-', '')}Queue`;
 
 const refused = (name: string): DynamoError => new DynamoError(`com.amazonaws.dynamodb.v20120810#${name}`, 'refused');
@@ -95,12 +95,12 @@ const refusesAll: Intercept = () => {
 const throttles: Intercept = () => {
   throw refused('ThrottlingException');
 };
-/** Fails the reads that follow the query for due rows. */
+/** Fails all reads after the query for due rows. */
 const refusesOtherQueries: Intercept = (operation, input) => {
   if (operation === 'Query' && !('IndexName' in input)) throw refused('ValidationException');
 };
 
-/** Builds a message that was sent some time ago and received this often. */
+/** Builds an event with a message that was sent `ageSec` seconds ago and has been received `receives` times. */
 function anOldMessage(queue: string, receives: number, ageSec: number): unknown {
   const event = sqsEvent('an unknown message');
   const [record] = event.Records;
@@ -122,7 +122,7 @@ function anOldMessage(queue: string, receives: number, ageSec: number): unknown 
 const put = (item: object): Promise<unknown> =>
   local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, entity: 'unknown' } }));
 
-/** Stores an unreadable row in a due queue, refused four times before. */
+/** Puts an unreadable row into a due queue, as if reading it had already failed four times. */
 async function anUnreadableRow(queue: DueQueue, key: Key): Promise<void> {
   const dueMs = Date.now() - 3_600_000;
   const note = { attempts: 4, reason: 'The record cannot be read: x.', since_ms: dueMs, until_ms: dueMs };
@@ -142,13 +142,16 @@ const requestLine = {
   caller_id: 44,
 };
 
-/** Builds the event that CloudWatch Logs sends to a subscribed function. */
+/** Builds the event with which CloudWatch Logs calls a subscribed function. */
 const subscribed = (line: object): object => {
   const logEvents = [{ id: '1', timestamp: Date.now(), message: formatLambdaLine('INFO', 'invocation', [line]) }];
   return { awslogs: { data: gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64') } };
 };
 
-/** Fails at the start of the pipeline, but not when middy reads the clock. */
+/**
+ * Returns a `getRemainingTimeInMillis` whose first call, at the start of the pipeline, throws; middy's later calls
+ * succeed.
+ */
 function failingOnce(): () => number {
   let isFirst = true;
   return () => {
@@ -163,7 +166,7 @@ const readersOfQueues = workerNames.flatMap(([name, { triggers }]) =>
   triggers.flatMap((trigger) => (trigger.on === 'queue' ? [[trigger.queue, name] as const] : [])),
 );
 
-/** The metrics fed by all injected failures. */
+/** The metrics that the injected failures have fed so far. */
 const fed = new Set<string>();
 async function feeds(expected: string, name: string, event: unknown, context?: object): Promise<number> {
   const found = await fedBy(name, event, context);
@@ -260,8 +263,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // All except the two functions that serve releases, whose callers see their failures. Each failure of a worker
-    // feeds two metrics.
+    // There is one filter for each function, except the two that serve releases, because their callers notice their
+    // failures. Each worker has a second filter.
     expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
@@ -269,7 +272,7 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
     );
   });
 
-  // As in its access log: each value is a text, and a missing one is a dash.
+  // Lines as in API Gateway's access log: each value is a string, and a missing one is a dash.
   it.each([
     ['the throttle of the stage', { status: '429', function_request_id: '-' }, true],
     ['one of our rate limits', { status: '429', function_request_id: '5b1f' }, false],
@@ -279,7 +282,10 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
   });
 });
 
-/** Reports whether a JSON pattern of CloudWatch Logs, `{ a && (b || c) }` with text comparisons, matches a line. */
+/**
+ * Reports whether a line matches a CloudWatch Logs pattern for JSON. Supports string comparisons that are combined as
+ * in `{ a && (b || c) }`.
+ */
 function matches(pattern: string, line: object): boolean {
   const holds = (comparison: string): boolean => {
     const [, path = '', text] = comparison.match(/\$\.([\w.]+) = "([^"]*)"/) ?? [];
@@ -288,14 +294,14 @@ function matches(pattern: string, line: object): boolean {
   return pattern.split(' && ').every((either) => either.split(' || ').some(holds));
 }
 
-/** Returns the alarm metrics that nothing feeds. */
+/** Returns the metrics that alarms read but nothing feeds. */
 const unfed = (some: readonly Resource[]): readonly string[] => {
   const counted = new Set(filters.map(metricOfFilter));
   const read = some.flatMap(metricsReadBy).filter((metric) => !isFedByAws(metric));
   return read.map(keyOfMetric).filter((key) => !fed.has(key) && !counted.has(key));
 };
 
-// Compared with the metrics fed by the failures above, so these tests need the whole file.
+// These tests use the metrics that the tests above have fed, so they need the whole file to run.
 describe('alarms and metrics', () => {
   it('match: every metric that an alarm reads is fed', () => {
     expect(unfed(alarms)).toEqual([]);
@@ -306,7 +312,7 @@ describe('alarms and metrics', () => {
     expect([...fed, ...filters.map(metricOfFilter)].filter((key) => !read.has(key))).toEqual([]);
   });
 
-  it('are compared: an alarm on an unfed metric is found, whether the metric is ours or named after AWS', () => {
+  it('are compared: an alarm on a metric that is not fed is found, whether the metric is ours or named after AWS', () => {
     const planted = [
       { Namespace: namespace, MetricName: 'FailedRefunds' },
       { Namespace: namespace, MetricName: 'FailedRecords', Dimensions: [{ Name: 'FunctionName', Value: 'x' }] },
@@ -327,7 +333,7 @@ describe('alarms and metrics', () => {
     expect(lines.flatMap(embeddedMetrics)).toEqual([]);
   });
 
-  it('are not found in lines that the console prints', async () => {
+  it('are not taken from lines that the console prints', async () => {
     const directive = { Namespace: 'x', Dimensions: [[]], Metrics: [{ Name: 'n' }] };
     const line = { _aws: { Timestamp: 1, CloudWatchMetrics: [directive] }, n: 1 };
     const printed = await captureLogLines(async () => {

@@ -3,10 +3,10 @@ import { readableArn } from './readable-arn.ts';
 import { propertyOf, type Resource, textOf } from './templates.ts';
 
 type Dimensions = readonly { readonly Name: string; readonly Value: unknown }[];
-/** A metric as a template names it. */
+/** A metric as it appears in a template. */
 export type AlarmMetric = { readonly Namespace: string; readonly MetricName: string; readonly Dimensions?: Dimensions };
 
-/** Returns the key of a metric, with resources replaced by their names. */
+/** Returns a metric's key, with resources replaced by their names. */
 export const keyOfMetric = ({ Namespace, MetricName, Dimensions = [] }: AlarmMetric): string =>
   metricKey(
     Namespace,
@@ -14,17 +14,17 @@ export const keyOfMetric = ({ Namespace, MetricName, Dimensions = [] }: AlarmMet
     Dimensions.map(({ Name, Value }) => [Name, readableArn(Value).replace(/\.QueueName$/, '')] as const),
   );
 
-/** Returns the metrics that an alarm reads; their number determines its price. */
+/** Returns the metrics that an alarm reads. AWS charges for each of them. */
 export function metricsReadBy(alarm: Resource): readonly AlarmMetric[] {
   const parts = propertyOf(alarm, 'Metrics') as readonly { readonly MetricStat?: { readonly Metric: AlarmMetric } }[] | undefined;
   return parts === undefined ? [alarm.Properties as AlarmMetric] : parts.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
 }
 
-/** Returns the metric that a filter counts in a log group. */
+/** Returns the key of the metric that a metric filter feeds. */
 export const metricOfFilter = (filter: Resource): string =>
   metricKey(textOf(filter, 'MetricTransformations', 0, 'MetricNamespace'), textOf(filter, 'MetricTransformations', 0, 'MetricName'), []);
 
-/** The metrics of AWS and their dimensions, from the documentation of its services. */
+/** The AWS metrics with their possible sets of dimensions, from the documentation of the services. */
 const ofAws: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'AWS/Lambda Errors': [[]],
   'AWS/Lambda Throttles': [[]],

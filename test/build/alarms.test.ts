@@ -33,7 +33,7 @@ describe('alarms', () => {
     expect(named.filter((question) => !questions.includes(question))).toEqual([]);
   });
 
-  it('notify the topic, also when they end, and stay silent without any data', () => {
+  it('notify the topic when they begin and when they end, and stay silent without any data', () => {
     for (const [, alarm] of alarms) {
       expect((propertyOf(alarm, 'AlarmActions') as unknown[]).map(readableArn)).toEqual(['AlarmsTopic']);
       expect(propertyOf(alarm, 'OKActions')).toEqual(propertyOf(alarm, 'AlarmActions'));
@@ -80,7 +80,7 @@ describe('alarms', () => {
     );
   });
 
-  it('watch every group of the API, and the pages, for failed requests: five or more, and above one percent of their invocations', () => {
+  it('watch every group of the API, and the pages, for failed requests: at least five, and more than one percent of all', () => {
     const groups = alarms.filter(([id]) => id.includes('FailedRequests'));
     const expressions = groups.map(([, alarm]) => propertyOf(alarm, 'Metrics', 0, 'Expression'));
     expect(groups.map(([, alarm]) => metricsReadBy(alarm)[0]?.MetricName).sort()).toEqual(
@@ -141,7 +141,7 @@ describe('alarms', () => {
     ]);
     const rules = Object.entries(resourcesOf(templates.messaging, 'AWS::Events::Rule'));
     expect(metricsReadBy(names('FailedRules') ?? { Type: '' })).toHaveLength(rules.length);
-    // The Ref of a rule on a named bus is `bus|rule`; its metric has only the rule.
+    // The `Ref` of a rule on a named bus is `bus|rule`, but its metric contains only the rule name.
     const text = JSON.stringify(names('FailedRules'));
     for (const [id, rule] of rules) {
       const isOfBus = propertyOf(rule, 'EventBusName') !== undefined;
@@ -155,7 +155,7 @@ describe('alarms', () => {
     expect(watched('IteratorAge')).toEqual(new Set(['publisheventsLambdaFunction', 'recordmovementsLambdaFunction']));
   });
 
-  it('watch the API for server errors, five or more and above one percent, and for the slowest hundredth of its answers', () => {
+  it('watch the API for server errors, at least five and more than one percent, and for the slowest hundredth of its answers', () => {
     templates.front.hasResourceProperties('AWS::CloudWatch::Alarm', { Threshold: 3000, ExtendedStatistic: 'p99', EvaluationPeriods: 3 });
     const [, ratio] = alarms.find(([id]) => id.includes('ServerErrors')) ?? [];
     expect(propertyOf(ratio, 'Threshold')).toBe(1);

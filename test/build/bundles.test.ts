@@ -22,29 +22,31 @@ const bundle = (name: string, entry: string) =>
 
 beforeAll(async () => {
   await Promise.all(Object.entries(functions).map(([name, { folder }]) => bundle(name, `functions/${folder}/handler.ts`)));
-  // Twenty bundles on a busy machine may take longer than a test's usual limit.
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it.each(['products', 'admin-catalogue', 'record-activity'])('tests run the deployed code: the CDK makes the same bundle of %s', (name) => {
-  const spec = functions[name];
-  const app = new App({ outdir: join(folder, `cdk-${name}`) });
-  new NodejsFunction(new Stack(app, 'stack'), 'Function', {
-    entry: join(root, `functions/${spec?.folder}/handler.ts`),
-    projectRoot: root,
-    depsLockFilePath: join(root, 'package-lock.json'),
-    runtime: Runtime.NODEJS_24_X,
-    bundling: bundling(name, undefined),
-  });
-  const { directory } = app.synth();
-  const [asset = ''] = readdirSync(directory).filter((each) => each.startsWith('asset.'));
-  const deployed = readFileSync(join(directory, asset, 'index.js'));
-  const tested = readFileSync(fileOf(name));
-  expect(deployed.length).toBe(tested.length);
-  expect(deployed.equals(tested)).toBe(true);
-});
+it.each(['products', 'admin-catalogue', 'record-activity'])(
+  'tests run the deployed code: the CDK produces the same bundle of %s',
+  (name) => {
+    const spec = functions[name];
+    const app = new App({ outdir: join(folder, `cdk-${name}`) });
+    new NodejsFunction(new Stack(app, 'stack'), 'Function', {
+      entry: join(root, `functions/${spec?.folder}/handler.ts`),
+      projectRoot: root,
+      depsLockFilePath: join(root, 'package-lock.json'),
+      runtime: Runtime.NODEJS_24_X,
+      bundling: bundling(name, undefined),
+    });
+    const { directory } = app.synth();
+    const [asset = ''] = readdirSync(directory).filter((each) => each.startsWith('asset.'));
+    const deployed = readFileSync(join(directory, asset, 'index.js'));
+    const tested = readFileSync(fileOf(name));
+    expect(deployed.length).toBe(tested.length);
+    expect(deployed.equals(tested)).toBe(true);
+  },
+);
 
-/** Evaluates an expression about the bundle in a process with only these variables. */
+/** Evaluates an expression about a function's bundle in a new process that has only these environment variables. */
 async function inFreshProcess(name: string, expression: string, environment: readonly string[] = []): Promise<unknown> {
   const script = `const bundle = require(${JSON.stringify(fileOf(name))}); console.log(JSON.stringify(${expression}))`;
   const env = Object.fromEntries(environment.map((variable) => [variable, 'https://example.com/test']));
@@ -60,5 +62,4 @@ it("every bundle starts with its function's environment", async () => {
     ]),
   );
   expect(starts).toEqual(Object.keys(functions).map((name) => [name, 'function']));
-  // Thirty processes on two cores.
 });

@@ -16,7 +16,7 @@ describe('the AwsSolutions rules', () => {
     expect(() => app.synth()).not.toThrow();
   });
 
-  it('are really checked: a queue without TLS stops the synthesis', () => {
+  it('are actually checked: a queue without TLS stops the synthesis', () => {
     const app = checked(anApp());
     new Queue(new Stack(app, 'Careless'), 'Queue');
     expect(() => app.synth()).toThrow('The SQS queue does not require requests to use SSL.');

@@ -11,7 +11,7 @@ const dashboards = new Map(
   ]),
 );
 
-/** The AWS metrics that dashboards show besides those of alarms, from the documentation of the services. */
+/** The AWS metrics that dashboards may show, from the documentation of the services. */
 const ofAws = new Set([
   'AWS/ApiGateway Count',
   'AWS/ApiGateway 4xx',
@@ -43,7 +43,7 @@ const isFed = (metric: string): boolean => {
   return ofAws.has(metric) || (namespace === 'store-management/prod' && Object.hasOwn(metrics, name));
 };
 
-/** Returns the metrics that a dashboard shows, as `namespace name`: named ones and searched ones. */
+/** Returns the metrics that a dashboard shows, as `namespace name`, whether it names them or searches for them. */
 function shownBy(body: string): readonly string[] {
   const named = [...body.matchAll(/\["((?:AWS|store-management)\/\w+)","(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
   const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} (?:MetricName="(\w+)"|(\w+))/g)].map(
@@ -54,7 +54,7 @@ function shownBy(body: string): readonly string[] {
 
 describe('dashboards', () => {
   it.each(Object.entries(stages))(
-    'of %s are three, the number that is free, if the stage has alarms, and none in dev',
+    'of %s number three, as many as are free, if the stage has alarms; dev has none',
     (stage, { hasAlarms }) => {
       const found = Object.values(resourcesOf(templatesOf({ stage }).operations, 'AWS::CloudWatch::Dashboard'));
       const names = hasAlarms ? ['service', 'webhooks', 'data'].map((name) => `store-management-${stage}-${name}-eu-west-1`) : [];
@@ -76,13 +76,13 @@ describe('dashboards', () => {
     ],
     ['webhooks', ['AWS/SQS ApproximateAgeOfOldestMessage', 'store-management/prod MessageAge', 'AWS/SQS NumberOfMessagesDeleted']],
     ['data', ['AWS/DynamoDB ConsumedWriteCapacityUnits', 'AWS/DynamoDB WriteKeyRangeThroughputThrottleEvents', 'AWS/Lambda IteratorAge']],
-  ])('the one of %s shows these metrics, and every one is fed', (name, wanted) => {
+  ])('named %s show these metrics, all of which are fed', (name, wanted) => {
     const shown = shownBy(dashboards.get(`store-management-prod-${name}-eu-west-1`) ?? '');
     expect(wanted.filter((metric) => !shown.includes(metric))).toEqual([]);
     expect(shown.filter((metric) => !isFed(metric))).toEqual([]);
   });
 
-  it('are compared: an unfed metric is found', () => {
+  it('are checked: a metric that is not fed is found', () => {
     expect(
       shownBy('["AWS/Lambda","Retries"] SEARCH(\'{store-management/prod,FunctionName} MetricName="FailedRefunds"\')').filter(
         (one) => !isFed(one),

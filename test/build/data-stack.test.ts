@@ -84,7 +84,8 @@ describe('the backups of prod', () => {
 });
 
 describe('a resource that holds data', () => {
-  // A version of a function is retained when it is replaced, and deleted with its function; logs have a separate test.
+  // Function versions are left out, because they are retained when they are replaced but deleted with their function.
+  // Log groups are left out, because they have their own test.
   const isLeftOut = (type: string): boolean => type === 'AWS::Lambda::Version' || type === 'AWS::Logs::LogGroup';
   const kept = (templates: typeof prod, ...policies: readonly string[]): string[] => {
     const retained = Object.values(allResources(templates)).filter(
@@ -103,7 +104,8 @@ describe('a resource that holds data', () => {
       'AWS::S3::Bucket',
       'AWS::SQS::Queue',
     ]);
-    // A resource with a fixed name that is empty at first is not retained by a failed first deployment.
+    // The vault and the bus have fixed names and are empty at first. If the first deployment fails, they are deleted,
+    // so that it can be repeated.
     expect(kept(prod, 'RetainExceptOnCreate')).toEqual(['AWS::Backup::BackupVault', 'AWS::Events::EventBus']);
     const queues = Object.values(allResources(prod, 'AWS::SQS::Queue'));
     expect(queues.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')).toEqual([]);
@@ -144,7 +146,7 @@ describe('the staff directory', () => {
   it.each([
     ['dev', dev],
     ['prod', prod],
-  ])('requires a code of an authenticator app at every sign-in, including operators, in %s', (_, { data }) => {
+  ])('requires a code from an authenticator app at every sign-in, even of operators, in %s', (_, { data }) => {
     data.hasResourceProperties('AWS::Cognito::UserPool', { MfaConfiguration: 'ON', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 

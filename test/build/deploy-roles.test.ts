@@ -23,7 +23,7 @@ const issuer = 'token.actions.githubusercontent.com';
 const line = ({ Action, Resource }: Statement): string => `${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}`;
 
 describe.each(Object.keys(stages))('the stage %s as defined in this repository', (stage) => {
-  it('is not deployed by a repository: only its account is trusted', () => {
+  it('is not deployed from a repository: none of its roles trusts an identity provider', () => {
     const trusted = Object.values(allResources(templatesOf({ stage }), 'AWS::IAM::Role')).map((role) =>
       JSON.stringify(propertyOf(role, 'AssumeRolePolicyDocument')),
     );
@@ -57,7 +57,7 @@ describe('the roles of the deployment workflow', () => {
 
   const bootstrap = (name: string): string => `arn:aws:iam::222222222222:role/cdk-hnb659fds-${name}-222222222222-eu-west-1`;
 
-  it('preview the changes of a release without changing anything', () => {
+  it('preview the changes of a release without making any change', () => {
     expect(statementsOf(roleNamed('store-management-prod-diff-eu-west-1')).map(line)).toEqual([
       `sts:AssumeRole on ${bootstrap('lookup-role')}`,
     ]);

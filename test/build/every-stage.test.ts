@@ -6,7 +6,7 @@ import { holdsDataOrAddress, pinnedIds } from './pinned-ids.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
 import { allResources, functionName, propertyOf, type Resource, resourcesOf, textOf } from './templates.ts';
 
-/** Names that are unique within a part of the stage, not within an account. */
+/** Properties whose names need to be unique only within part of a stage, not within an account. */
 const namesOfParts = new Set([
   'AWS::DynamoDB::GlobalTable AttributeName',
   'AWS::DynamoDB::GlobalTable IndexName',
@@ -16,18 +16,18 @@ const namesOfParts = new Set([
   'AWS::ApiGatewayV2::Stage StageName',
   'AWS::CloudWatch::Alarm MetricName',
   'AWS::CloudWatch::Alarm Name',
-  // In the namespace of the stage.
+  // Unique within the namespace of the stage.
   'AWS::Logs::MetricFilter MetricName',
-  // Of a function, and of the application of a stack.
+  // Unique within a function (aliases), and within a stack's application (deployment groups).
   'AWS::Lambda::Alias Name',
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
-  // Of predefined AWS deployment configurations.
+  // The names of AWS's predefined deployment configurations.
   'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName',
-  // Of a query, whose own name is compared.
+  // The names of a query's parameters. The query's own name is not exempt.
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 
-/** Returns every property that names a resource, as `type property value`; generated names have no property. */
+/** Returns every property that names a resource, as `type property value`. Resources with generated names have none. */
 function namesIn(resources: Readonly<Record<string, Resource>>): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (type: string, value: unknown): void => {
@@ -71,12 +71,12 @@ describe('two stages in one account', () => {
   });
 });
 
-/** Reports whether AWS names the resource once for all regions of an account. */
+/** Reports whether AWS requires names of this type to be unique across all regions of an account. */
 const isAccountWide = (type: string): boolean =>
   ['AWS::IAM::Role', 'AWS::IAM::ManagedPolicy', 'AWS::CloudWatch::Dashboard', 'AWS::S3::Bucket'].includes(type) ||
   type.startsWith('AWS::CloudFront::');
 
-/** Returns the names of such resources that would be the same in another region. */
+/** Returns the names of account-wide resources that would be the same in another region. */
 function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readonly string[] {
   return Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
     if (!isAccountWide(Type)) return [];
@@ -89,7 +89,7 @@ function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readon
 }
 
 describe('a stage in two regions of one account', () => {
-  it.each(stageNames)('has separate names in each, where AWS names a resource once for all regions: %s', (stage) => {
+  it.each(stageNames)('has different names in each region for resources that AWS names once for all regions: %s', (stage) => {
     expect(sameInEachRegion(allResources(templates.get(stage) ?? {}))).toEqual([]);
   });
 
@@ -114,7 +114,10 @@ describe('the account of a stage', () => {
   });
 });
 
-/** CloudFormation refuses more than 500 resources; the margin allows splitting a stack in time. */
+/**
+ * The most resources that a stack may have here. CloudFormation refuses more than 500, so there is time to split a
+ * stack.
+ */
 const mostResources = 300;
 
 const countOf = (template: Template, type?: string): number => Object.keys(resourcesOf(template, type)).length;

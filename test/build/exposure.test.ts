@@ -6,7 +6,10 @@ const ofType = (type: string): Resource[] => Object.values(allResources(template
 
 type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
 
-/** A role's policies state its rights; a resource policy states who may use the resource. */
+/**
+ * The statements of resource policies, which define who may use a resource. Role policies are left out, because they
+ * define what a role may do.
+ */
 const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
   if (resource.Type === 'AWS::IAM::Policy') return [];
   const document = ['PolicyDocument', 'KeyPolicy'].map((name) => propertyOf(resource, name, 'Statement')).find(Array.isArray);
@@ -40,12 +43,12 @@ describe('public access', () => {
     ]);
   });
 
-  it('is granted by no resource policy that allows everybody', () => {
+  it('is not granted to everybody by any resource policy', () => {
     const open = resourcePolicies.filter(({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('"*"'));
     expect(open).toEqual([]);
   });
 
-  it('is granted to no service acting for another account: each is bound to a source of ours', () => {
+  it('is not granted to services acting for other accounts: each service is bound to a source of ours', () => {
     const services = resourcePolicies.filter(
       ({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('Service'),
     );
@@ -53,7 +56,7 @@ describe('public access', () => {
     expect(services.filter(({ Condition }) => !/[aA][wW][sS]:Source(Arn|Account)/.test(JSON.stringify(Condition) ?? ''))).toEqual([]);
   });
 
-  it("to functions is limited to our API, rules and log groups; the smoke test's receiver, which has no rights, is open", () => {
+  it("to functions is limited to our API, rules and log groups; the smoke test's receiver, which has no permissions, is open", () => {
     const isEcho = (permission: Resource): boolean => JSON.stringify(propertyOf(permission, 'FunctionName')).includes('echowebhook');
     expect(
       ofType('AWS::Lambda::Permission')
@@ -78,33 +81,33 @@ describe('public access', () => {
 });
 
 describe('encryption', () => {
-  it('at rest: the table by KMS', () => {
+  it('protects the table at rest, by KMS', () => {
     expect(ofType('AWS::DynamoDB::GlobalTable').map((table) => propertyOf(table, 'SSESpecification'))).toEqual([
       { SSEEnabled: true, SSEType: 'KMS' },
     ]);
   });
 
-  it('at rest: every queue by SQS', () => {
+  it('protects every queue at rest, by SQS', () => {
     const queues = ofType('AWS::SQS::Queue');
     expect(queues).toHaveLength(23);
     expect(new Set(queues.map((queue) => propertyOf(queue, 'SqsManagedSseEnabled')))).toEqual(new Set([true]));
   });
 
-  it('at rest: the buckets by S3', () => {
+  it('protects the buckets at rest, by S3', () => {
     const algorithms = ofType('AWS::S3::Bucket').map((bucket) =>
       textOf(bucket, 'BucketEncryption', 'ServerSideEncryptionConfiguration', 0, 'ServerSideEncryptionByDefault', 'SSEAlgorithm'),
     );
     expect(algorithms).toEqual(['AES256', 'AES256']);
   });
 
-  it('at rest: the topic by our own key, which is rotated yearly', () => {
+  it('protects the topic at rest, by our own key, which is rotated yearly', () => {
     const [topic] = ofType('AWS::SNS::Topic');
     const [key] = ofType('AWS::KMS::Key');
     expect(propertyOf(topic, 'KmsMasterKeyId')).toBeDefined();
     expect(propertyOf(key, 'EnableKeyRotation')).toBe(true);
   });
 
-  it('in transit: queues, buckets and topic refuse connections without TLS', () => {
+  it('protects data in transit: queues, buckets and topic refuse connections without TLS', () => {
     const refused = resourcePolicies.filter(
       ({ Effect, Condition }) => Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
     );

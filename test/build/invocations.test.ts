@@ -4,8 +4,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Checks AWS's actions between resources against the permissions that allow them: schedules, rules, mappings and log
- * subscriptions. Routes are in routes.test.ts.
+ * Checks that every call between our resources is permitted: those of schedules, rules, event source mappings and log
+ * subscriptions. Routes are checked in routes.test.ts.
  */
 
 type Stacks = Readonly<Record<string, Resources>>;
@@ -24,7 +24,7 @@ const arnAt = (resource: Resource | undefined, ...path: readonly (string | numbe
   return value === undefined ? null : readableArn(value);
 };
 
-/** Reports whether a function lets a service call it from this source; a star in the permission matches any text. */
+/** Reports whether a function lets a service call it from this source. A `*` in the permission matches any string. */
 function mayInvoke(of: Stacks, fn: string, principal: string, source: string): boolean {
   return everyResource(of, 'AWS::Lambda::Permission').some(
     ([, , permission]) =>
@@ -37,7 +37,7 @@ function mayInvoke(of: Stacks, fn: string, principal: string, source: string): b
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[$.()+[\]{}|^\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(text);
 
-/** Reports whether a queue lets EventBridge write to it for a rule. */
+/** Reports whether a queue lets EventBridge send messages to it for a rule. */
 function maySendTo(of: Stacks, queue: string, rule: string): boolean {
   const policies = everyResource(of, 'AWS::SQS::QueuePolicy').flatMap(
     ([, , policy]) => propertyOf(policy, 'PolicyDocument', 'Statement') as readonly (Statement & { readonly Principal: unknown })[],
@@ -52,7 +52,7 @@ function maySendTo(of: Stacks, queue: string, rule: string): boolean {
   );
 }
 
-/** Reports whether the role of a function allows all of these actions on a resource. */
+/** Reports whether a function's role allows all of these actions on a resource. */
 function roleAllows(of: Stacks, fn: Resource | undefined, actions: readonly string[], resource: string): boolean {
   if (fn === undefined) return false;
   const roles = Object.fromEntries(everyResource(of, 'AWS::IAM::Role').map(([stack, id, role]) => [`${stack}/${id}`, role]));
@@ -65,7 +65,7 @@ function roleAllows(of: Stacks, fn: Resource | undefined, actions: readonly stri
 const readQueue = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'];
 
-/** Returns every required action between our resources that is not allowed, in words. */
+/** Describes the calls between our resources that are required but not permitted. */
 function refused(of: Stacks): string[] {
   const targets = everyResource(of, 'AWS::Events::Rule').flatMap(([, id, rule]) => {
     const arn = readableArn({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -88,7 +88,7 @@ function refused(of: Stacks): string[] {
     ];
   });
   const subscriptions = everyResource(of, 'AWS::Logs::SubscriptionFilter').map(([stack, , filter]) => {
-    // CloudFormation builds a log group's name from the names of its stack and resource.
+    // CloudFormation generates a log group's name from the names of its stack and resource.
     const name = `${physicalName('prod', stack as 'public')}-${textOf(filter, 'LogGroupName', 'Ref')}-made-up`;
     const source = `arn:aws:logs:eu-west-1:222222222222:log-group:${name}:*`;
     return [`${name} to its reader`, mayInvoke(of, arnAt(filter, 'DestinationArn') ?? '', 'logs.amazonaws.com', source)] as const;
@@ -96,7 +96,7 @@ function refused(of: Stacks): string[] {
   return [...targets, ...mappings, ...subscriptions].flatMap(([what, isAllowed]) => (isAllowed ? [] : [what]));
 }
 
-/** Returns the stacks without one resource, or with a changed one. */
+/** Returns the stacks with one resource removed or, if `resource` is given, replaced. */
 const changed = (stack: string, id: string, resource?: Resource): Stacks => {
   const { [id]: _, ...rest } = stacks[stack] ?? {};
   return { ...stacks, [stack]: resource === undefined ? rest : { ...rest, [id]: resource } };
@@ -134,7 +134,7 @@ describe("AWS's actions between our resources", () => {
     ]);
   });
 
-  it('are refused to log groups whose reader lacks the permission', () => {
+  it('are refused to log groups whose subscriber lacks the permission', () => {
     const [stack, id] = found('AWS::Lambda::Permission', (permission) => propertyOf(permission, 'Principal') === 'logs.amazonaws.com');
     expect(refused(changed(stack, id))).toHaveLength(everyResource(stacks, 'AWS::Logs::SubscriptionFilter').length);
   });
@@ -152,7 +152,8 @@ describe('messages in the queues that the bus fills', () => {
   it('have their store as their group, so that a store with many messages does not delay others', () => {
     const groups = everyResource(stacks, 'AWS::Events::Rule')
       .filter(([, , rule]) => propertyOf(rule, 'EventPattern') !== undefined)
-      // SES reports are few, and name the store in a list of tags.
+      // Leaves out the rules for SES reports, whose messages have no group: they are few, and they name the store only
+      // in a list of tags.
       .filter(([, , rule]) => propertyOf(rule, 'EventBusName') !== undefined)
       .map(([, , rule]) => propertyOf(rule, 'Targets', 0, 'SqsParameters', 'MessageGroupId'));
     expect(new Set(groups)).toEqual(new Set(['$.detail.store.id']));

@@ -29,7 +29,7 @@ describe.each(stageNames)('the logs of %s', (stage) => {
     expect(logDays.functions).toBeGreaterThanOrEqual(apiLogDays);
   });
 
-  it('include Lambda’s own lines of every invocation, or only of failed ones', () => {
+  it('include Lambda’s own lines for every invocation, or only for failed ones', () => {
     const level = stages[stage].logsInvocations ? 'INFO' : 'WARN';
     expect([...new Set(functions.map((fn) => propertyOf(fn, 'LoggingConfig', 'SystemLogLevel')))]).toEqual([level]);
   });
@@ -64,12 +64,12 @@ describe('the saved queries', () => {
     expect(textOf(saved[0]?.query, 'Name')).toMatch(/^store-management-prod-workers\//);
   });
 
-  it('have names that CloudWatch accepts: without colon and asterisk', () => {
+  it('have names that CloudWatch accepts, without colons and asterisks', () => {
     const names = saved.map(({ query }) => textOf(query, 'Name'));
     expect(names.filter((name) => !/^(?:[^:*/]+\/)*[^:*/]+$/.test(name))).toEqual([]);
   });
 
-  it('read all functions of their stack, and no log of another, so that each function can be removed', () => {
+  it('read all functions of their stack, and no log of another stack, so that each function can be removed', () => {
     for (const { part, query } of saved) {
       const template = templates[part as keyof typeof templates];
       const own = Object.entries(resourcesOf(template, 'AWS::Logs::LogGroup'));
@@ -100,13 +100,13 @@ const loggersOf = (code: string): readonly string[] =>
 const isLogged = (field: string, codes: readonly string[]): boolean =>
   codes.some((code) => loggersOf(code).some((source) => new RegExp(`\\b${field}(?:: |,|\\s\\})`).test(source)));
 
-/** The fields that Lambda adds to our lines. */
+/** The fields that Lambda adds to our log lines. */
 const ofLambda = new Set(['level', 'requestId', 'record.status', 'record.errorType', 'record.requestId']);
-/** The fields of an error, from Lambda and from our code. */
+/** The fields of an error, whether Lambda or our code logs it. */
 const ofErrors = new Set(['message.errorMessage', 'message.error.name', 'message.error.message']);
 const ofCloudWatch = new Set(['@timestamp', '@log']);
 
-/** Returns the names in a query other than keywords, texts and its own aliases. */
+/** Returns the field names in a query: all words except keywords, quoted strings and the query's own aliases. */
 function fieldsIn(text: string): readonly string[] {
   const given = new Set([...text.matchAll(/ as (\w+)/g)].map(([, name]) => name));
   const words = new Set(

@@ -33,7 +33,7 @@ const publicTopics = [
 ];
 
 describe('rules on the bus', () => {
-  // Except the rule for SES, which reports only to the default bus.
+  // All rules except the one for SES, which reports only to the default bus.
   const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter(
     (rule) => textOf(rule, 'EventPattern', 'source', '0') !== 'aws.ses',
   );
@@ -83,7 +83,7 @@ describe('bounces and complaints', () => {
 
   const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventBusName') === undefined);
 
-  it('of this stage only reach the sending worker', () => {
+  it('of this stage reach only the sending worker', () => {
     const patternOf = (recipient: object, more: object = {}) => ({
       source: ['aws.ses'],
       'detail-type': ['Email Bounced', 'Email Complaint Received'],
@@ -105,7 +105,7 @@ describe('bounces and complaints', () => {
     expect(rules.map((rule) => readableArn(propertyOf(rule, 'Targets', 0, 'Arn')))).toEqual(rules.map(() => 'emailsQueue.Arn'));
   });
 
-  it('arrive without an address when a tag names the recipient, and only the others are kept when undeliverable', () => {
+  it('arrive without an address if a tag identifies the recipient, and only the others are kept when undeliverable', () => {
     const [hashed, others] = rules;
     expect(Object.values(Object(propertyOf(hashed, 'Targets', 0, 'InputTransformer', 'InputPathsMap')))).toEqual([
       '$.source',
@@ -121,7 +121,7 @@ describe('bounces and complaints', () => {
 });
 
 describe('work queues', () => {
-  it('are read by one worker each, within its maximum concurrency, message by message', () => {
+  it('are read by one worker each, message by message, within its maximum concurrency', () => {
     const queues = mappings.filter((mapping) => sourceOf(mapping) !== 'Table.StreamArn');
     expect(
       Object.fromEntries(

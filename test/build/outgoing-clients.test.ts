@@ -52,7 +52,7 @@ const folders = [
   'shared/webhooks/sending',
 ] as const;
 
-/** The files of the safe client, and the network clients that each may use. */
+/** The files of the safe HTTP client, each with the network modules that it may use. */
 const safeClient: Readonly<Record<string, readonly (keyof typeof clients)[]>> = {
   'shared/webhooks/sending/exchange.ts': [
     'node:http',
@@ -71,13 +71,13 @@ type Diagnostic = { readonly location: { readonly path: string } };
 const snippets = { ...clients, ...allowed };
 const slug = (name: string): string => name.replace(/\W+/g, '-');
 
-/** Returns the names of the snippets that the project's lint rules refuse, for each file path. */
+/** Returns, for each file path, the names of the snippets that the project's lint rules refuse there. */
 async function refusedIn(files: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const copy = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
     for (const [name, code] of Object.entries(snippets)) {
-      // Each snippet needs a separate tree, because its path determines the rules.
+      // Rules depend on a file's path, so each snippet needs its own copy of the tree.
       const tree = join(copy, slug(name));
       for (const file of files) {
         mkdirSync(dirname(join(tree, file)), { recursive: true });
@@ -96,7 +96,7 @@ async function lint(tree: string): Promise<ReadonlySet<string>> {
   const rules = ['noRestrictedImports', 'noRestrictedGlobals', 'useNodejsImportProtocol'].map((rule) => `--only=style/${rule}`);
   const flags = ['lint', '--reporter=json', '--max-diagnostics=none', ...rules, '--only=nursery/noJsRestrictedProperties'];
   const { promise, resolve } = Promise.withResolvers<string>();
-  // It exits with 1 when it has found something.
+  // Biome exits with 1 when it finds something, so the error is ignored.
   execFile(join(root, 'node_modules/.bin/biome'), flags, { cwd: tree, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
   const { diagnostics } = JSON.parse(await promise) as { readonly diagnostics: readonly Diagnostic[] };
   return new Set(diagnostics.map(({ location }) => location.path));
@@ -114,7 +114,7 @@ describe('a network client', () => {
   });
 
   it.each(places.filter((file) => !/^shared\/(api-keys|catalogue|orders|webhooks\/delivery)\//.test(file)))(
-    'does not include the address checks of %s',
+    'is not confused with the address checks used in %s',
     (file) => {
       expect([...(refused.get(file) ?? [])].filter((name) => name in allowed)).toEqual([]);
     },

@@ -1,11 +1,12 @@
 import type { StageName } from '#infra/stages.ts';
 
 /*
- * CloudFormation identifies a resource by its logical id. Under another id it creates a new resource, empty or with
- * another address, and deletes the old one. Changing an id here requires a migration of everything behind it.
+ * CloudFormation identifies a resource by its logical id. If the id changes, CloudFormation creates a new resource,
+ * empty or at another address, and deletes the old one. So changing an id here requires a migration of everything
+ * behind it.
  */
 
-/** The types of resources that hold data or an address. */
+/** The types of resources that hold data or have an address. */
 export const holdsDataOrAddress = new Set([
   'AWS::DynamoDB::GlobalTable',
   'AWS::Backup::BackupVault',

@@ -8,15 +8,15 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { allResources, functionName, propertyOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Compares every AWS call in a function's code, after esbuild has removed unreachable code, with the function's role.
- * Excludes packages: the CDK and the SDK are responsible for their calls, and our modules name every command that they
- * send.
+ * Compares the AWS calls in each function's code, after esbuild has removed unreachable code, with the permissions of
+ * its role. Leaves out packages: the CDK and the SDK are responsible for their own calls, and our modules name every
+ * command that they send.
  */
 
 const projectRoot = join(__dirname, '../..');
 const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, console: pagesFunction, ...workers };
 
-/** AWS actions, and the files whose code needs them. */
+/** AWS actions, each with the files whose code needs it. */
 type Calls = ReadonlyMap<string, ReadonlySet<string>>;
 
 const actionOfCommand: Readonly<Record<string, string>> = {
@@ -35,20 +35,20 @@ const actionOfCommand: Readonly<Record<string, string>> = {
   PutObject: 's3:PutObject',
   GetObject: 's3:GetObject',
   DeleteObject: 's3:DeleteObject',
-  // S3 names the right to list after the bucket.
+  // S3's permission for listing objects is named after the bucket: `ListBucket`.
   ListObjectsV2: 's3:ListBucket',
   SendEmail: 'ses:SendEmail',
   Invoke: 'lambda:InvokeFunction',
   ListVersionsByFunction: 'lambda:ListVersionsByFunction',
 };
-/** In a transaction each write needs a separate right (`LabelledWrite` in shared/table/transact.ts). */
+/** Each kind of write in a transaction needs its own permission (`LabelledWrite` in shared/table/transact.ts). */
 const actionOfWrite: Readonly<Record<string, string>> = {
   put: 'dynamodb:PutItem',
   update: 'dynamodb:UpdateItem',
   delete: 'dynamodb:DeleteItem',
   check: 'dynamodb:ConditionCheckItem',
 };
-/** Files that query only indexes, never the table. */
+/** Files that query only indexes, never the table itself. */
 const queriesIndexes = new Set([
   'shared/table/read-due-items.ts',
   'shared/table/key-walk.ts',
@@ -58,11 +58,11 @@ const queriesIndexes = new Set([
 function callsIn(bundle: string): Calls {
   const calls = new Map<string, Set<string>>();
   const add = (action: string, file: string): void => void calls.set(action, (calls.get(action) ?? new Set()).add(file));
-  // esbuild writes a file's name above its code.
+  // esbuild writes the name of each file above its code.
   const parts = bundle.split(/^\/\/ (?=(?:shared|functions|events)\/)/m).slice(1);
   for (const part of parts) {
     const file = part.slice(0, part.indexOf('\n'));
-    // esbuild numbers names that several files import.
+    // esbuild appends a number to a name that several files import.
     for (const [, command = ''] of part.matchAll(/new (\w+?)Command\d*\(/g)) {
       if (command === 'TransactWrite') continue;
       const action = actionOfCommand[command] ?? `unknown:${command}`;
@@ -76,7 +76,7 @@ function callsIn(bundle: string): Calls {
   return calls;
 }
 
-/** Returns the actions that statements allow, with queries of an index listed separately. */
+/** Returns the actions that policy statements allow. Queries of an index are listed separately. */
 const allowedBy = (statements: readonly Statement[]): ReadonlySet<string> =>
   new Set(
     statements
@@ -90,39 +90,41 @@ const allowedBy = (statements: readonly Statement[]): ReadonlySet<string> =>
       ),
   );
 
-/** Returns the calls that a role does not allow, each with its files, except those in `neverRun`. */
+/**
+ * Returns the calls that a role does not allow, each with the files that contain it. Leaves out the code in `neverRun`.
+ */
 const missing = (calls: Calls, statements: readonly Statement[], neverRun: readonly string[] = []): string[] =>
   [...calls].flatMap(([action, files]) => {
     const run = [...files].filter((file) => !neverRun.includes(file) && !neverRun.includes(`${action} in ${file}`));
     return run.length === 0 || allowedBy(statements).has(action) ? [] : [`${action}: ${run.join(', ')}`];
   });
 
-/** The idempotency code, which is bundled even into groups whose contracts accept no Idempotency-Key. */
+/** The idempotency code. It is in every group's bundle, even if the group's contracts accept no Idempotency-Key. */
 const idempotency = ['shared/table/idempotency.ts', 'shared/table/rows/long-text.ts'];
 const takesKeys = (name: string): boolean =>
   apiGroups.some((group) => group.name === name && Object.values(group.endpoints).some(({ idempotent }) => idempotent === true));
 
-/** Code in a function's bundle that the function never runs. */
+/** Code that is in a function's bundle although the function never runs it. */
 const neverRun: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(apiFunctions).flatMap((name) => (takesKeys(name) ? [] : [[name, idempotency]]))),
-  // It does not accept credentials: it counts addresses and reads no store.
+  // This function accepts no credentials, so it counts calls by address and reads no store.
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
-  // It counts calls and deletes nothing.
+  // This function counts calls and deletes nothing.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // They number events and delete nothing.
+  // These functions number events and delete nothing.
   'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // It returns units and creates no row.
+  // This function returns units and creates no row.
   'finish-stock-jobs': ['dynamodb:PutItem in shared/table/write-alone.ts'],
-  // It decrypts secrets and encrypts none.
+  // These functions decrypt secrets and encrypt none.
   'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
   'send-email': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
-  // It marks order lines as fulfilled, which changes no count of the customer's orders; its commits fit into one
-  // transaction.
+  // This function marks order lines as fulfilled, which does not change the customer's order count. Its commits fit
+  // into one transaction.
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
-  // Its commits fit into one transaction.
+  // This function's commits fit into one transaction.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // It replaces the row of a product, but none of its variants, names or SKUs.
+  // This function replaces a product's row, but none of the product's variants, names or SKUs.
   'record-images': [
     'dynamodb:BatchGetItem in shared/table/read-items.ts',
     'shared/inventory/variant-stock-table.ts',
@@ -133,7 +135,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
     'shared/catalogue/product-locks-table.ts',
     'shared/catalogue/product-writes-table.ts',
     'shared/table/unique-values.ts',
-    // Without a job, no commit takes several steps.
+    // Only jobs commit in several steps, and this function runs no jobs.
     'shared/table/write-alone.ts',
     'dynamodb:ConditionCheckItem in shared/table/commit.ts',
   ],
@@ -189,17 +191,17 @@ describe('every AWS call that a function can reach', () => {
     ]);
   });
 
-  it('is missed without its right', () => {
+  it('is reported as missing if the role lacks the permission', () => {
     const without = ofFunction('import-images').filter(({ Action }) => !['sqs:SendMessage'].includes([Action].flat().join(' ')));
     expect(without.length).toBe(ofFunction('import-images').length - 1);
     expect(missing(callsOf('import-images'), without)).toEqual(['sqs:SendMessage: functions/workers/import-images/handler.ts']);
   });
 });
 
-describe("rights that a function's code does not use", () => {
+describe("permissions that a function's code does not use", () => {
   it.each(Object.entries(functions))('are not granted to %s', (name, { grants: { table = [] } }) => {
     const unused = (table as readonly TableAction[]).filter((action) => !callsOf(name).has(`dynamodb:${action}`));
-    // Writing groups share one list of actions; only the condition check on an unchanged item is unused by some.
+    // Groups that write share one list of actions. The only action that some of them do not use is the condition check.
     expect(unused.filter((action) => action !== 'ConditionCheckItem')).toEqual([]);
   });
 });

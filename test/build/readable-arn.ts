@@ -1,7 +1,7 @@
 const hash = /[0-9A-F]{8}$/;
 const exported = /:ExportsOutput(?:FnGetAtt|Ref)(.+)[0-9A-F]{8}(?:(Arn|StreamArn)[0-9A-F]{8}|[0-9A-F]{8})$/;
 
-/** Returns a resource of a policy statement in short form: `Table.Arn`, `Table.Arn/index/due`, `Bus.Arn`. */
+/** Returns the ARN of a resource in a template in short form: `Table.Arn`, `Table.Arn/index/due`, `Bus.Arn`. */
 export function readableArn(value: unknown): string {
   if (typeof value === 'string') return value;
   const [name, argument] = Object.entries(value as object)[0] as [string, unknown];
@@ -11,7 +11,7 @@ export function readableArn(value: unknown): string {
     const [, id, attribute] = (argument as string).match(exported) ?? [];
     return id === undefined ? (argument as string) : [id, attribute].filter(Boolean).join('.');
   }
-  // The value of the table's parameter: its name, and the label of its stream.
+  // The table's parameter contains two values: the table name and the stream label.
   if (name === 'Fn::Select') return (argument as [number, unknown])[0] === 0 ? 'Table' : 'Table.StreamLabel';
   if (name === 'Fn::Join') return withTableArns((argument as [string, unknown[]])[1].map(readableArn).join(''));
   throw new Error(`Unexpected ${JSON.stringify(value)}`);

@@ -41,12 +41,15 @@ const ofType = (of: Stacks, type: string): readonly (readonly [stack: string, id
     Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [[stack, id, resource] as const] : [])),
   );
 
-/** Merges all resources of a stage by logical id: aliases, functions and alarms are referenced across stacks. */
+/**
+ * Merges the resources of a stage's stacks by logical id, because aliases, functions and alarms are referenced across
+ * stacks.
+ */
 const together = (of: Stacks): Resources => Object.assign({}, ...Object.values(of));
 
 const allWorkers: Readonly<Record<string, WorkerSpec>> = workers;
 
-/** Returns, in words, every call of a function that bypasses its alias. */
+/** Returns the ids of the resources that call a function without its alias. */
 function bypasses(of: Stacks): string[] {
   const all = together(of);
   const calls = [
@@ -62,7 +65,7 @@ function bypasses(of: Stacks): string[] {
   return calls.flatMap(([id, called]) => (calledAlias(all, called) === undefined ? [id] : []));
 }
 
-/** Returns an alarm by its name, which another stack imports. */
+/** Returns the alarm for a reference to its name, which may be imported from another stack. */
 const alarmNamed = (of: Stacks, name: unknown): Resource | undefined => {
   const { Ref, 'Fn::ImportValue': imported } = name as { readonly Ref?: string; readonly 'Fn::ImportValue'?: string };
   return together(of)[Ref ?? imported?.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? ''];
@@ -75,19 +78,19 @@ const rolloutOf = (name: string): Rollout => {
 
 const namespace = (stage: string): string => `store-management/${stage}`;
 
-/** Returns the metrics that must roll a function's new version back. */
+/** Returns the metrics whose alarms must roll back a new version of the function. */
 function watchedFor(stage: string, name: string): readonly string[] {
   if (!Object.hasOwn(allWorkers, name)) return [metricKey(namespace(stage), `${name}-FailedRequests`, [])];
   return rolloutOf(name).minutes === 0 ? [] : [metricKey(namespace(stage), `${surfaceOf(name)}-FailedRecords`, [])];
 }
 
-/** Returns the inconsistencies in a stage's rollout of functions, in words; empty when there are none. */
+/** Describes the faults in how a stage rolls out its functions; empty if there are none. */
 function faults(stage: string, of: Stacks): string[] {
   const all = together(of);
   return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {
     const id = textOf(alias, 'FunctionName', 'Ref');
     const name = functionName(all[id]);
-    // These two serve releases: nothing else calls them.
+    // These two serve releases, and nothing else calls them.
     if (['check-new-version', 'echo-webhook'].includes(name)) return [];
     const rollout = rolloutOf(name);
     const update = (
@@ -128,7 +131,7 @@ function faults(stage: string, of: Stacks): string[] {
   });
 }
 
-/** Returns the stacks with one resource changed in its template's text. */
+/** Returns the stacks with one resource changed: `change` edits the JSON text of the resource. */
 function planted(of: Stacks, type: string, fits: (resource: Resource) => boolean, change: (text: string) => string): Stacks {
   const [stack, id, resource] = ofType(of, type).find(([, , one]) => fits(one)) ?? ['', '', { Type: '' }];
   const changed = change(JSON.stringify(resource));
@@ -149,7 +152,8 @@ describe.each(Object.keys(stages))('the functions of %s', (stage) => {
     for (const [, , alias] of ofType(of, 'AWS::Lambda::Alias')) {
       const version = all[textOf(alias, 'FunctionVersion', 'Fn::GetAtt', 0)];
       expect(textOf(version, 'FunctionName', 'Ref')).toBe(textOf(alias, 'FunctionName', 'Ref'));
-      // With `Retain` a retry of the same release would fail: a version of this code exists.
+      // With `Retain`, the version would remain after a failed deployment, and retrying the same release would fail
+      // because a version of this code exists.
       expect([version?.DeletionPolicy, version?.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
       expect(propertyOf(alias, 'Name')).toBe('live');
     }
@@ -256,7 +260,7 @@ describe('a failure planted in one group', () => {
     process.env = before;
   });
 
-  /** Evaluates an alarm on failed requests like CloudWatch. */
+  /** Reports whether CloudWatch would raise an alarm on failed requests. */
   const raises = (alarm: Resource | undefined, failed: number, requests: number): boolean => {
     const [, condition = '', value = ''] = textOf(alarm, 'Metrics', 0, 'Expression').match(/^IF\((.+), (\w+), 0\)$/) ?? [];
     const holds = condition.split(' AND ').every((comparison) => {
@@ -366,7 +370,7 @@ describe('a single crash', () => {
 });
 
 describe('the functions of a stack', () => {
-  /** Returns, for each alias that CodeDeploy moves, the alias that it waits for, if any. */
+  /** Returns, for each alias that CodeDeploy moves, the alias for which it waits, if any. */
   const waiting = (of: Resources): readonly (string | undefined)[] => {
     const aliases = Object.entries(of).filter(([, one]) => one.Type === 'AWS::Lambda::Alias' && 'UpdatePolicy' in one);
     const ids = new Set(aliases.map(([id]) => id));
@@ -376,7 +380,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // At most one alias waits for each, so the number in progress never exceeds those that begin without waiting.
+    // No two aliases wait for the same one, so the number of aliases that start without waiting is the maximum that can
+    // move at the same time.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);
@@ -399,7 +404,8 @@ describe('versions', () => {
       const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
       (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
     });
-    // Synthesized here too: the cache of templates does not notice a changed page of the console, which is an asset.
+    // Synthesized here too, because the template cache does not notice changes to the console's pages, which are
+    // assets.
     const before = new Set(versionsOf(stacksOf('prod', () => undefined)));
     const fresh = versionsOf(changed).filter((id) => !before.has(id));
     expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);
@@ -427,7 +433,7 @@ describe('the health check', () => {
   it('is answered by every worker that is replaced at once, and does nothing else', async () => {
     expect(checked.length).toBe(10);
     const variables = ['TABLE_NAME', 'EVENT_BUS_NAME', 'DELIVERIES_RETRY_QUEUE_URL', 'SECRETS_KEY_ID', 'IMPORT_BUCKET'];
-    // No server listens there: a handler that did its work would fail.
+    // Nothing listens at this address, so a handler that did its actual work would fail.
     Object.assign(process.env, Object.fromEntries(variables.map((name) => [name, 'https://127.0.0.1:1/x'])), {
       AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
       AWS_REGION: 'eu-west-1',

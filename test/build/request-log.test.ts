@@ -33,7 +33,8 @@ describe('log lines about requests', () => {
     expect(ofLogs.map((one) => readableArn(propertyOf(one, 'SourceArn')))).toEqual([
       expect.stringMatching(/:log-group:store-management-prod-\*:\*$/),
     ]);
-    // CloudFormation begins the generated name of a log group with that of its stack.
+    // The names of the log groups are generated, so they begin with the stack's name, which the permission above
+    // matches.
     expect(apiLambdas.map((fn) => propertyOf(logGroups[logGroupOf(fn)], 'LogGroupName'))).toEqual(apiLambdas.map(() => undefined));
     const retried = Object.values(resourcesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig')).filter((one) =>
       readableArn(propertyOf(one, 'FunctionName')).includes('recordapilog'),

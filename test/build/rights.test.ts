@@ -24,13 +24,13 @@ const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   return `${Effect === 'Deny' ? 'never ' : ''}${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}${when.join('')}`;
 };
 
-/** Returns a function's rights, except for its own log group. */
+/** Returns a function's permissions, except the permission to write to its own log group. */
 const rightsOf = (fn: Resource): string[] =>
   statementsOf(roleOf(roles, fn))
     .map(line)
     .filter((text) => !/^logs:CreateLogStream logs:PutLogEvents on \w+Log\.Arn$/.test(text));
 
-/** Returns the source file of its handler. */
+/** Returns the source file of a function's handler. */
 const entryOf = (name: string): string => {
   const fn = functions.find((candidate) => functionName(candidate) === name);
   return fn?.Metadata?.local?.entry ?? 'unknown';
@@ -41,13 +41,16 @@ const readSource = (file: string): string => readFileSync(join(projectRoot, file
 
 const variablesOf = (fn: Resource): object => (propertyOf(fn, 'Environment', 'Variables') ?? {}) as object;
 
-/** Returns the environment without the metrics settings that every function has. */
+/** Returns a function's environment variables, except the metrics settings that every function has. */
 const environmentOf = (fn: Resource): object =>
   Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => !name.startsWith('METRICS_')));
 
 const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
 
-/** Returns actions on every row except some of the platform's secrets: one allowing and one denying statement. */
+/**
+ * Returns the two statements, one that allows and one that denies, which together permit actions on every row except
+ * some of the platform's secrets.
+ */
 const anyRowBut = (secrets: string, names: string): string[] => {
   const actions = names
     .split(' ')
@@ -57,14 +60,14 @@ const anyRowBut = (secrets: string, names: string): string[] => {
 };
 const noSecret = 'PLATFORM#cursors or PLATFORM#gift_card_pepper';
 const counted = 'dynamodb:LeadingKeys is RATE#* or CREDENTIAL#* when dynamodb:LeadingKeys is given';
-/** The rights of a read-only group, which counts requests. */
+/** The permissions of a read-only group, which still writes to the request counters. */
 const changesNothing = [...anyRowBut(noSecret, 'BatchGetItem GetItem Query'), `dynamodb:UpdateItem on Table.Arn when ${counted}`];
 const listIndexes =
   'Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d Table.Arn/index/filter_e Table.Arn/index/updated';
 const readsStream = 'dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams on Table.StreamArn';
 const receivesFrom = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage on';
 
-/** Workers that are checked before their first call. */
+/** Workers whose new versions are checked before they are first called. */
 const checkedWorkers = [
   'enqueue-due-deliveries',
   'erase-customers',
@@ -79,7 +82,7 @@ const checkedWorkers = [
 ];
 const callsNewVersions = `lambda:InvokeFunction on ${checkedWorkers.map((name) => `${name.replaceAll('-', '')}LambdaFunction.Arn:*`).join(' ')}`;
 
-describe('rights of the functions', () => {
+describe('the permissions of the functions', () => {
   it('are exactly these', () => {
     expect(byName(rightsOf)).toEqual({
       store: [
@@ -285,7 +288,8 @@ describe('rights of the functions', () => {
     }
     const [policy, ...others] = Object.values(allResources(templates, 'AWS::IAM::Policy'));
     expect(others).toEqual([]);
-    // The exception names its own function, which a policy inside the function's role cannot.
+    // The one separate policy names its own function. A policy inside the function's role could not do this, because
+    // the function refers to the role.
     expect(propertyOf(policy, 'Roles')).toEqual([{ Ref: expect.stringMatching(/^consoleRole/) }]);
     expect((propertyOf(policy, 'PolicyDocument', 'Statement') as readonly Statement[]).map(line)).toEqual([
       'lambda:ListVersionsByFunction on consoleFunction.Arn',
@@ -317,7 +321,7 @@ describe('rights of the functions', () => {
 });
 
 describe('the role of the nightly backups', () => {
-  it('can be assumed by AWS Backup only, and has the documented rights for backups', () => {
+  it('can be assumed only by AWS Backup, and has the documented permissions for backups', () => {
     const [[, role] = ['', undefined], ...others] = everyRole.filter(([id]) => isOfBackups(id));
     expect(others).toEqual([]);
     expect(propertyOf(role, 'Policies')).toBeUndefined();
@@ -417,7 +421,7 @@ it("in the SES sandbox any recipient is allowed, but only the stage's own sender
   ]);
 });
 
-describe('environments of the functions', () => {
+describe('the environments of the functions', () => {
   it('are exactly these', () => {
     expect(byName((fn) => Object.keys(environmentOf(fn)).sort().join(' '))).toEqual({
       store: 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
@@ -469,10 +473,10 @@ describe('environments of the functions', () => {
     });
   });
 
-  it.each(functions.map(functionName))('of %s match what its handler reads', async (name) => {
+  it.each(functions.map(functionName))('match what the handler of %s reads', async (name) => {
     const source = readSource(entryOf(name));
     const { environment } = (await import(join(projectRoot, entryOf(name), '../function.ts'))) as { environment: readonly string[] };
-    // The handler reads no other variables except local switches, and uses all that it reads.
+    // The handler reads only these variables and the local switches, and uses all that it reads.
     const reads = source.match(/readEnvironment\(environment, process\.env\)/g) ?? [];
     expect(reads).toHaveLength(environment.length === 0 ? 0 : 1);
     expect(source.includes('import { environment')).toBe(environment.length > 0);
@@ -485,7 +489,7 @@ describe('environments of the functions', () => {
   });
 
   it('contain the namespace and owner of their metrics in all functions', () => {
-    // All except those that serve releases rather than users.
+    // All functions except the two that serve releases rather than users.
     const measured = functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn)));
     const metricsOf = (fn: Resource) => Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_')));
     for (const fn of measured) {

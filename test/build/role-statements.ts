@@ -7,10 +7,10 @@ export type Statement = {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
 };
 
-/** Returns the statements of a role's only policy. */
+/** Returns the statements of a role that has a single policy. */
 export const statementsOf = (role: Resource): Statement[] => propertyOf(role, 'Policies', 0, 'PolicyDocument', 'Statement') as Statement[];
 
-/** Returns the role of a function, among roles by `stack/logicalId`. */
+/** Returns a function's role, from roles keyed by `stack/logicalId`. */
 export function roleOf(roles: Resources, fn: Resource): Resource {
   const id = textOf(fn, 'Role', 'Fn::GetAtt', 0);
   const found = Object.entries(roles).find(([name]) => name.endsWith(`/${id}`));

@@ -25,7 +25,7 @@ function routes(): Record<string, string> {
   );
 }
 
-/** Returns, for each route, the end of its call ARN after the API's id, and the patterns that its function permits. */
+/** Returns, for each route, the part of its call's ARN after the API id, and the patterns that its function permits. */
 function calledFrom(): Record<string, { readonly arn: string; readonly allowed: readonly RegExp[] }> {
   const entries = stacks.flatMap((stack) => {
     const resources = resourcesOf(stack);
@@ -45,11 +45,11 @@ function calledFrom(): Record<string, { readonly arn: string; readonly allowed: 
   return Object.fromEntries(entries);
 }
 
-/** Converts the part of an ARN after the API's id into a pattern; a star matches any text, including slashes. */
+/** Converts the part of an ARN after the API id to a pattern. A `*` matches any string, including slashes. */
 const patternOf = (sourceArn: string): RegExp =>
   new RegExp(`^${sourceArn.slice(sourceArn.indexOf('/')).replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
 
-/** The pages. Other paths below them without an admin contract keep the fallback, which answers like the API. */
+/** The routes of the pages. Other paths below them reach `docs`, which answers like the API. */
 const pages = {
   'ANY /admin': 'console',
   'ANY /admin/{path+}': 'console',

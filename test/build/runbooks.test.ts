@@ -8,10 +8,10 @@ const folder = 'docs/runbooks';
 const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
 const alarms = Object.entries(allResources(templatesOf({ stage: 'prod' }), 'AWS::CloudWatch::Alarm'));
 
-/** Returns the runbook named in an alarm's description. */
+/** Returns the runbook that an alarm's description names. */
 const runbookIn = (alarm: Resource): string | undefined => textOf(alarm, 'AlarmDescription').match(/ Runbook: (\S+)$/)?.[1];
 
-/** Returns the mismatches between alarms and runbooks, in words. */
+/** Describes the mismatches between alarms and runbooks. */
 const faults = (some: readonly (readonly [string, Resource])[], written: readonly string[]): string[] => [
   ...some.flatMap(([id, alarm]) => {
     const runbook = runbookIn(alarm);
@@ -28,7 +28,7 @@ describe('runbooks', () => {
     expect(faults(alarms, files)).toEqual([]);
   });
 
-  it('are compared: an alarm without one, and one without an alarm, are found', () => {
+  it('are compared: an alarm without a runbook and a runbook without an alarm are found', () => {
     const planted = { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmDescription: 'x. y. Runbook: docs/runbooks/sales.md' } };
     expect(faults([...alarms, ['Sales', planted]], [...files, `${folder}/refunds.md`])).toEqual([
       'Sales has no runbook (docs/runbooks/sales.md).',

@@ -19,13 +19,14 @@ export type Resources = Readonly<Record<string, Resource>>;
 export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 
 /**
- * The cache of the templates, by their sources and context: a synthesis takes five seconds, and twenty suites need one.
+ * The folder that caches templates by their sources and context, because a synthesis takes five seconds and twenty
+ * suites need one.
  */
 const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
 
 /**
- * Returns the templates of the stacks for a context such as `{ stage: 'prod' }`, from the cache or synthesized in a
- * separate process. @throws Error with the output of the synthesis
+ * Returns the templates of the stacks for a context such as `{ stage: 'prod' }`, from the cache or from a new synthesis
+ * in a separate process. @throws Error with the output of a failed synthesis
  */
 export function templatesOf(context: Readonly<Record<string, unknown>>): Templates {
   const wanted = JSON.stringify(context);
@@ -40,7 +41,7 @@ export function templatesOf(context: Readonly<Record<string, unknown>>): Templat
   return Object.fromEntries(templates.map(([part, template]) => [part, Template.fromJSON(template)])) as Templates;
 }
 
-/** Returns a hash of all sources of the templates. */
+/** Returns a hash of all files that determine the templates. */
 function sources(): string {
   const all = createHash('sha256');
   const own = ['synthesise', 'write-templates'].map((name) => join(PROJECT_ROOT, `test/build/${name}.ts`));
@@ -53,7 +54,7 @@ export const resourcesOf = (template: Template, type?: string): Resources => {
   return Object.fromEntries(Object.entries(all).filter(([, resource]) => type === undefined || resource.Type === type));
 };
 
-/** Returns every resource of all stacks, by `stack/logicalId`. */
+/** Returns the resources of all stacks, or those of one type, keyed by `stack/logicalId`. */
 export const allResources = (templates: Readonly<Record<string, Template>>, type?: string): Resources =>
   Object.fromEntries(
     Object.entries(templates).flatMap(([stack, template]) =>
@@ -62,7 +63,8 @@ export const allResources = (templates: Readonly<Record<string, Template>>, type
   );
 
 /**
- * Returns the logical id of the alias in a reference to a function, in any form; undefined when it bypasses the alias.
+ * Returns the logical id of the alias in any kind of reference to a function; undefined if it refers to the function
+ * itself.
  */
 export function calledAlias(resources: Resources, value: unknown): string | undefined {
   const named = JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::ImportValue)":"([^"]+)"/g);
@@ -70,23 +72,23 @@ export function calledAlias(resources: Resources, value: unknown): string | unde
   return ids.find((id) => resources[id]?.Type === 'AWS::Lambda::Alias');
 }
 
-/** Returns the function that a reference calls by its alias. */
+/** Returns the function whose alias a reference names; undefined if the reference bypasses the alias. */
 export function calledFunction(resources: Resources, value: unknown): Resource | undefined {
   const alias = calledAlias(resources, value);
   return alias === undefined ? undefined : resources[textOf(resources[alias], 'FunctionName', 'Ref')];
 }
 
-/** Returns a property by its path; `undefined` when the path ends early. */
+/** Returns the property at a path; `undefined` if there is none. */
 export const propertyOf = (resource: Resource | undefined, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
     resource?.Properties,
   );
 
-/** Does the same, as text. */
+/** Returns the property at a path as a string. */
 export const textOf = (resource: Resource | undefined, ...path: readonly (string | number)[]): string =>
   String(propertyOf(resource, ...path));
 
-/** Returns the folder of a function's source. */
+/** Returns the source folder of a function. */
 export const functionName = (resource: Resource | undefined): string =>
   (resource?.Properties as { readonly Description?: string } | undefined)?.Description?.match(/^(\S+) \(/)?.[1] ?? 'unknown';

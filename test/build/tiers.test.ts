@@ -7,7 +7,7 @@ const root = join(__dirname, '../..');
 const runner = join(root, 'node_modules/jest/bin/jest.js');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 
-/** Returns the paths of the suites that Jest would run, relative to the root and sorted. */
+/** Returns the sorted paths, relative to the root, of the suites that Jest would run. */
 async function listed(...flags: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [runner, '--listTests', ...flags], { cwd: root });
   return stdout

@@ -4,8 +4,9 @@ import { addStoreManagement } from '#infra/store-management.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
 
 /*
- * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context, for `templatesOf`
- * to read. Removes those of other sources, identified by the first part of a file's name.
+ * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context to the file that
+ * `templatesOf` reads. It removes the files for other versions of the sources, which it recognizes by the hash at the
+ * beginning of their names.
  */
 
 const [, , file = '', context = ''] = process.argv;
@@ -15,7 +16,7 @@ mkdirSync(folder, { recursive: true });
 const [sources = ''] = basename(file).split('-');
 for (const name of readdirSync(folder)) if (!name.startsWith(sources)) rmSync(join(folder, name), { force: true });
 
-// Suites in two processes may write the same file.
+// Writes to a separate file first, because suites in two processes may write the same templates.
 const scratch = `${file}.${process.pid}`;
 writeFileSync(scratch, JSON.stringify(Object.fromEntries(Object.entries(templates).map(([part, template]) => [part, template.toJSON()]))));
 renameSync(scratch, file);

@@ -8,7 +8,7 @@ const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZY', handle: 'trial', status
 
 let api: Api;
 let key: string;
-/** While true, every transaction fails. */
+/** Whether every transaction fails. */
 let broken = false;
 beforeAll(async () => {
   api = await anApi({
@@ -64,7 +64,7 @@ describe('every answer', () => {
     expect(resetSec).toBeLessThanOrEqual(beganAtSec + 62);
   });
 
-  it('that refuses has type and message, names fields only for invalid fields, and has nothing besides error', async () => {
+  it('that is a refusal has a type and a message, names a field only if that field is invalid, and contains only the error', async () => {
     const unknown = await api.send({ route: '/v1/customers/{id}', params: { id: '7' }, key });
     expect(unknown.json).toEqual({
       error: { type: 'not_found', code: 'not_found', message: expect.any(String), request_id: unknown.headers['X-Request-Id'] },
@@ -117,7 +117,7 @@ describe('an Idempotency-Key', () => {
     expect([longer.statusCode, longer.json.error.errors[0].code]).toEqual([422, 'too_long']);
   });
 
-  it('that an integration used gives staff no answer, and vice versa', async () => {
+  it('that an integration used does not give staff its answer, and vice versa', async () => {
     const staff = { key: await api.token({ email: 'operator@example.com', operator: true }), params: { store_id: aStore().id } };
     const asStaff = { ...staff, method: 'POST', route: '/admin/v1/stores/{store_id}/customers' };
     const of = (name: string) => ({ headers: { 'idempotency-key': name }, body: { email: `${name}@example.com` } });

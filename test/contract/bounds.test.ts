@@ -2,7 +2,10 @@ import type * as v from 'valibot';
 import { maxBodyValues } from '#shared/http/read-input.ts';
 import { contracts } from '../support/harness/an-api.ts';
 
-/** The parts of a schema that are read, depending on its kind: objects have entries, lists an item, and so on. */
+/**
+ * The properties of a schema that these tests read. Which properties exist depends on the kind of schema: an object has
+ * entries, a list has an item.
+ */
 type Part = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, Part>>;
   readonly item?: Part;
@@ -13,15 +16,15 @@ type Part = v.GenericSchema & {
   readonly pipe?: readonly (Part | { readonly kind: 'validation'; readonly type: string; readonly requirement?: number })[];
 };
 
-/** A part of a request's schema and its location, e.g. `createProduct variants[].sku`. */
+/** A part of a request's schema with its location, such as `createProduct variants[].sku`. */
 type Place = readonly [where: string, part: Part];
 
 const fixed = ['number', 'boolean', 'literal', 'picklist', 'never', 'null'];
 const wrapping = ['optional', 'exact_optional', 'nullable', 'nullish'];
 
 /**
- * Returns the parts of a schema that hold a text, a list, names or fields. Throws for an unknown kind, whose bounds
- * must be defined first.
+ * Returns the parts of a schema that accept a string, a list, a map or an object. Throws if a part is of an unknown
+ * kind, because its bounds must then be defined here.
  */
 function placesOf(where: string, part: Part): Place[] {
   const { type, entries = {}, item, value, wrapped, options = [], pipe = [] } = part;
@@ -44,7 +47,7 @@ const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [
 const ofType = (type: string): readonly Place[] => places.filter(([, part]) => part.type === type);
 
 /**
- * Reports whether the bound refuses the value without reading its content: the only issue is about the value itself,
+ * Reports whether a bound refuses the value before its content is read: the only issue concerns the value as a whole,
  * and the result is untyped.
  */
 function isRefusedWhole(part: Part, value: unknown): boolean {
@@ -80,7 +83,7 @@ describe('every contract', () => {
     expect(ofType('record').flatMap(([where, part]) => (isRefusedWhole(part, named) ? [] : [where]))).toEqual([]);
   });
 
-  it('refuses a text that is too long before a pattern or a check reads it', () => {
+  it('refuses a string that is too long before a pattern or a check reads it', () => {
     const long = 'a'.repeat(1 << 20);
     expect(ofType('string').flatMap(([where, part]) => (isRefusedWhole(part, long) ? [] : [where]))).toEqual([]);
     expect(ofType('string').length).toBeGreaterThan(100);
@@ -99,12 +102,12 @@ describe('every contract', () => {
     expect(taken.length).toBeGreaterThan(50);
   });
 
-  it('accepts times and dates of the years 0001 to 9999, for calendars 2000 to 2100, and nanoseconds', () => {
+  it('accepts times and dates in the years 0001 to 9999, for calendars 2000 to 2100, and nanoseconds', () => {
     const takes = (part: Part, value: unknown): boolean => part['~run']({ value }, {}).issues === undefined;
     const takenBy = (value: string, other: string) => ofType('string').filter(([, part]) => takes(part, value) && !takes(part, other));
     const times = takenBy('2026-11-05T10:00:00Z', 'x');
     const dates = takenBy('2026-11-05', 'x');
-    // Calendar calculations use the start of a booking and the dates of opening hours.
+    // The start of a booking and the dates of opening hours are used in calendar calculations.
     const ofCalendars = /booking|exceptions/i;
     const isFilter = ([where]: Place): boolean => where.includes('?');
     const takenIn = (all: readonly Place[], value: string) => all.flatMap(([where, part]) => (takes(part, value) ? [where] : []));
@@ -133,20 +136,23 @@ describe('every contract', () => {
     ]);
   });
 
-  it.each([[[]], [[{}]], [[1, 2]]])('accepts no list instead of an object (%j)', (list) => {
+  it.each([[[]], [[{}]], [[1, 2]]])('does not accept a list in place of an object (%j)', (list) => {
     const objects = [...ofType('object'), ...ofType('record')];
     expect(objects.flatMap(([where, part]) => (isRefusedWhole(part, list) ? [] : [where]))).toEqual([]);
     expect(objects.length).toBeGreaterThan(60);
   });
 
-  it('accepts far fewer values than a body that is refused unread has', () => {
+  it('accepts far fewer values than would make a body be refused unread', () => {
     const largest = Math.max(0, ...contracts.map(({ endpoint }) => (endpoint.body === undefined ? 0 : mostValues(endpoint.body as Part))));
     expect(largest).toBeGreaterThan(1_000);
     expect(largest * 3).toBeLessThan(maxBodyValues);
   });
 });
 
-/** Returns the maximum number of values that a schema accepts; of names, as many as a product has options. */
+/**
+ * Returns the maximum number of values that a schema accepts. A map counts as three entries, because a product may have
+ * three options.
+ */
 function mostValues({ type, entries = {}, item, value, wrapped, options = [], pipe = [] }: Part): number {
   const most = pipe.flatMap((one) => ('requirement' in one && one.type === 'max_length' ? [Number(one.requirement)] : []));
   const inPipe = pipe.slice(0, 1).flatMap((one) => (one.kind === 'schema' && 'pipe' in one ? [mostValues(one as Part)] : []));

@@ -5,9 +5,9 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * The DynamoDB calls of each request in an open rate window, and their sequential steps, including admission
- * (credential or person, and store). The first request of a window takes one more of each. Unlisted reads take the
- * numbers of plain reads.
+ * The number of DynamoDB calls that each request makes in an open rate window, and the number of sequential steps in
+ * which it makes them. Both include admission, which reads the store and the credential or person. The first request in
+ * a window takes one more call and one more step. Reads that are not listed cost as much as a plain read.
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],
@@ -310,7 +310,10 @@ const staff: readonly Counts[] = [
 
 const listed = [...integrations, ...staff];
 
-/** A list without filters, or one object: read together with the store; for staff, their membership is read as well. */
+/**
+ * Lists without filters, and single objects. They are read in the same step as the store; for staff, the membership is
+ * read in that step as well.
+ */
 const plainReads: readonly Counts[] = contracts
   .filter(({ endpoint, group, derived }) => endpoint.method === 'GET' && group !== 'docs' && !derived)
   .map(({ route }): Counts => [`GET ${route}`, route.startsWith(admin) ? 4 : 3, 2])
@@ -323,7 +326,7 @@ const namesItsOrder = 'the return names its order, whose references are read';
 const provesItsCaller = 'the body authenticates the caller; after the key is claimed, the code is read again';
 const namesItsResources = 'the variant names its product, whose service names the resources with the taken seats';
 
-/** Requests that exceed the budget of their kind, with the reason. */
+/** Requests that take more steps than requests of their kind may take, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/search (number)': 'orders, bookings and purchase orders have no index by number: it reads the rows that would have the number',
   'GET /v1/products?q': 'the words name the products, whose stock is read afterwards',
@@ -364,8 +367,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the most steps that a request may take (design: request path). Deletions clean up after themselves, so only
- * their counts are limited.
+ * Returns the largest number of steps that a request may take (design: request path). Deletions are unlimited, because
+ * they also clean up; the tables above still fix their numbers.
  */
 function budgetOf(name: string): number {
   if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;
@@ -391,7 +394,7 @@ it.each(counts)('%s takes %i calls in %i steps', async (name, calls, steps) => {
   expect([cost.calls, cost.depth]).toEqual([calls, steps]);
 });
 
-it('no request exceeds the steps of its kind, except for the exceptions', () => {
+it('no request takes more steps than its kind may, apart from the exceptions', () => {
   expect(counts.filter(([name, , steps]) => steps > budgetOf(name)).map(([name]) => name)).toEqual(Object.keys(exceptions));
 });
 
@@ -401,15 +404,15 @@ it('every measured request has its counts here', () => {
 
 it('every endpoint is measured', () => {
   const measured = new Set([...requests.keys()].map((name) => name.replace(/\?.*| \(.*/, '')));
-  // The documents read nothing; their callers are counted by address.
+  // The endpoints that serve the documents are left out: they read nothing, and their callers are counted by address.
   const endpoints = contracts
     .filter(({ group, derived }) => group !== 'docs' && !derived)
     .map(({ endpoint, route }) => `${endpoint.method} ${route}`);
   expect(endpoints.filter((endpoint) => !measured.has(endpoint))).toEqual([]);
 });
 
-it('staff calling a public contract take the steps of an integration, and one more call, which reads the member', async () => {
-  // A separate store, because objects of other requests would be on the pages.
+it('a public contract takes the same steps for staff as for integrations, and one more call, which reads the member', async () => {
+  // A separate store, because its pages must not contain the objects of other requests.
   const { staffRequests, close } = await measuredApi();
   const differing = [];
   for (const request of staffRequests) {
@@ -421,7 +424,6 @@ it('staff calling a public contract take the steps of an integration, and one mo
   close();
   expect(differing).toEqual([]);
   expect(staffRequests.length).toBeGreaterThan(50);
-  // A hundred requests and their store, on a machine that may be busy.
 });
 
 it('the first request of a rate window takes one call and one step more', async () => {

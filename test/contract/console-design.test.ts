@@ -6,12 +6,12 @@ const page = 'design-page.tsx';
 const sourceOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const components = globSync('*.{ts,tsx}', { cwd: folder }).filter((file) => file !== page);
 
-/** Reports whether a design component may import a module: another component, a value formatter, or Preact. */
+/** Reports whether a design component may import a module, which must be another component, a formatter or Preact. */
 const isAllowed = (module: string): boolean => /^(?:\.\/[a-z-]+\.tsx?|\.\.\/format\/[a-z-]+\.ts|preact(?:\/hooks)?)$/.test(module);
 
 const importedBy = (source: string): readonly string[] => [...source.matchAll(/from '([^']+)';/g)].map(([, module = '']) => module);
 
-/** Returns the components that a source exports; a context renders nothing. */
+/** Returns the names of the components that a source exports. Contexts are left out, because they render nothing. */
 const drawnBy = (source: string): readonly string[] =>
   [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)(.*)$/gm)].flatMap(([, name = '', rest = '']) =>
     rest.includes('createContext') ? [] : [name],

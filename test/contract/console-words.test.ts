@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** Labels that staff have to guess, and the console's terms for them: the nouns of the specification. */
+/**
+ * Patterns for labels whose meaning staff would have to guess, each with the term that the console uses instead: a noun
+ * of the specification.
+ */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/^What it is$/, '"Type" for the field, "Summary" or "Details" for the heading'],
   [/^Name in addresses$/, '"Handle"'],
@@ -21,7 +24,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b[Ss]ome(?:body|one) (?:to the staff|new)$|^Add (?:somebody|them|it)$/, '"Add a staff member", "Add the staff member"'],
 ];
 
-/** Returns the texts of a source line: quoted ones except module names, and those between tags. */
+/** Returns the user-visible strings in a source line: quoted strings except module names, and text between tags. */
 function textsIn(line: string): readonly string[] {
   if (/^\s*(?:import |\} from |\/\/|\/?\*)/.test(line)) return [];
   const quoted = [...line.matchAll(/'([^'\\]*)'|"([^"]*)"|>([^<>{}]+)</g)].map(

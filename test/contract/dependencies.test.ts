@@ -25,20 +25,20 @@ describe('package.json', () => {
 });
 
 /**
- * The service's packages, which its functions deploy: an advisory about one affects us. All others are for building,
- * tests and documentation.
+ * The packages that are deployed with the service's functions, so security advisories about them affect us. All other
+ * packages are for building, testing and documentation.
  */
 const ofTheService = [
   ...['@aws-sdk/client-dynamodb', '@aws-sdk/client-eventbridge', '@aws-sdk/client-kms', '@aws-sdk/client-s3', '@aws-sdk/client-sesv2'],
   ...['@aws-sdk/client-sqs', '@aws-sdk/lib-dynamodb', '@aws-sdk/util-dynamodb', '@middy/core', '@sindresorhus/slugify', '@smithy/core'],
   ...['csv-parse', 'ipaddr.js', 'jose', 'sanitize-html', 'ulid', 'valibot'],
-  // Included in Lambda's runtime.
+  // Not bundled, because Lambda's runtime includes them.
   ...['@aws-sdk/client-codedeploy', '@aws-sdk/client-lambda'],
 ];
 
 test('the service imports these packages and no other', () => {
   const sources = globSync('{functions,shared,events}/**/*.ts', { exclude: (path) => /console\/(?:web|reference)$|generated$/.test(path) });
-  // The last line of an import statement, or a dynamic import; type imports do not count.
+  // Matches the last line of an import statement, or a dynamic import. Imports of types do not count.
   const importing = /^(?:import (?!type )|export |\}).*from '([^'.#]+[^']*)'|\bimport\('([^'.#]+[^']*)'\)/gm;
   const imported = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(importing)].map(([, first, later]) => first ?? later ?? ''),

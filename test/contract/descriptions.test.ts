@@ -9,7 +9,7 @@ const documents = Object.entries(currentDocuments()) as [string, Node][];
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const entriesOf = (value: unknown): [string, Node][] => Object.entries((value ?? {}) as Readonly<Record<string, Node>>);
 
-/** Yields every field of the schemas in a value, except in examples. */
+/** Yields every field of the schemas in a value, except those in examples. */
 function* fieldsIn(value: unknown, place: string): Generator<Described> {
   if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item, place);
   if (!isNode(value) || Array.isArray(value)) return;
@@ -21,8 +21,8 @@ function* fieldsIn(value: unknown, place: string): Generator<Described> {
 }
 
 /**
- * Yields operations and webhooks with their input and answers; a `$ref` in an answer leads to a part that is yielded
- * separately.
+ * Yields the operations and webhooks with their parameters and answers, then the shared parts. An answer that is only a
+ * `$ref` is skipped, because the part to which it refers is yielded separately.
  */
 function* partsOf(document: Node): Generator<Described> {
   const { paths, webhooks, components, tags, info } = document as Readonly<Record<string, Node>>;
@@ -31,7 +31,7 @@ function* partsOf(document: Node): Generator<Described> {
     for (const [method, operation] of entriesOf(methods)) {
       const place = `${method} ${path}`;
       yield [place, String(operation['summary']), operation['description']];
-      // Every operation's description begins with its requirements, and must contain more.
+      // Every description begins with what the caller needs, but must say more than that.
       yield [`${place}, its description`, '', String(operation['description']).startsWith('Needs ') ? undefined : 'states what it does'];
       yield [place, '', operation['operationId'] === undefined ? undefined : 'has a unique name'];
       for (const [, { name, description }] of entriesOf(operation['parameters'])) yield [`${place} ?${name}`, String(name), description];
@@ -46,7 +46,7 @@ function* partsOf(document: Node): Generator<Described> {
   }
 }
 
-/** Reports whether a description adds nothing to the name. */
+/** Reports whether a description is missing, too short, or only repeats the name. */
 const isPlaceholder = (name: string, description: unknown): boolean =>
   typeof description !== 'string' ||
   description.trim().split(/\s+/).length < 3 ||
@@ -65,7 +65,7 @@ describe.each(documents)('%s', (_, document) => {
   });
 });
 
-it('has no text for a missing field', () => {
+it('every description is shown: none is for a missing field', () => {
   const shown = new Set(documents.flatMap(([, document]) => [...fieldsIn(document, '')].map(([, , description]) => description)));
   const unused = Object.entries({ ...fieldTexts, 'every answer': envelopeTexts }).flatMap(([name, texts]) =>
     Object.entries(texts).flatMap(([path, text]) => (shown.has(text) ? [] : [`${name}.${path}`])),
@@ -79,6 +79,6 @@ it.each([
   ['order_id', 'Order id.', true],
   ['name', undefined, true],
   ['name', 'Name of the store.', false],
-])('counts %s: %s as a placeholder: %s', (name, description, expected) => {
+])('%s: %s counts as a placeholder: %s', (name, description, expected) => {
   expect(isPlaceholder(name, description)).toBe(expected);
 });

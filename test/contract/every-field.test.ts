@@ -33,8 +33,8 @@ const address = {
   phone: '+353 1 000',
 };
 
-describe('every field that is sent is read back', () => {
-  it('of a category, a brand and a location, which integrations read', async () => {
+describe('every field that is sent is read back for', () => {
+  it('a category, a brand and a location, which integrations read', async () => {
     const parent = await ask(`POST ${admin}/categories`, { name: 'Clothes' });
     const kinds: readonly (readonly [string, object])[] = [
       ['categories', { name: 'Shirts', slug: 'shirts', parent_id: parent.id, description: 'All shirts', is_visible: false, position: 7 }],
@@ -63,13 +63,13 @@ describe('every field that is sent is read back', () => {
     }
   });
 
-  it('of the store', async () => {
+  it('the store', async () => {
     const sent = { name: 'Corner', email: 'corner@example.com', phone: '+353 1 111', address, timezone: 'Europe/Paris' };
     await ask(`PATCH ${admin}`, sent);
     expect(await ask('GET /v1/store')).toMatchObject({ object: 'store', ...sent, created_at: '2026-01-01T00:00:00.000Z' });
   });
 
-  it('of a product and its variants', async () => {
+  it('a product and its variants', async () => {
     const brand = await ask(`POST ${admin}/brands`, { name: 'Loom' });
     const [one, other] = [await ask(`POST ${admin}/categories`, { name: 'One' }), await ask(`POST ${admin}/categories`, { name: 'Other' })];
     const variant = {
@@ -117,7 +117,7 @@ describe('every field that is sent is read back', () => {
     expect(new Set([made.id, small?.id, medium?.id]).size).toBe(3);
   });
 
-  it('of a customer and the saved addresses', async () => {
+  it('a customer and the saved addresses', async () => {
     const sent = {
       email: 'ada@example.com',
       first_name: 'Ada',
@@ -139,7 +139,7 @@ describe('every field that is sent is read back', () => {
     expect(await ask('GET /v1/customers/{id}', undefined, made.id)).toEqual(made);
   });
 
-  it('of the addresses of an order', async () => {
+  it('the addresses of an order', async () => {
     const product = await ask('POST /v1/products', {
       name: 'E-book',
       kind: 'digital',

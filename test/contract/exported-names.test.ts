@@ -3,13 +3,16 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** Declarations that every function has under the same name. */
+/** Names that every function's modules export. */
 const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
 
-/** A separate program, in the browser: it shares no module with the rest. */
+/** The browser program, which shares no modules with the rest. */
 const ofTheBrowser = 'functions/console/web/**';
 
-/** Written by "npm run openapi": the wire names, for users without any other part of this project. */
+/**
+ * `npm run openapi` writes these files. They use the field names of the API, for users who have no other part of this
+ * project.
+ */
 const generated = ['shared/client/generated/**'];
 
 const declared = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm;

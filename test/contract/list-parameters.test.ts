@@ -5,7 +5,7 @@ import { seedStore } from '../support/harness/seeded-store.ts';
 type Listed = { readonly object: string; readonly created_at?: string | null; readonly updated_at?: string | null };
 type Page = { readonly data: readonly Listed[]; readonly has_more: boolean; readonly next_cursor: string | null };
 
-/** The lists that integrations read, except the event log, which has other parameters. */
+/** The lists for integrations, except the event log, which has other parameters. */
 const lists = [
   'GET /v1/locations',
   'GET /v1/products',
@@ -31,7 +31,7 @@ let api: Api;
 let ask: (list: string, query?: string) => Promise<{ readonly statusCode: number; readonly json: Page & { readonly error?: Refusal } }>;
 type Refusal = { readonly code: string; readonly param: string; readonly errors?: readonly { readonly code: string }[] };
 
-/** Waits until a later millisecond than any creation so far. */
+/** Waits until the clock's millisecond is later than that of every object created so far. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const callOf = rotatingCredentials(api);
   const { add, orders, purchaseOrders, anOrder, giftCard } = await seedStore(api, callOf);
   const { id } = await orders.paid();
-  /** The parent object of the list. */
+  /** The id of the object to which the list belongs. */
   const paramsOf = (endpoint: string) => ({ id: String(endpoint.includes('/gift-cards/') ? giftCard.id : id) });
   const post = async (endpoint: string, body: object): Promise<void> => {
     await aMoment();

@@ -7,19 +7,19 @@ import { aStore } from '../support/builders/a-store.ts';
 import type { ApiCall } from '../support/builders/api-event.ts';
 import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
 
-/** An id that no object of these tests has. */
+/** No object in these tests has this id. */
 const unknownId = '999999999';
 const documents = { public: currentDocuments()['openapi.json'], admin: currentDocuments()['admin-openapi.json'] } as const;
 
 type Json = { readonly [member: string]: Json };
 
-/** Returns the example body of a contract in the OpenAPI document, if it has one. */
+/** Returns a contract's example body from the OpenAPI document; undefined if there is none. */
 const exampleBody = ({ surface, endpoint }: Contract): unknown =>
   (documents[surface] as unknown as Json)['paths']?.[endpoint.path]?.[endpoint.method.toLowerCase()]?.['requestBody']?.['content']?.[
     'application/json'
   ]?.['example'];
 
-/** Builds a request that fits the contract and the example store, with an id that does not exist. */
+/** Builds a request that is valid for the contract. Its store exists, but the object that it names does not. */
 const callOf = (contract: Contract): ApiCall => {
   const { endpoint, route } = contract;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -27,7 +27,7 @@ const callOf = (contract: Contract): ApiCall => {
     method: endpoint.method,
     route,
     params: Object.fromEntries(names.map((name) => [name, name === 'store_id' ? aStore().id : unknownId])),
-    // An empty PATCH is always valid; an example body may need an existing object.
+    // An empty PATCH is always valid, whereas an example body may refer to objects that do not exist here.
     ...(endpoint.body === undefined ? {} : { body: endpoint.method === 'PATCH' ? {} : exampleBody(contract) }),
   };
 };
@@ -51,7 +51,7 @@ beforeAll(async () => {
   operator = await api.token({ email: 'operator@example.com', operator: true });
   stranger = await api.token({ email: 'stranger@example.com' });
   newcomer = await api.token({ email: 'newcomer@example.com' });
-  // Straight into the table: the API adds nobody without an area.
+  // Written directly to the table, because the API does not add members without an area.
   const member = { id: 1, email: 'newcomer@example.com', name: 'New', role: 'staff', areas: [], createdAtMs: 1, updatedAtMs: 1 } as const;
   await transact(api.table, addMemberWrites(aStore().id, member));
 });
@@ -110,13 +110,13 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Without a credential, the key belongs to the store that the body authenticates
-  // (slow/functions/api/oauth/exchange-code.test.ts).
+  // Requests without a credential are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the
+  // credentials in their body determine the store to which their Idempotency-Key belongs.
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );
 
-  it.each(table(idempotent))('%s is executed once and replayed to the byte', async (name, contract) => {
+  it.each(table(idempotent))('%s is executed once and replayed byte for byte', async (name, contract) => {
     const key = contract.surface === 'admin' ? operator : await api.key();
     const call = { ...callOf(contract), key, headers: { 'idempotency-key': name } };
     const first = await api.send(call);

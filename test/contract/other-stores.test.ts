@@ -8,7 +8,7 @@ import { seedStore } from '../support/harness/seeded-store.ts';
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });
 const ofIntegrations = contracts.filter(({ surface, endpoint }) => surface === 'public' && endpoint.scope !== 'public');
 
-/** Valid bodies for contracts that need one. */
+/** Valid bodies for the contracts that require one. */
 const bodies: Readonly<Record<string, object>> = {
   createRefund: { amount: '1.00' },
   previewRefund: { amount: '1.00' },
@@ -72,7 +72,7 @@ describe('with the key of another store', () => {
     expect([totals.orders, totals.gross_sales]).toEqual([0, '0.00']);
   });
 
-  it('the store is that of the key', async () => {
+  it('the store is the one to which the key belongs', async () => {
     expect((await api.send({ route: '/v1/store', key })).json.data).toMatchObject({ id: other.id, domain: 'other.example.com' });
   });
 

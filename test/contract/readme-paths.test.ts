@@ -6,18 +6,18 @@ const files = globSync('{*,{functions,shared,events,infra,test}/**/*}', { cwd: r
 const readmes = files.filter((path) => path.endsWith('.md'));
 
 const notCommitted: readonly string[] = [
-  // Written by `npm start` into its data folder.
+  // `npm start` writes these files to its data folder.
   '.local/demo.json',
   'demo.json',
   'issuer-key.json',
   'cloud/',
-  // Built by a start.
+  // `npm start` builds the console into this folder.
   'node_modules/.cache/console',
-  // Written by `npm run synth`.
+  // `npm run synth` writes this folder.
   'dist/source-maps/',
-  // Written by `npm run package`.
+  // `npm run package` writes this folder.
   'dist/package',
-  // Files that a reader saves, and paths of the published package.
+  // Files that the reader saves, and paths within the published package.
   'receiver.mjs',
   'store-management-api/admin-client',
   'store-management-api/webhooks/vectors.json',
@@ -33,8 +33,8 @@ const inLinks = (text: string): readonly string[] =>
 const isPath = (code: string): boolean => filePattern.test(code) || folderPattern.test(code);
 
 /**
- * Reports whether a path exists beside the README or from the root; the name of a file or folder alone may be anywhere
- * below the README.
+ * Reports whether a path exists relative to the README or to the root. A bare file or folder name may be anywhere below
+ * the README's folder.
  */
 function exists(readme: string, path: string): boolean {
   const folder = dirname(readme) === '.' ? '' : `${dirname(readme)}/`;
@@ -56,7 +56,7 @@ describe('a README', () => {
     expect(readFileSync(join(root, readme), 'utf8').split(/\s+/).length).toBeLessThan(900);
   });
 
-  it.each(ofFolders)('%s has at most 120 columns, and 60 lines besides its samples', (readme) => {
+  it.each(ofFolders)('%s has at most 120 columns, and at most 60 lines in addition to its samples', (readme) => {
     const prose = readFileSync(join(root, readme), 'utf8')
       .replaceAll(/^```.*?^```$/gms, '')
       .split('\n')

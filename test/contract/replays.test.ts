@@ -9,8 +9,8 @@ import { rotatingCredentials } from '../support/harness/rotating-credentials.ts'
 import { admin, seedStore } from '../support/harness/seeded-store.ts';
 
 /*
- * A stored answer is replayed only to a caller who may make the request. Where this depends on more than the contract's
- * scope or area, the operation checks it before its Idempotency-Key is claimed.
+ * A stored answer is replayed only to callers who may make the request themselves. If that depends on more than the
+ * contract's scope or area, the operation checks it before it claims the Idempotency-Key.
  */
 
 const store_id = aStore().id;
@@ -61,7 +61,7 @@ const ofStaff = (path: string, body?: object, id?: number): ApiCall => ({
 });
 const anImport = (kind: string): ApiCall => ofStaff('/imports', { kind, file_name: 'a.csv', size: 10 });
 
-/** Frees the five places of bulk operations. */
+/** Cancels all bulk operations, because a store may have only five unfinished ones. */
 beforeEach(async () => {
   const key = await operator();
   for (const { id } of (await api.send({ route: `${admin}/bulk-operations`, params: { store_id }, key })).json.data) {
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 type Case = readonly [what: string, call: () => ApiCall | Promise<ApiCall>, first: () => Promise<string>, other: () => Promise<string>];
 
-/** `other` may not make such a request. */
+/** Requests that `other` may not make. */
 const refused: readonly (readonly [...Case, status: 403 | 404])[] = [
   ['a bulk operation', () => bulk({ operation: 'createCustomer', size: 77 }), () => api.key(), () => keyOf('read_store'), 403],
   ['an export', () => bulk({ operation: 'export', object: 'customer' }), () => api.key(), () => keyOf('write_products'), 403],
@@ -154,7 +154,7 @@ it.each(refused)(
   },
 );
 
-/** Operations in the caller's name, which both may request. */
+/** Operations that run with their caller's permissions. Both callers may request them. */
 const inCallersName: readonly Case[] = [
   ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('write_orders')],
   ['a bulk operation of one call', () => bulk({ operation: 'createCustomer', size: 80 }), () => api.key(), () => keyOf('write_customers')],
@@ -162,15 +162,18 @@ const inCallersName: readonly Case[] = [
   ['an import', () => anImport('products'), operator, () => staffOf('products')],
 ];
 
-it.each(inCallersName)('%s is replayed to its creator, and not to another with the same rights', async (_, callOf, first, other) => {
-  const call = { ...(await callOf()), headers: keyHeader() };
-  const [maker, stranger] = [await first(), await other()];
-  const made = await api.send({ ...call, key: maker });
-  const again = await api.send({ ...call, key: maker });
-  expect([made.statusCode, again.statusCode, again.headers['Idempotent-Replayed'], again.body]).toEqual([201, 201, 'true', made.body]);
-  const theirs = await api.send({ ...call, key: stranger });
-  expect([theirs.statusCode, theirs.json.error.code]).toEqual([409, 'idempotency_key_reused']);
-});
+it.each(inCallersName)(
+  '%s is replayed to its creator, and not to another caller with the same permissions',
+  async (_, callOf, first, other) => {
+    const call = { ...(await callOf()), headers: keyHeader() };
+    const [maker, stranger] = [await first(), await other()];
+    const made = await api.send({ ...call, key: maker });
+    const again = await api.send({ ...call, key: maker });
+    expect([made.statusCode, again.statusCode, again.headers['Idempotent-Replayed'], again.body]).toEqual([201, 201, 'true', made.body]);
+    const theirs = await api.send({ ...call, key: stranger });
+    expect([theirs.statusCode, theirs.json.error.code]).toEqual([409, 'idempotency_key_reused']);
+  },
+);
 
 it('a refusal about a blocked customer is not replayed to staff who may not read customers', async () => {
   const email = 'blocked@example.com';

@@ -6,7 +6,7 @@ import { type Contract, contracts } from '../support/harness/an-api.ts';
 
 type Endpoint = readonly [endpoint: string, scope: string, status: 200 | 201, answer: string, filters: string, emits: string];
 
-/** The specification's endpoints (Summary, and the filters of each resource). */
+/** The specification's endpoints, from its summary and the filters of each resource. */
 const specified: readonly Endpoint[] = [
   ['GET /store', 'read_store', 200, 'Store', '', ''],
   ['GET /products', 'read_products', 200, 'list of Product', 'status kind category_id brand_id sku slug ids', ''],
@@ -45,7 +45,7 @@ const specified: readonly Endpoint[] = [
   ['DELETE /oauth/installation', 'app_token', 200, 'AppInstallation', '', 'app.uninstalled'],
 ];
 
-/** Parameters that we added (specification: Versioning, 2). */
+/** Query parameters that we added (specification: Versioning, 2). */
 const addedParameters: Readonly<Record<string, string>> = {
   'GET /customers': 'external_id q',
   'GET /products': 'external_id q variant_external_id product_type tag',
@@ -76,7 +76,7 @@ function titleOf({ pipe = [] }: Schema): string | undefined {
   return title;
 }
 
-/** Returns the answer of a contract in the terms of the table. */
+/** Returns a contract's answer in the notation of the table above. */
 function answerOf({ endpoint }: Contract): string {
   const { data, has_more, next_cursor } = (endpoint.success.body as unknown as Schema).entries ?? {};
   if (data === undefined) return 'not wrapped';
@@ -106,7 +106,7 @@ describe('an endpoint of the specification', () => {
   });
 });
 
-/** The statuses that each kind of endpoint can return (specification: Errors); ours follow after `+`. */
+/** The statuses that each kind of endpoint must or must not declare (specification: Errors). */
 const statuses: readonly (readonly [kind: string, is: (contract: Contract) => boolean, always: number[], never: number[]])[] = [
   ['a list', ({ endpoint: { query = {} } }) => 'cursor' in query, [400, 401, 403, 422, 429, 500], [409]],
   [
@@ -140,7 +140,7 @@ describe('the errors of', () => {
     }
   });
 
-  it('a DELETE of an object have a 404', () => {
+  it('every DELETE of an object include a 404', () => {
     const deletions = ofIntegrations.filter(({ endpoint: { method, path } }) => method === 'DELETE' && path.includes('{id}'));
     expect(deletions.map(({ name, endpoint }) => [name, errorsByStatus(endpoint).has(404)])).toEqual([
       ['deleteProduct', true],

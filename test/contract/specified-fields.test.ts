@@ -10,7 +10,8 @@ import { wireKinds } from '../support/harness/wire-kinds.ts';
 import { specification, specifiedObjects } from './specification/all.ts';
 
 /*
- * Compares the specification's objects and bodies (`specification/`) with the schemas, and checks that none is missing.
+ * Compares the objects and bodies of the specification (`specification/`) with our schemas, and checks that each has a
+ * counterpart.
  */
 
 const scopeList = /scopes: [\w|]+\[\]/;
@@ -59,7 +60,7 @@ describe('a field of a request', () => {
     },
   );
 
-  it.each(specification)('of %s is specified, or an addition', (_noun, { bodies = [], bodyAdditions = [] }) => {
+  it.each(specification)('of %s is specified, or listed as an addition', (_noun, { bodies = [], bodyAdditions = [] }) => {
     expect([...new Set(unspecifiedFields(bodies))]).toEqual(bodyAdditions);
   });
 });
@@ -74,7 +75,7 @@ type Schema = {
   readonly pipe?: readonly { readonly title?: string }[];
 };
 
-/** Yields the names of the objects in an answer. */
+/** Yields the titles of all objects in an answer's schema. */
 function* titlesIn({ pipe = [], wrapped, item, options = [], entries = {} }: Schema): Generator<string> {
   for (const { title } of pipe) if (title !== undefined) yield title;
   for (const inner of [wrapped, item, ...options, ...Object.values(entries)]) {
@@ -85,8 +86,8 @@ function* titlesIn({ pipe = [], wrapped, item, options = [], entries = {} }: Sch
 const schemaOf = (schema: v.GenericSchema): Schema => schema as unknown as Schema;
 
 /**
- * Objects that the specification does not have. The committed document (`npm run check`) and their own tests fix their
- * fields.
+ * Objects that the specification does not contain. Their fields are fixed by the committed document (`npm run check`)
+ * and by their own tests.
  */
 const ownObjects = [
   ...['Actor', 'BulkOperation', 'BulkOperationResults', 'CancelledBooking', 'Deleted', 'DiscountApplication', 'GiftCardMovement'],
@@ -104,7 +105,7 @@ const ownObjects = [
   ...['SalesReportTotals', 'SearchResults', 'Shipment', 'StockNames', 'StoreSummary', 'TaxLine', 'Tracking'],
 ];
 
-/** Bodies that the specification does not have, or whose fields are covered by their own tests. */
+/** Bodies that the specification does not contain, or whose fields have their own tests. */
 const ownBodies = [
   'POST /bulk-operations',
   'POST /gift-cards/lookup',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* Libraries are used as published, so that an upgrade is an ordinary one. */
+/* Libraries are used as published, so that upgrading them remains simple. */
 
 const root = join(__dirname, '../..');
 const sources = globSync('{shared,functions,events,infra,test/support,test/lab}/**/*.{ts,tsx,mjs,cjs}', {
@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
       /(?:from|import|require)\s*\(?\s*['"`](?:[^'"`]*node_modules\/|[^.#'"`][^'"`]*\/dist-(?:es|cjs)\b)|import\.meta\.resolve\(/.test(
         text,
       ),
-    // fast-check, which gets its seed where it is loaded.
+    // This file loads fast-check by its path, to set the same seed for all suites.
     ['test/support/runner/seeded-fast-check.cjs'],
   ],
   ['replaces a package in a bundle', (text) => bundles(text) && /\balias: \{|--alias/.test(text), []],

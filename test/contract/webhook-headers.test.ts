@@ -10,10 +10,10 @@ type Webhook = {
   readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] };
 };
 
-/** The headers of HTTP itself; an OpenAPI document cannot name the content type either. */
+/** Headers of HTTP itself, which the document does not list. OpenAPI could not describe `content-type` anyway. */
 const ofHttp = new Set(['accept', 'accept-encoding', 'content-type']);
 
-/** Returns the headers of a delivery as they are sent. */
+/** Returns the headers with which a delivery is sent. */
 async function sentHeaders(): Promise<Readonly<Record<string, string>>> {
   let sent: Readonly<Record<string, string>> = {};
   const sender = stubReceiver({

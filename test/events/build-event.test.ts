@@ -13,7 +13,7 @@ const bodyOf = (store = aStore(), previous?: Record<string, unknown>) => {
 };
 
 describe('announce', () => {
-  it('tells an event in the name and at the time of the request', () => {
+  it("creates an event in the name of the request's caller and at the time of the request", () => {
     expect(bodyOf()).toEqual({
       id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE',
       object: 'event',
@@ -34,7 +34,7 @@ describe('announce', () => {
     expect(bodyOf(aStore({ testMode: true }))).toMatchObject({ test: true });
   });
 
-  it('carries the earlier values of what changed', () => {
+  it('includes the earlier values of changed fields', () => {
     expect(bodyOf(aStore(), { name: 'Zoe' })).toMatchObject({ previous: { name: 'Zoe' } });
   });
 });

@@ -15,7 +15,7 @@ const nowMs = Date.UTC(2026, 10, 21, 9, 30);
 const definitions: readonly EventDefinition[] = Object.values(catalogue);
 const named = definitions.map((event) => [event.topic, event] as const);
 
-/** Every value in a document that `matches`, by its path. */
+/** Returns the paths of all values in a document that `matches` accepts. */
 const pathsOf = (value: unknown, matches: (value: unknown, path: string) => boolean, path = ''): string[] => [
   ...(matches(value, path) ? [path] : []),
   ...(typeof value === 'object' && value !== null
@@ -34,7 +34,7 @@ describe('the event catalogue', () => {
     expect(v.safeParse(eventEnvelope(event), body).issues).toBeUndefined();
   });
 
-  it.each(named)('%s has a sample that fits the JSON Schema made of its schema', (topic, event) => {
+  it.each(named)('%s has a sample that fits the JSON Schema generated from its schema', (topic, event) => {
     const schema = toJsonSchema(eventEnvelope(event), { target: 'draft-2020-12', ignoreActions: ['check', 'raw_check'] });
     const validate = new Ajv2020({ validateFormats: false, allErrors: true }).compile(schema as AnySchema);
     validate(JSON.parse(sampleEvent(topic, { id: sampleId, store, nowMs })));

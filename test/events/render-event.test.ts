@@ -31,7 +31,7 @@ describe('an event', () => {
     );
   });
 
-  it('tells nothing of the store but its id and domain', () => {
+  it('contains nothing about the store except its id and domain', () => {
     const secretive = { ...store, cursorSecret: 'not for receivers' };
     const body = renderEvent({
       id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE',
@@ -72,7 +72,7 @@ describe('a sample event', () => {
     expect(data.movement.on_hand_after).toBe(data.on_hand);
   });
 
-  it('names the store it was asked for', () => {
+  it('names the store for which it was requested', () => {
     expect(samples['app.uninstalled'](store).store).toEqual({
       id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
       name: 'Example',
@@ -81,7 +81,7 @@ describe('a sample event', () => {
     expect(samples['product.updated'](store).images[0]?.url).toBe('https://shop.example.com/media/1.webp');
   });
 
-  it('holds an order whose amounts add up', () => {
+  it('contains an order whose amounts add up', () => {
     const order = samples['order.paid'](store);
     const amount = (text: string): number => Number(text);
     expect(amount(order.subtotal) - amount(order.discount_total) + amount(order.shipping_total) + amount(order.tax_total)).toBe(
@@ -94,7 +94,7 @@ describe('a sample event', () => {
 describe('the fields that changed', () => {
   const before = { id: 1, tags: ['a'], note: null as string | null, updated_at: '2026-11-05T10:00:00Z' };
 
-  it('are the earlier values of those that differ, by value', () => {
+  it('are returned with their earlier values, and compared by value', () => {
     expect(previousValues(before, { ...before, tags: ['a'], note: 'Call', updated_at: '2026-11-06T10:00:00Z' })).toEqual({
       note: null,
     });

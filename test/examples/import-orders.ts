@@ -1,15 +1,15 @@
 import { appendFileSync, existsSync, openSync, readFileSync, truncateSync } from 'node:fs';
-// In your project: 'store-management-api/client'.
+// In your project, import from 'store-management-api/client'.
 import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
 
 /*
- * Imports orders from a file of JSON lines, each with a unique `reference` and the fields of POST /orders:
+ * Imports orders from a file of JSON lines. Each line contains the fields of POST /orders and a unique `reference`:
  *
  *   node import-orders.ts orders.jsonl results.jsonl          with STORE_API_KEY and STORE_API in the environment
  *
- * It can be killed at any moment and run again, and creates no order twice. The reference determines the key of each
- * call, so an order created before its result was written gets the same answer again (for 24 hours), and an order with a
- * result is not sent.
+ * It can be killed at any moment and run again without creating an order twice. Orders that already have a result are
+ * not sent again. The Idempotency-Key of each call is derived from the reference, so if an order was created but the
+ * program was killed before it wrote the result, the next run gets the same answer again (for 24 hours).
  */
 
 type Row = { readonly reference: string; readonly order: Parameters<typeof store.orders.create>[0] };
@@ -35,8 +35,8 @@ await store.each(
       const { id } = await store.orders.create(order, { idempotencyKey: `import-orders:${reference}` });
       write({ reference, order_id: id });
     } catch (error) {
-      // Only a refusal by the API is a result. After any other error the order may exist: it stays open, and the next
-      // run repeats it.
+      // Only a refusal by the API counts as a result. After any other error the order may or may not exist, so it has
+      // no result yet and the next run sends it again.
       if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status !== 422) throw error;
       write({ reference, error: { code: error.code, errors: error.errors, request_id: error.requestId } });
     }
@@ -47,7 +47,10 @@ const results = resultsSoFar();
 const refused = results.filter(({ error }) => error !== undefined).length;
 console.log(`${results.length - refused} orders created, ${refused} refused`);
 
-/** Returns the results written earlier. Drops a last line that a kill cut off; its order is requested again. */
+/**
+ * Returns the results of earlier runs. Removes an incomplete last line left behind by a kill; the order of that line is
+ * sent again.
+ */
 function resultsSoFar(): readonly Result[] {
   if (!existsSync(resultsFile)) openSync(resultsFile, 'a');
   const text = readFileSync(resultsFile, 'utf8');

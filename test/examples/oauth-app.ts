@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// In your project: 'store-management-api/client'.
+// In your project, import from 'store-management-api/client'.
 import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
 
 /*
- * An app that merchants install: code flow with PKCE.
+ * An app that merchants install, using the authorization code flow with PKCE.
  *
  *   node oauth-app.ts     with CLIENT_ID, CLIENT_SECRET, REDIRECT_URI, STORE_API, CONSENT_PAGE and PORT in the environment
  *
- * GET /install redirects the merchant to the consent page, GET /callback exchanges the code and shows the app's scopes.
- * This example keeps tokens and pending requests in memory; a real app stores them in a database, with encrypted tokens.
+ * GET /install redirects the merchant to the consent page. GET /callback exchanges the code and shows the app's scopes.
+ * This example keeps tokens and pending requests in memory; a real app stores them in a database and encrypts the
+ * tokens.
  */
 
 const { CLIENT_ID = '', CLIENT_SECRET = '', REDIRECT_URI = '', STORE_API: baseUrl = '', CONSENT_PAGE = '', PORT = '3000' } = process.env;
@@ -23,7 +24,7 @@ const tokens = new Map<string, string>();
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
-    // An error of the client contains neither code nor token.
+    // Errors of the client contain neither the code nor a token, so they may be logged.
     console.error(String(error));
     end(response, error instanceof StoreApiError && error.status === 422 ? 400 : 502, 'The installation failed. Please try again.');
   });
@@ -55,13 +56,13 @@ function install(response: ServerResponse): void {
 async function callback(query: URLSearchParams, response: ServerResponse): Promise<void> {
   const state = query.get('state') ?? '';
   const consent = asked.get(state);
-  // Each state is valid once: a second answer with it comes from somebody else.
+  // Each state is valid only once. A second answer with the same state was sent by somebody else.
   asked.delete(state);
   if (consent === undefined) return end(response, 400, 'This installation was not started here, or it has already been answered.');
   const code = query.get('code');
   if (code === null) return end(response, 200, 'You have not installed the app.');
-  // The exchange needs no token. Its key makes a retry return the same token, whereas a second use of a code would
-  // revoke it.
+  // This call needs no token. Its Idempotency-Key makes a retry return the same token; without it, using the code a
+  // second time would revoke the token.
   const nobody = createStoreClient({ apiKey: 'none', baseUrl });
   const granted = await nobody.oauth.token({
     ...{ grant_type: 'authorization_code', client_id: CLIENT_ID, client_secret: CLIENT_SECRET },

@@ -1,31 +1,31 @@
-// In your project: 'store-management-api/webhooks/verify'.
+// In your project, import from 'store-management-api/webhooks/verify'.
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 /*
- * A receiver of webhooks for Express. The body must stay raw on this path: a body that was parsed and printed again has
- * another signature.
+ * A webhook receiver for Express. The body must reach it unparsed, because a body that was parsed and serialized again
+ * no longer matches its signature.
  *
  *   import express from 'express';
  *   const app = express();
  *   app.post('/hook', express.raw({ type: '*' + '/*', limit: '1mb' }), webhookReceiver({ secret: process.env.SECRET, keep }));
- *   app.use(express.json()); // for all other paths, after it
+ *   app.use(express.json()); // for all other paths, so it comes after the receiver
  */
 
 type Request = { readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: unknown };
 type Response = { readonly status: (code: number) => { readonly send: (body?: string) => unknown } };
 
 export type WebhookReceiver = {
-  /** One secret, or during a rotation the new and the old one. */
+  /** The endpoint's secret; during a rotation, the new and the old one. */
   readonly secret: string | readonly string[];
   /**
-   * Stores the event for later work, once: in one transaction with its id in a unique column. Resolves also when it is
-   * already stored. If it rejects, the webhook is sent again.
+   * Stores the event for later processing. To store it only once, insert its id into a unique column in the same
+   * transaction. Resolves if the event is already stored. If it rejects, the webhook is sent again.
    */
   readonly keep: (event: WebhookEvent) => Promise<void>;
 };
 
 /**
- * Creates a handler that answers 204 when the event is stored and 400 to a webhook that is not genuine, and passes
+ * Returns a handler that answers 204 once the event is stored, and 400 if the webhook is not genuine. It passes all
  * other errors to Express, which answers 500.
  */
 export const webhookReceiver =
@@ -33,7 +33,7 @@ export const webhookReceiver =
   async (request: Request, response: Response, next: (error: unknown) => void): Promise<void> => {
     try {
       const { headers, body } = request;
-      // Without a body, or after a parser, there are no bytes to verify.
+      // If there is no body, or a parser has read it, there are no bytes to verify.
       if (!Buffer.isBuffer(body)) throw new TypeError('put express.raw() before the receiver');
       await keep(verifyWebhook({ headers, body, secret }));
       response.status(204).send();

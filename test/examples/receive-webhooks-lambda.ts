@@ -1,12 +1,13 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-// In your project: 'store-management-api/webhooks/verify'.
+// In your project, import from 'store-management-api/webhooks/verify'.
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 /*
- * A receiver of webhooks for Lambda, behind an HTTP API or a function URL, with SECRET and TABLE in the environment. It
- * stores each event once in a table with the key `id`; the table's stream, or a queue behind it, starts the work.
+ * A webhook receiver for Lambda, behind an HTTP API or a function URL, with SECRET and TABLE in the environment. It
+ * stores each event once, in a table with the key `id`. The table's stream, or a queue behind it, then triggers the
+ * processing.
  */
 
 const DAY_SEC = 86_400;
@@ -20,14 +21,14 @@ export async function handler(request: APIGatewayProxyEventV2): Promise<APIGatew
     await keepOnce(TABLE, event);
     return { statusCode: 204 };
   } catch (error) {
-    // Any other error becomes a 500, and the webhook is sent again.
+    // Any other error is answered with 500, so the webhook is sent again.
     if (!(error instanceof WebhookVerificationError)) throw error;
     return { statusCode: 400, body: error.code };
   }
 }
 
 async function keepOnce(TableName: string, event: WebhookEvent): Promise<void> {
-  // Staff can resend a delivery for days: the event is kept longer, then removed by the table's TTL.
+  // Staff can resend a delivery for days, so the event is kept for longer. The table's TTL then removes it.
   const Item = { id: event.id, topic: event.topic, event: JSON.stringify(event), expires_at: Math.floor(Date.now() / 1000) + 30 * DAY_SEC };
   try {
     await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(id)' }));

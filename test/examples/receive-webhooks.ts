@@ -1,16 +1,16 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// In your project: 'store-management-api/webhooks/verify'.
+// In your project, import from 'store-management-api/webhooks/verify'.
 import { verifyWebhook, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 /*
- * A receiver of webhooks in plain Node:
+ * A webhook receiver in plain Node.js:
  *
  *   node receive-webhooks.ts queue.jsonl     with SECRET and PORT in the environment
  *
- * Writes each event to the queue once, despite repeated deliveries and kills: the lines of the queue also show which
- * events have arrived. Answers when the event is on disk; another program processes the queue.
+ * Writes each event to the queue file once, despite repeated deliveries and kills: it recognizes repeated events by the
+ * lines already in the file. Answers once the event is on disk; another program processes the file.
  */
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -43,13 +43,13 @@ async function receive(request: IncomingMessage): Promise<number> {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  // Errors of the sender are answered with 400; ours with 500, so that the webhook is sent again.
+  // The sender's errors are answered with 400, our own with 500, so that the webhook is sent again.
   const isForeign = error instanceof WebhookVerificationError;
   if (!isForeign) console.error(error);
   response.writeHead(isForeign ? 400 : 500).end(isForeign ? error.code : undefined);
 }
 
-/** Returns the bytes as received; null when there are too many. */
+/** Returns the body exactly as received, or null if it is too large. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -62,8 +62,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
 }
 
 /**
- * Returns the ids of the events in the queue. A last line that a kill cut off was never answered, so its event is sent
- * again.
+ * Returns the ids of the events in the queue file. Removes an incomplete last line left behind by a kill; its event is
+ * not lost, because the webhook was not answered and is sent again.
  */
 function eventsInQueue(): readonly string[] {
   if (!existsSync(queueFile)) appendFileSync(queueFile, '');

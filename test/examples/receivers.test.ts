@@ -37,7 +37,7 @@ describe('the receiver', () => {
     await assertNoFindingsAndRemove(stack);
   });
 
-  /** Sends two events to the receiver that `start` runs with the secret of its endpoint, and resends one of them. */
+  /** Sends two events to the receiver that `start` starts with the endpoint's secret, and then resends one of them. */
   async function deliverTo(start: (secret: string) => Promise<string>, kept: () => readonly Kept[]): Promise<void> {
     const { id, secret } = await shop.subscribe('http://127.0.0.1:9/not-yet', ['product.created']);
     const url = await start(secret);
@@ -118,7 +118,7 @@ describe('the receiver', () => {
     await close();
   });
 
-  it('for Lambda stores each event once, and makes a failed one be sent again', async () => {
+  it('for Lambda stores each event once, and makes the sender repeat an event that could not be stored', async () => {
     const secret = 'whsec_test_secret';
     const body = '{"id":"evt_1","topic":"product.created","data":{"name":"Käse"}}';
     const signature = signatureHeader({ secrets: [secret], timestampSec: Math.floor(Date.now() / 1000), body });

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-// In your project: 'store-management-api/client'.
+// In your project, import from 'store-management-api/client'.
 import { type CreateCustomer, createStoreClient, type Order } from '#shared/client/store-client.ts';
 
 /*
- * One run of a sync with an ERP, for cron. In this example the ERP is a folder of JSON files:
+ * Synchronizes the store with an ERP once; run it from cron. In this example the ERP is a folder of JSON files:
  *
  *   node sync-erp.ts folder          with STORE_API_KEY and STORE_API in the environment
  *
- *   stock.json      [{"sku", "quantity"}]        → the default location of the store
+ *   stock.json      [{"sku", "quantity"}]        → the store's default location
  *   customers.json  [{"email", "first_name", …}] → created or changed, by e-mail address
- *   orders.json     {"<id>": order}              ← all orders that changed since the last run
+ *   orders.json     {"<id>": order}              ← all orders that have changed since the last run
  *   since.json      the time from which the next run reads
  *
- * It may be stopped and repeated at any moment: stock and customers are set rather than added to, and orders are stored
- * by id.
+ * It can be stopped at any moment and run again, because it sets stock and customer fields to absolute values and
+ * stores orders by id.
  */
 
 const [, , folder = '.'] = process.argv;
@@ -47,18 +47,18 @@ async function pushCustomers(wanted: readonly CreateCustomer[]): Promise<void> {
   });
 }
 
-/** Requests changes since the `as_of` of the last run, so that none is missed; a change may come twice. */
+/** Requests all changes since the `as_of` of the last run. No change is missed, but one may be received twice. */
 async function pullOrders(): Promise<void> {
   const { updated_since: since } = read<{ readonly updated_since?: string }>('since.json', {});
   const orders = new Map(Object.entries(read<Record<string, Order>>('orders.json', {})));
   let asOf: string | undefined;
   for await (const page of store.orders.list({ ...(since !== undefined && { updated_since: since }), limit: 250 }).pages()) {
     for (const order of page.data) orders.set(String(order.id), order);
-    // The time of the first page: later changes belong to the next run.
+    // The time of the first page counts: changes after it are left to the next run.
     asOf ??= page.as_of;
   }
   write('orders.json', Object.fromEntries(orders));
-  // Last, when everything before it is stored.
+  // Written last, once everything else is stored.
   write('since.json', { updated_since: asOf });
 }
 
@@ -72,7 +72,7 @@ function read<Value>(name: string, otherwise: Value): Value {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
 }
 
-/** Writes a temporary file first, so that readers never see half a file. */
+/** Writes to a temporary file and renames it, so that readers never see an incomplete file. */
 function write(name: string, value: unknown): void {
   writeFileSync(`${folder}/${name}.next`, JSON.stringify(value));
   renameSync(`${folder}/${name}.next`, `${folder}/${name}`);

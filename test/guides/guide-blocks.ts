@@ -1,12 +1,12 @@
-/** A fenced block of a guide. */
+/** A fenced block in a guide. */
 export type GuideBlock = {
   /** The first word after the fence: `sh`, `js`, `json` … */
   readonly language: string;
-  /** The file name under which a block of code is saved. */
+  /** The name of the file in which a code block is saved; null for other blocks. */
   readonly file: string | null;
-  /** The interpreter that a block of commands needs: `sh needs=php`. */
+  /** The interpreter that a command block needs, as in `sh needs=php`; null if it needs none. */
   readonly needs: string | null;
-  /** The line of its opening fence, from 1. */
+  /** The line number of the opening fence, from 1. */
   readonly line: number;
   readonly text: string;
 };
@@ -20,8 +20,8 @@ export const guideBlocks = (markdown: string): readonly GuideBlock[] =>
   }));
 
 /**
- * Reports whether the output is the one that a guide shows: `…` matches any text of at least one character, and
- * whitespace is ignored, because a guide breaks lines that a program does not.
+ * Reports whether a program printed the output that a guide shows. `…` matches any text of at least one character.
+ * Whitespace is ignored, because a guide wraps lines that a program does not.
  */
 export function isShown(shown: string, printed: string): boolean {
   const parts = withoutSpace(shown)

@@ -3,24 +3,24 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { guideBlocks, isShown } from './guide-blocks.ts';
 
-/** The most time for one block of commands on a busy machine, including a minute of waiting for the rate limit. */
+/** The time limit for one command block on a busy machine. It includes a minute of waiting for the rate limit. */
 const blockMs = 200_000;
 const endOfBlock = '\u001e';
 const commands = new Set(['sh']);
 const outputs = new Set(['json', 'text']);
 
 export type GuideRun = {
-  /** The number of command blocks that ran, and of outputs that were compared. */
+  /** The number of command blocks that were run. */
   readonly ran: number;
   readonly compared: number;
-  /** The interpreters missing on this machine, whose blocks were skipped. */
+  /** Interpreters that are not installed on this machine. The blocks that need them were skipped. */
   readonly missing: readonly string[];
 };
 
 /**
- * Follows a guide like its reader: runs command blocks in one shell, in a folder, saves each code block as its file,
- * and compares output blocks with the output of the commands before. Throws with the line of the first block that fails
- * or prints something else.
+ * Follows a guide as a reader would: runs the command blocks in one shell in this folder, saves code blocks as files,
+ * and compares output blocks with the output of the preceding commands. Throws with the line of the first block that
+ * fails or whose output differs.
  */
 export async function runGuide(markdown: string, folder: string, env: Readonly<Record<string, string>>): Promise<GuideRun> {
   const shell = openShell(folder, env);
@@ -61,7 +61,7 @@ export async function runGuide(markdown: string, folder: string, env: Readonly<R
 
 const isInstalled = (program: string): boolean => spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
 
-/** Opens a shell that runs one block after the other, in its own process group, which ends with it. */
+/** Opens a shell that runs one block after another. It has its own process group, so that its children end with it. */
 function openShell(cwd: string, env: Readonly<Record<string, string>>) {
   const child = spawn('bash', ['--noprofile', '--norc'], { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
@@ -78,7 +78,7 @@ function openShell(cwd: string, env: Readonly<Record<string, string>>) {
       const isOver = (): boolean => output.includes(endOfBlock) && output.endsWith('\n');
       heard = () => (isOver() || child.exitCode !== null ? ended.resolve() : undefined);
       const limit = setTimeout(() => ended.reject(new Error(`The commands still run after ${blockMs} ms: ${block}\n${output}`)), blockMs);
-      // Commands that wait for a person must not read the terminal: they get the end of their input immediately.
+      // Commands that would ask a person must not read from the terminal, so their input is empty.
       child.stdin.write(`{ ${block}\n} < /dev/null 2>&1; printf '${endOfBlock}%s\\n' $?\n`);
       await ended.promise.finally(() => clearTimeout(limit));
       const [text = '', code] = output.split(endOfBlock);
@@ -88,7 +88,7 @@ function openShell(cwd: string, env: Readonly<Record<string, string>>) {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // The whole process group has ended.
+        // The process group has already ended.
       }
     },
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => readers.close());
 
-/** Returns what a warehouse must know about an order. */
+/** Returns the items of an order that a warehouse must ship. */
 const toShip = ({ status, line_items: lines }: Order) =>
   status !== 'processing' ? [] : lines.flatMap(({ sku, fulfillable_quantity: quantity }) => (quantity > 0 ? [{ sku, quantity }] : []));
 
@@ -26,7 +26,7 @@ it(`the guide's warehouse has all items to ship for each order, although it is k
   const guide = readFileSync(join(__dirname, '../../docs/guides/feed-a-warehouse.md'), 'utf8');
   writeFileSync(join(home, 'warehouse.mjs'), guideBlocks(guide).find(({ file }) => file === 'warehouse.mjs')?.text ?? '');
   await shop.subscribe(`http://127.0.0.1:${env['PORT']}/`, ['*']);
-  // A separate key: this test uses up the rate limit of the store's other one.
+  // A separate key, because this test uses up a key's rate limit.
   const { secret: KEY } = await createKey(shop.admin);
   const start = (): ChildProcess => spawn(process.execPath, ['warehouse.mjs'], { cwd: home, env: { ...env, KEY }, stdio: 'ignore' });
   const kill = async (child: ChildProcess): Promise<void> => {
@@ -53,7 +53,7 @@ it(`the guide's warehouse has all items to ship for each order, although it is k
   for (let n = 0; n < kills; n += 1) {
     const warehouse = start();
     const order = await place();
-    // Every other process is killed before it can have received the order, the others during the next change.
+    // Half of the processes are killed before they can have received the order, the other half during the next change.
     if (n % 2 === 1) await until(async () => existsSync(orderIn(order.number)), Boolean);
     await Promise.all([changes[n % changes.length]?.(order), kill(warehouse)]);
   }

@@ -3,7 +3,7 @@ import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { createRouter } from '#infra/local/gateway/http-routes.ts';
 import { type ApiGroup, type EndpointSpec, pathOn } from '#shared/http/endpoint.ts';
 
-/** Routes like API Gateway; undefined without a matching route. */
+/** Returns a function that routes like API Gateway. It returns undefined if no route matches. */
 function leads(groups: readonly ApiGroup[]): (method: string, path: string) => string | undefined {
   const routes = gatewayRoutes(groups, 'fallback');
   const route = createRouter(routes.map(({ method, path, group }) => ({ routeKey: `${method} ${path}`, target: group })));
@@ -28,11 +28,11 @@ describe('the routes of the API', () => {
 
   it('lead an unsupported method to a function that knows all methods of the path', () => {
     expect(lead('PUT', '/v1/orders')).toBe('orders');
-    // Two functions have methods at this path.
+    // Methods of this path belong to two functions.
     expect(lead('PUT', '/admin/v1/stores/s/products/7')).toBe('fallback');
   });
 
-  it('lead unknown paths below a prefix to the group of the prefix, others nowhere', () => {
+  it('lead unknown paths below a prefix to the group of the prefix, and other paths nowhere', () => {
     expect(lead('GET', '/v1/orders/7/nothing')).toBe('orders');
     expect(lead('GET', '/v1/nothing')).toBeUndefined();
     expect(lead('GET', '/wp-login.php')).toBeUndefined();

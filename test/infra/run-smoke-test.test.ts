@@ -5,14 +5,17 @@ import { startReceiver } from '../support/fakes/receiver.ts';
 const secret = 'whsec_c2VjcmV0';
 const sent = '{"topic":"order.created"}';
 
-/** The answer of the function `echo-webhook` to a webhook that is signed now. */
+/** Returns the answer of the `echo-webhook` function to a webhook that is signed now. */
 function echo(): string {
   const t = Math.floor(Date.now() / 1000);
   const v1 = createHmac('sha256', secret).update(`${t}.${sent}`).digest('hex');
   return JSON.stringify({ signature: `t=${t},v1=${v1}`, sha256: createHash('sha256').update(sent).digest('hex') });
 }
 
-/** Runs the test against a stage whose only delivery has begun its first attempt, and is then in these states. */
+/**
+ * Runs the smoke test against a stage with one delivery, whose first attempt has begun. Each time that the test reads
+ * the delivery, it gets the next of `states`.
+ */
 async function run(...states: readonly object[]): Promise<readonly string[]> {
   const left = [...states];
   const answers: Readonly<Record<string, () => unknown>> = {

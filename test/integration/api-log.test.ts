@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => assertNoFindingsAndRemove(stack));
 
 const page = async (query: string) => (await store.admin<{ data: Logged[] }>('GET', `/api-log?limit=250&${query}`)).body.data;
-/** Waits until the log has this many requests of a kind, and returns them. */
+/** Waits until the log contains this many requests that match the query, and returns them. */
 const logged = (query: string, count: number) =>
   until(
     () => page(query),
     (requests) => requests.length >= count,
   );
 
-it('has every request of a key, including refused, replayed, not found, forbidden and rate-limited ones, and none of its secrets', async () => {
+it('the API log has every request of a key, including refused, replayed, not found, forbidden and rate-limited ones, and none of its secrets', async () => {
   const { id, secret } = await createKey(store.admin);
   const send = async (
     method: string,
@@ -133,7 +133,7 @@ it('has every request of a key, including refused, replayed, not found, forbidde
   }
 });
 
-it('has the calls of a key after its revocation', async () => {
+it('the API log has the calls of a key even after the key is revoked', async () => {
   const { id, secret } = await createKey(store.admin);
   await store.admin('POST', `/api-keys/${id}/revoke`, {});
   expect((await jsonClient(stack.demo.api, secret)('GET', '/products')).status).toBe(401);
@@ -141,7 +141,7 @@ it('has the calls of a key after its revocation', async () => {
   expect(refused).toMatchObject({ method: 'GET', path: '/v1/products', status: 401, error_code: 'revoked_credential' });
 });
 
-it('counts the calls of a key, by route and scope', async () => {
+it('the API log counts the calls of a key, by route and scope', async () => {
   const { id, secret } = await createKey(store.admin);
   const api = jsonClient(stack.demo.api, secret);
   await Promise.all([api('GET', '/products'), api('GET', '/products'), api('POST', '/products', {})]);
@@ -159,14 +159,14 @@ it('counts the calls of a key, by route and scope', async () => {
   });
 });
 
-it('has no requests of staff', async () => {
+it('the API log has no requests of staff', async () => {
   await store.admin('GET', '/products');
   await store.api('GET', '/locations');
   await logged('path_prefix=/v1/locations', 1);
   expect(await page('path_prefix=/admin')).toEqual([]);
 });
 
-/** Returns the calls of a stored row except the newest. */
+/** Returns all calls in a stored row except the newest one. */
 function packedCalls(row: string): readonly string[] {
   const packed = /"packed_calls":\{"B":"([^"]+)"\}/.exec(row)?.[1];
   if (packed === undefined) return [];

@@ -26,7 +26,10 @@ describe('bookings on the running stack', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  /** Adds a service of 50.00 for three people at a time, and its opening hours. */
+  /**
+   * Creates a service at 50.00 for up to three people at a time, in a room that is always open. Returns its variant and
+   * free slots.
+   */
   async function offerLesson({ admin }: LiveStore) {
     const made = async <Made = { id: number }>(method: string, path: string, body: object) =>
       (await admin<One<Made>>(method, path, body)).body.data;
@@ -66,7 +69,7 @@ describe('bookings on the running stack', () => {
   const cancel = (id: number, body: object, key: string, client: JsonClient = store.api) =>
     client<One<CancelledBookingView> & Refused>('POST', `/bookings/${id}/cancel`, body, { 'idempotency-key': key });
 
-  /** Waits for this many e-mails to the customer, and returns their subjects. */
+  /** Waits until the customer has received this many e-mails, and returns their subjects. */
   async function subjects(count: number): Promise<readonly string[]> {
     const emails = await until(
       async () => receivedEmails(stack.dataDir, 'ada@example.com'),
@@ -102,7 +105,7 @@ describe('bookings on the running stack', () => {
 
     const moved = await store.admin<One<BookingView>>('PATCH', `/bookings/${bookingId}`, { starts_at: slot(1), notes: 'By the window' });
     expect(moved.body.data).toMatchObject({ starts_at: slot(1), notes: 'By the window' });
-    // A booking that was canceled meanwhile causes no e-mail about its change.
+    // Wait for the e-mail: it would not be sent if the booking were canceled first.
     expect(await subjects(1)).toEqual([`Your booking ${booking.number} was changed`]);
     const cancelled = await cancel(bookingId, { reason: 'Ill' }, 'cancel');
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled', cancel_reason: 'Ill', refunded: '50.00' });
@@ -144,7 +147,8 @@ describe('bookings on the running stack', () => {
   });
 
   it('are complete when the stack is killed while they are made and canceled, and get the same answers again', async () => {
-    // A store without webhooks: a message that a worker had received becomes visible only after its visibility timeout.
+    // This store has no webhooks, because a message that was being handled during a kill stays hidden until its
+    // visibility timeout ends, and the test would have to wait for that.
     const quiet = await openLiveStore(stack, 'killed-bookings');
     ({ variantId, slots } = await offerLesson(quiet));
     const made: number[] = [];

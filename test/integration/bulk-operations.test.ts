@@ -88,7 +88,7 @@ describe('bulk operations', () => {
       most = Math.max(most, underWay);
       const chunks: Uint8Array[] = [];
       for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
-      // Slow, so that concurrent deliveries overlap.
+      // Answers slowly, so that concurrent deliveries overlap.
       await pause(100);
       told.add(JSON.parse(Buffer.concat(chunks).toString('utf8')).data.id);
       underWay -= 1;
@@ -137,7 +137,7 @@ describe('bulk operations', () => {
     const { id, upload } = await clientOf(store).bulk.create({ operation: 'createOrder', size: 1 });
     await clientOf(store).bulk.cancel(id);
     expect(upload?.method).toBe('PUT');
-    // A repeated line would show in the stock: each line adds one unit.
+    // Each line adds one unit, so a line that is executed twice would show in the stock.
     const variants = products.map(({ variants: [first] }) => first?.id ?? 0);
     const [location] = await itemsOf(clientOf(store).locations.list());
     const lines = Array.from({ length: 600 }, (_, index) => ({

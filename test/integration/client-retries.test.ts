@@ -6,12 +6,12 @@ import { type RunningStack, runStack } from '../support/harness/running-stack.ts
 import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
 
 /*
- * The typed client against the running stack, through a proxy that loses, delays and replaces answers to half of the
- * requests. CLIENT_ORDERS=500 makes 500 orders instead of 100.
+ * Tests the typed client on the running stack, through a proxy that loses, delays or replaces the answer to every
+ * second request. CLIENT_ORDERS=500 places 500 orders instead of 100.
  */
 
 const wanted = Number(process.env['CLIENT_ORDERS'] ?? 100);
-/** A key may send 120 requests a minute; an order needs about two. */
+/** A key may make 120 requests a minute, and an order takes about two with retries. */
 const keysNeeded = Math.ceil(wanted / 25);
 
 describe('orders over a connection that fails every second time', () => {
@@ -20,7 +20,7 @@ describe('orders over a connection that fails every second time', () => {
   let turn = 0;
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
-    // Faults in turn, so that each is equally frequent; the order of calls varies.
+    // The faults take turns, so each is equally frequent. Which calls they hit varies with the order of the calls.
     const choose = () => {
       turn += 1;
       return turn % 2 === 0 ? 'none' : (faults[((turn - 1) / 2) % faults.length] ?? 'none');
@@ -40,7 +40,7 @@ describe('orders over a connection that fails every second time', () => {
     const clients: StoreClient[] = [];
     for (let key = 0; key < keysNeeded; key += 1) {
       const { secret } = await createKey(shop.admin);
-      // Waits are shortened, because this test is not about them.
+      // Shortens the waits, because they are not the subject of this test.
       const wait = async (ms: number) => void (await pause(Math.min(ms, 50)));
       clients.push(createStoreClient({ apiKey: secret, baseUrl: `${proxy.origin}/v1`, timeoutMs: 2_000, maxRetries: 500, wait }));
     }

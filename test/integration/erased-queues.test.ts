@@ -18,20 +18,20 @@ import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
 import { until } from '../support/harness/until.ts';
 
 /*
- * Erases the customer of failed messages in every queue and every dead-letter queue: SQS keeps messages for up to 14
- * days, and they cannot be changed.
+ * Erases a customer while every queue and every dead-letter queue contains a message about them that a worker failed
+ * on. SQS keeps messages for up to 14 days, and messages cannot be changed.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
 
-/** Each text about the person contains one of these words. */
+/** Every text about the person contains one of these words. */
 const words = ['zwolfaxt', 'quillfeather', '771940283'];
 /** E-mails to this address bounce. */
 const email = 'bounce+quillfeather.zwolfaxt@simulator.amazonses.com';
 const person = { first_name: 'Ymir Zwölfaxt', last_name: 'Quillfeather', company: 'Zwölfaxt Ltd', phone: '771940283' };
 
 const names = Object.keys(queues) as readonly QueueName[];
-/** The queues that rules of the bus fill for their workers only. */
+/** The queues that rules of the bus fill, each for a single worker. */
 const behindTheBus = [
   'image-imports',
   'paid-orders',
@@ -43,7 +43,7 @@ const behindTheBus = [
 
 const isMessages = (event: unknown): event is SQSEvent => (event as Partial<SQSEvent>).Records?.[0]?.eventSource === 'aws:sqs';
 
-/** Queues at which every worker fails, and whether the worker fails at SES reports. */
+/** The queues whose workers fail, and whether workers also fail on SES reports. */
 let failing: readonly QueueName[] = [];
 let failsAtReports = true;
 const isReport = (event: SQSEvent): boolean => event.Records[0]?.body.includes('aws.ses') === true;
@@ -55,7 +55,7 @@ const failingAtQueues =
     if (fails) throw new Error('This worker was made to fail.');
     return handler(event, context);
   };
-/** Returns a queue's name in the stack. */
+/** Returns a queue's logical id in the stack. */
 const inStack = (name: QueueName, isDead: boolean): string => `messaging-${name.replaceAll('-', '')}${isDead ? 'Dead' : ''}Queue`;
 
 describe('messages about an erased customer that workers failed on', () => {
@@ -93,14 +93,17 @@ describe('messages about an erased customer that workers failed on', () => {
     const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
     return Number(Attributes['ApproximateNumberOfMessages']) + Number(Attributes['ApproximateNumberOfMessagesNotVisible']);
   };
-  /** Runs the redrive in this process, because starting another takes a second; returns its last line. */
+  /**
+   * Runs the redrive in this process, because starting another one takes a second. Returns the last line that it
+   * prints.
+   */
   async function putBack(queue: string): Promise<string | undefined> {
     const said: string[] = [];
     const ports = { aws: localQueues(stack.dataDir), reasons: '', say: (line: string) => void said.push(line), pause, nowMs: Date.now };
     await runRedrive(ports, { queue, rate: 500, apply: true, dataDir: stack.dataDir });
     return said.at(-1);
   }
-  /** Ends the minute for which a command hides the messages it receives. */
+  /** Ends the minute during which messages that a command received stay hidden. */
   const endOfLook = (name: QueueName): Promise<void> => stack.inside.showTakenMessages(nameOf(name));
   const hasMessages = (some: readonly QueueName[], isDead: boolean) =>
     until(
@@ -110,7 +113,7 @@ describe('messages about an erased customer that workers failed on', () => {
       },
       (empty) => empty.length === 0,
     );
-  /** Sets the visibility timeout and the maximum receives of all queues. */
+  /** Sets the visibility timeout and the maximum number of receives for all queues. */
   async function show(visibilitySec: number, maxReceives: number): Promise<void> {
     for (const name of names) {
       const QueueUrl = urlOf(name, false);
@@ -120,20 +123,23 @@ describe('messages about an erased customer that workers failed on', () => {
       await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: changed }));
     }
   }
-  /** Returns all traces, except in e-mails sent before the erasure, which are in their recipients' mailboxes. */
+  /**
+   * Returns all traces of the person. E-mails sent before the erasure do not count, because they are in the recipients'
+   * mailboxes.
+   */
   const traces = (): readonly string[] => {
     const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !where.startsWith('mail/'));
     return kept.flatMap(({ where, text }) => wordsIn(text, words).map((found) => `${where}: ${found}`));
   };
 
-  /** Counts messages with SES reports about e-mails. */
+  /** Counts the stored messages that are SES reports. */
   const reports = (): number => [...storedTexts(stack.dataDir)].filter(({ text }) => text.includes('"source":"aws.ses"')).length;
 
-  /** Places an order whose events go to every queue of order events, and creates work for the other queues. */
   let variants: readonly number[] = [];
   let orders = 0;
+  /** Places an order whose events reach every queue for order events, and creates work for the other queues. */
   async function order(): Promise<void> {
-    // A new failing endpoint, because an old one receives less.
+    // A new failing endpoint each time, because an endpoint that has failed gets fewer deliveries.
     orders += 1;
     await store.subscribe(`${stack.receiverUrl}/angry/${orders}`, ['*']);
     const address = { ...person, line1: 'Zwölfaxt 1', city: 'Zwölfaxtborg', postcode: 'Zwolfaxt', country: 'IE' };
@@ -148,7 +154,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const upload = await uploadImport(admin, 'products', 'Handle,Title,Variant Price\nmug,Mug,1.00\n');
     await admin.imports.plan(upload);
     const line = '{"name":"Mug","variants":[{"price":"1.00"}]}\n';
-    // A separate key, because a credential may have three unfinished operations.
+    // A separate key, because a credential may have only three unfinished operations.
     const { secret } = await createKey(store.admin);
     const { bulk } = createStoreClient({ apiKey: secret, baseUrl: stack.demo.api });
     const { id, upload: target } = await bulk.create({ operation: 'createProduct', size: line.length });
@@ -156,7 +162,7 @@ describe('messages about an erased customer that workers failed on', () => {
     await bulk.start(id);
   }
 
-  /** Waits until the activity includes this many orders. */
+  /** Waits until the activity log contains exactly this many orders. */
   const untilRecorded = (wanted: number) =>
     until(
       async () => (await store.admin<{ data: readonly Made[] }>('GET', '/activity?action=order.created&limit=250')).body.data.length,
@@ -186,7 +192,7 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // One after the other: a failing worker passes nothing to the queues behind it.
+    // The workers fail in several steps, because a failing worker passes nothing on to the queues behind its own.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();
@@ -198,8 +204,8 @@ describe('messages about an erased customer that workers failed on', () => {
   it('wait in every work queue', async () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
-      // The first one is in the dead-letter queue. An earlier one still under way would wait in the work queue with the
-      // last.
+      // The message of the first order is in the dead-letter queue. If an earlier order were still in progress, its
+      // message would wait in the work queue together with that of the last order.
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();
@@ -216,7 +222,7 @@ describe('messages about an erased customer that workers failed on', () => {
     );
     const counts = await Promise.all(names.flatMap((name) => [messagesIn(urlOf(name, true)), messagesIn(urlOf(name, false))]));
     expect(counts.filter((count) => count === 0)).toEqual([]);
-    // In the queue of e-mails and in its dead-letter queue.
+    // One report is in the e-mail queue, and one in its dead-letter queue.
     expect(reports()).toBeGreaterThanOrEqual(2);
     expect(traces()).toEqual([]);
   });
@@ -245,7 +251,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const others = names.filter((name) => name !== 'activity');
     expect(await Promise.all(others.map(nameOf).map(putBack))).toEqual(others.map(() => expect.stringMatching(/^Done: [1-9]\d* messages/)));
     expect(await Promise.all(names.map((name) => messagesIn(urlOf(name, true))))).toEqual(names.map(() => 0));
-    // All except the last one, whose message waits in the work queue.
+    // Waits for all orders except the last one, whose message is in the work queue.
     await untilRecorded(orders - 1);
     expect(traces()).toEqual([]);
   });

@@ -14,18 +14,21 @@ import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
 import { until } from '../support/harness/until.ts';
 
 /*
- * Erases a customer with 50 orders from a whole local stack, and then searches everything that the stack stores. Each
- * text about the person is unique, so that a trace identifies its source.
+ * Erases a customer with 50 orders from a running local stack, and then searches everything that the stack has stored.
+ * Each text about the person is unique, so a trace shows where it was entered.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
 type One = { readonly data: Made };
 
-/** Each text about the person contains one of these words. */
+/** Every text about the person contains one of these words. */
 const words = ['zwolfaxt', 'quillfeather', '771 940 283', '771940283'];
 let texts = 0;
 
-/** Returns a unique text about the person: with accents, composed and decomposed, in lower and upper case. */
+/**
+ * Returns a unique text about the person. It contains accents, and alternates between composed letters and decomposed
+ * capitals.
+ */
 function word(name: string): string {
   texts += 1;
   const text = `Zwölfaxt${texts} ${name} Ýmisdóttir`;
@@ -55,7 +58,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   let factsBefore: unknown;
   let emailsBefore: ReadonlySet<string> = new Set();
   const received: string[] = [];
-  /** The failing endpoint's status, until it is switched on again. */
+  /** The status with which the failing endpoint answers; it changes when the endpoint is switched on again. */
   let failing = 500;
   let receiver: { readonly port: number; readonly close: () => Promise<void> };
   let endpointId: number;
@@ -75,7 +78,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   const linesOf = (order: Made | undefined) => (order?.['line_items'] ?? []) as readonly Made[];
   const variantOf = (product: Made): number => (product['variants'] as readonly Made[])[0]?.id ?? 0;
 
-  /** Returns the figures that must be equal before and after, to the cent. */
+  /** Returns the figures that the erasure must not change. */
   async function facts(): Promise<unknown> {
     const report = await ask('GET', '/admin/reports/sales');
     const breakdown = await ask('GET', '/admin/reports/sales/breakdown?by=product');
@@ -90,8 +93,8 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   }
 
   /**
-   * Returns each place that stores a text about the person, except e-mails sent before the erasure, which are in their
-   * recipients' mailboxes.
+   * Returns each place where a text about the person is stored. E-mails sent before the erasure do not count, because
+   * they are in the recipients' mailboxes.
    */
   function traces(): readonly string[] {
     const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !emailsBefore.has(where));
@@ -133,7 +136,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
           '/orders',
           {
             line_items: [{ variant_id: n % 10 === 4 ? digital : n % 10 === 5 ? card : goods, quantity: 1 + (n % 3) }],
-            // Some as a guest, with the address in another case.
+            // Some orders are placed as a guest, with the e-mail address in capitals.
             customer: n % 7 === 6 ? { email: email.toUpperCase(), first_name: word('guest') } : { id: customerId },
             payment_status: n % 5 === 3 ? 'pending' : 'paid',
             ...{ note: word('order note'), customer_note: word('wish'), shipping_address: shipping, billing_address: address() },
@@ -185,16 +188,16 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
       `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
     await applyImport(admin(), (await planImport(admin(), 'customers', file(word('imported first')))).id);
-    // The same by a file of lines, and in an export file.
+    // Puts the same person's data into a bulk operation and into an export file.
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
     expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);
-    // A planned import that waits for a person.
+    // Leaves an import that is planned but that nobody has confirmed yet.
     await planImport(admin(), 'customers', file(word('planned first')));
   }
 
   beforeAll(async () => {
-    // Five minutes pass in five seconds.
+    // Time runs 60 times as fast, so schedules that run every five minutes run every five seconds.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
     store = await openLiveStore(stack, 'forgetful');
     receiver = await startReceiver(async (request, response) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { newDataDir, startArguments } from '../support/harness/running-stack.ts';
 
-/** Returns the output of a failed start and the exit code. */
+/** Starts the service, which must fail. Returns the exit code and the output. */
 async function failedStart(dataDir: string, ...flags: readonly string[]): Promise<readonly [number | null, string]> {
   const child = spawn(process.execPath, startArguments(dataDir, ['--no-seed', ...flags]), { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
@@ -18,7 +18,7 @@ async function failedStart(dataDir: string, ...flags: readonly string[]): Promis
   return [child.exitCode, printed.replace(/^Synthesizing .*\n/, '')];
 }
 
-/** Creates a data folder like that of an earlier start, with one file replaced. */
+/** Creates a data folder like one from an earlier start, but with one file replaced. */
 function folderWith(file: string, content: string): string {
   const dataDir = newDataDir();
   writeFileSync(join(dataDir, 'data-folder.json'), '{"seed":"none"}');

@@ -14,7 +14,7 @@ import { until } from '../support/harness/until.ts';
 
 type Answer = { readonly data: Record<string, unknown> };
 
-/** Runs a command in a shell, in an unrelated folder; returns the JSON it printed. */
+/** Runs a command in a shell, in an unrelated folder. Returns the JSON that it prints. */
 async function paste<Body>(command: string): Promise<Body> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: tmpdir() });
   return JSON.parse(stdout) as Body;
@@ -26,7 +26,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a pasted program in a folder where this project is installed, from its first output until it is disposed of. */
+/**
+ * Runs a pasted program in a folder where this project is installed. Waits until the program answers requests;
+ * disposing of the result ends it.
+ */
 async function startPasted(code: string, env: { readonly SECRET: string; readonly PORT: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'pasted-'));
   mkdirSync(join(folder, 'node_modules'));
@@ -42,7 +45,7 @@ async function startPasted(code: string, env: { readonly SECRET: string; readonl
     (answer) => answer !== null,
   );
   return {
-    /** Returns the first printed line that contains this text. */
+    /** Waits for a printed line that contains this text, and returns it. */
     said: async (what: string): Promise<string | undefined> => {
       const find = async () => said.split('\n').find((line) => line.includes(what));
       return until(find, (line) => line !== undefined);

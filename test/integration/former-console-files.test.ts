@@ -9,7 +9,7 @@ describe('a tab that was opened before a new build of the pages', () => {
   const made: string[] = [];
   let stack: RunningStack;
 
-  /** Writes a build with one file that was replaced this long before the current one. */
+  /** Places a build with one file, dated `ms` before the current build. */
   function placeBefore(name: string, ms: number): void {
     const folder = join(builds, `${process.pid}-${name}`);
     const placedSec = (servingSince - ms) / 1000;

@@ -15,7 +15,7 @@ type One<Fields> = { readonly data: Fields };
 type Product = { readonly variants: readonly { readonly id: number }[] };
 type Order = { readonly id: number; readonly status: string; readonly fulfillment_status: string };
 
-/** Reads the gift cards of an order from the data of a stopped stack. */
+/** Reads an order's gift cards from the data folder of a stopped stack. */
 async function storedCards(dataDir: string, storeId: string, orderId: number): Promise<GiftCard[]> {
   const engine = openEngine({ file: join(dataDir, 'dynamodb.db'), now: Date.now, region: 'eu-west-1' });
   const [name = ''] = engine.call('ListTables', {})['TableNames'] as string[];
@@ -80,7 +80,7 @@ describe('gift cards that are bought on the running stack', () => {
       return [String(headers['x-service-topic']), data.order_id ?? data.id];
     });
     await receiver.close();
-    // The next start would finish pending work, and this test has none.
+    // Check for unfinished work now, because nothing here starts the stack again to finish it.
     expect(await lastingFindings(stack)).toEqual([]);
     await stack.end('SIGINT');
     cards = await storedCards(dataDir, store.id, first);

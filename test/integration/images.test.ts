@@ -13,7 +13,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 const withImages = (...urls: readonly string[]) => ({ name: 'Mug', variants: [{ price: '12.50' }], images: urls.map((url) => ({ url })) });
 
-/** Serves `/mug.png` and `/notes.png`, a text; returns the address. */
+/** Serves an image at `/mug.png`, and text at any other path such as `/notes.png`. Returns the receiver. */
 const servePictures = () =>
   startReceiver((request, response) => {
     response.setHeader('content-type', 'image/png').end(request.url === '/mug.png' ? png : 'not a picture');
@@ -59,7 +59,7 @@ describe('images of a new product', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
 
     await receiver.arrived(1);
-    // The event of a later change arrives after any second event of the images.
+    // If the images had caused a second event, it would have arrived before the event of this later change.
     await store.api('PATCH', `/products/${id}`, { name: 'Cup' });
     const events = (await receiver.arrived(2)).map(({ body }) => JSON.parse(body) as One);
     await receiver.close();

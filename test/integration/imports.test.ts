@@ -134,7 +134,7 @@ describe('imports by the service', () => {
     await expect(uploadImport(admin, 'products', 'Handle\nmug\n', announced)).rejects.toThrow('the upload answered 403');
   });
 
-  /** Builds a customer file of this size; only the first row is valid, the others have too long names. */
+  /** Builds a customer file of this size. Only its first row is valid; the names in all others are too long. */
   function largeFile(sizeBytes: number): Uint8Array {
     const head = 'Email,First Name\nada@example.com,Ada\n';
     const row = `eve@example.com,${'x'.repeat(999_983)}\n`;

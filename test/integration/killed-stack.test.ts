@@ -32,7 +32,7 @@ describe.each(tableWays)('a stack that is killed right after an answer, tables r
     const eventId = webhook?.headers['x-service-webhook-id'];
     expect(JSON.parse(webhook?.body ?? '')).toMatchObject({ topic: 'product.created', data: answered.body['data'] });
     expect(deliveries).toMatchObject([{ topic: 'product.created', event_id: eventId }]);
-    // An attempt in progress when the stack was killed is repeated.
+    // If an attempt was in progress when the stack was killed, it is repeated.
     expect(receiver.received.map(({ headers }) => headers['x-service-webhook-id'])).toEqual(receiver.received.map(() => eventId));
     expect(receiver.received.length).toBeLessThanOrEqual(2);
 

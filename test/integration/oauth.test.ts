@@ -79,7 +79,7 @@ describe('a third-party library completes the flow', () => {
   });
 });
 
-it('of twenty concurrent exchanges of one code one gives a token, which the others revoke', async () => {
+it('of twenty concurrent exchanges of one code, one gives a token, which the others revoke', async () => {
   const code = codeOf(await approveLiveApp(store, app));
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchangeLiveCode(stack.demo.api, app, code)));
   const [token, ...more] = answers.flatMap(({ status, body }) => (status === 200 ? [body.access_token] : []));
@@ -89,7 +89,7 @@ it('of twenty concurrent exchanges of one code one gives a token, which the othe
   expect((await installation(token ?? '')).status).toBe(401);
 });
 
-it('an app gets its granted topics, signed with its own secret, and after its removal only the news of that', async () => {
+it('an app gets its granted topics, signed with its own secret, and after its removal only the event about the removal', async () => {
   const receiver = await receiveWebhooks();
   const topics = ['order.paid', 'customer.created', 'order.created'];
   const subscriber = await registerLiveApp(stack, 'subscriber', { webhook_url: receiver.url, webhook_topics: topics });
@@ -127,7 +127,7 @@ describe('a stack that is killed while codes are exchanged', () => {
     const tokens = new Map<number, string>();
     let asked = 0;
     let killed: Promise<unknown> | null = null;
-    // Some exchanges are in progress at any moment, including the end.
+    // Keeps some exchanges in progress at any moment, including the moment of the kill.
     const askOnAndOn = async (): Promise<void> => {
       while (killed === null && asked < apps.length) {
         const n = asked++;
@@ -152,10 +152,11 @@ describe('a stack that is killed while codes are exchanged', () => {
       expect((await installation(anew.body.access_token)).body).toMatchObject({ data: { status: 'active' } });
     }
     const page = await adminOf(store)<Data<readonly object[]>>('GET', '/app-installations?limit=250');
-    // Each of these, the app of the flow above and the subscriber that has left: no duplicates.
+    // There is one installation for each of these apps, one for the app of the flow above, and one for the subscriber,
+    // which has removed itself. So none exists twice.
     expect(page.body.data).toHaveLength(apps.length + 2);
   });
 });
 
-/** Returns a client for the admin of a store on the running stack. */
+/** Returns a client for the admin API of a store on the running stack. */
 const adminOf = ({ id }: LiveStore) => jsonClient(`${stack.demo.admin}/stores/${id}`, stack.demo.admin_token);

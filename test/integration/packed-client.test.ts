@@ -14,13 +14,13 @@ import { openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
 
 const root = join(__dirname, '../..');
 const run = promisify(execFile);
-/** Returns the machine's first Node other than the project's; the project's if there is no other. */
+/** Returns the machine's own Node.js, which may differ from the project's; if there is none, the project's. */
 function systemNode(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return folders.map((folder) => join(folder, 'node')).find(existsSync) ?? process.execPath;
 }
 
-/** Adds an unknown field to every object, and replaces every status by an unknown value. */
+/** Adds an unknown field to every object, and replaces every status with an unknown value. */
 const plant = (text: string): string =>
   text.replaceAll('{"object":', '{"planted":{"a":[1]},"object":').replaceAll(/"status":"[a-z_]+"/g, '"status":"planted"');
 
@@ -123,7 +123,7 @@ describe('the packed client, in an empty folder', () => {
     const last = (printed: { readonly stdout: string }): unknown => JSON.parse(printed.stdout.trimEnd().split('\n').at(-1) ?? '');
     const importing = (as: Readonly<Record<string, string>>) =>
       run(node, [join(installed, bin['store-api']), 'import', 'products', file, '--apply', '--json'], { env: as });
-    // Imports require staff credentials: a store key gets this error.
+    // A store key is refused, because imports require staff credentials.
     await expect(importing(env)).rejects.toMatchObject({ stderr: expect.stringContaining('set STORE_API_URL, STORE_API_ADMIN_TOKEN') });
     const staff = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: shop.id };
     expect(last(await importing(staff))).toMatchObject({ object: 'import_result', status: 'done', created: 1, changed: 1 });

@@ -89,7 +89,7 @@ describe('the consequences of a request, in the running stack', () => {
     expect(trace).toMatchObject({ call: null, activity: { action: 'brand.created', actor: { type: 'staff' } }, emails: { data: [] } });
   });
 
-  it('of a refused request are its call only', async () => {
+  it('of a refused request are only its call', async () => {
     const refused = await shop.api('POST', '/products', {});
     const trace = await traceOnce(refused.headers.get('x-request-id'), ({ call }) => call !== null);
     expect(trace).toMatchObject({ call: { status: 422 }, activity: null, events: { data: [], has_more: false }, deliveries: { data: [] } });

@@ -12,7 +12,7 @@ import { until } from '../support/harness/until.ts';
 type One = { readonly data: { readonly id: number } };
 type Problem = { readonly error: { readonly type: string; readonly code: string } };
 
-/** Returns the raw answer of the socket, which `fetch` would decompress. */
+/** Returns the answer as sent, because `fetch` would decompress it. */
 async function rawAnswer(url: string, method: string, headers: Readonly<Record<string, string>>) {
   const sent = request(url, { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -34,7 +34,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
   const rateOf = ({ headers }: JsonAnswer<unknown>) =>
     ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN));
 
-  it('with one Idempotency-Key, twenty concurrent ones, create one product and one event', async () => {
+  it('with one Idempotency-Key, sent twenty times concurrently, create one product and one event', async () => {
     const shop = await openLiveStore(stack, 'once');
     const receiver = await receiveWebhooks();
     await shop.subscribe(receiver.url, ['product.created']);
@@ -52,7 +52,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect((await shop.api<{ data: unknown[] }>('GET', '/products')).body.data).toHaveLength(1);
 
     await receiver.arrived(1);
-    // The event of a later product arrives after any second event of this one.
+    // If this product had caused a second event, that event would have arrived before the event of the later product.
     const later = await shop.api<One>('POST', '/products', mug);
     const webhooks = await receiver.arrived(2);
     await receiver.close();
@@ -60,11 +60,12 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect(productIds).toEqual([made[0]?.body.data.id, later.body.data.id]);
   });
 
-  it('beyond 120 in a minute are refused, exactly, also with forty concurrent ones', async () => {
+  it('beyond 120 in a minute are refused, and only those, even with forty concurrent ones', async () => {
     const { body } = await store.api<One>('POST', '/products', mug);
     const api = await withNewKey();
     const answers: JsonAnswer<Problem>[] = [];
-    // One process answers them all: with 200 concurrent ones, a slow machine would refuse some as overloaded.
+    // The requests are sent in rounds of 40, because a single process answers them: of 200 concurrent requests, a slow
+    // machine would refuse some as overloaded.
     for (let round = 0; round < 5; round += 1) {
       const asked = Array.from({ length: 40 }, () => api<Problem>('GET', `/products/${body.data.id}`));
       answers.push(...(await Promise.all(asked)));

@@ -18,7 +18,7 @@ type Delivery = {
 };
 type Order = { readonly line_items: readonly { readonly variant_title: string }[] };
 
-/** The names that are valid header names, in lower case. */
+/** The reserved names that are valid header names, in lower case. */
 const headerNames = reservedNames.map((name) => name.toLowerCase()).filter((name) => /^[\w.#]+$/.test(name));
 const optionNames = reservedNames.filter((name) => name.length === [...name].length);
 const inThrees = optionNames.flatMap((_, at) => (at % 3 === 0 ? [optionNames.slice(at, at + 3)] : []));

@@ -32,8 +32,8 @@ async function rowsWith({ client, name }: Table, text: string): Promise<readonly
   return found;
 }
 
-// docs/procedures/restore-table.md, step by step.
-it('a damaged table is restored to a second, prepared, used, and replaced by the old one again', async () => {
+// Follows docs/procedures/restore-table.md step by step.
+it('a damaged table is restored to a given second, prepared, put into use, and replaced by the old table again', async () => {
   await using ending = new AsyncDisposableStack();
   const receiver = await receiveWebhooks();
   ending.defer(receiver.close);
@@ -72,7 +72,8 @@ it('a damaged table is restored to a second, prepared, used, and replaced by the
     return body;
   };
   /**
-   * Waits until the log has the creation of an order and the receiver its webhook. Returns the last number of the log.
+   * Waits until the event log contains the creation of an order and the receiver has its webhook. Returns the last
+   * sequence number of the log.
    */
   const told = async (after: number, { id }: Order): Promise<number> => {
     const seen = await until(
@@ -86,7 +87,7 @@ it('a damaged table is restored to a second, prepared, used, and replaced by the
     return seen.last_sequence;
   };
 
-  // Before the restore time: three orders, two of them by people who will be erased.
+  // Before the restore time, three orders are placed: two of them by customers who will be erased.
   const product = await ask<{ readonly data: Product }>('POST', '/products', {
     ...{ name: 'Tee', status: 'active', options: [{ name: 'Size', values: ['M'] }] },
     variants: [{ option_values: { Size: 'M' }, sku: 'tee-m', price: '12.50', inventory_tracked: true, inventory_quantity: 100 }],
@@ -101,7 +102,7 @@ it('a damaged table is restored to a second, prepared, used, and replaced by the
   const at = new Date(atMs).toISOString().replace('.000Z', 'Z');
   await sleep(atMs - Date.now() + 50);
 
-  // After it: an order is destroyed, another one is placed, and both people are erased.
+  // After the restore time, one order is destroyed, another one is placed, and both customers are erased.
   const oldName = stack.demo.dynamodb?.table ?? '';
   await tableNamed(oldName).client.send(new DeleteCommand({ TableName: oldName, Key: keys.listed(store.id, 'ORDER', kept.id) }));
   expect((await ask('GET', `/orders/${kept.id}`)).status).toBe(404);
@@ -117,7 +118,7 @@ it('a damaged table is restored to a second, prepared, used, and replaced by the
   }
   expect((await findingsOf(tableNamed(oldName))).map(({ object }) => object)).toContain('sales_day');
 
-  // Restored, examined, prepared.
+  // The table is restored, examined and prepared.
   const newName = `${oldName}-at-${at.replaceAll(/\D/g, '')}`;
   expect(await runRestoreOn(machine(), ['--at', at])).toContain('Nothing was changed. To do this, add --apply.');
   expect(await runRestoreOn(machine(), ['--at', at, '--apply'])).toContain(`${newName} is active.`);
@@ -136,7 +137,7 @@ it('a damaged table is restored to a second, prepared, used, and replaced by the
   expect([exitCode, promoted]).toEqual([0, expect.stringContaining(counters)]);
   expect(promoted).toContain('1 stores are ready (docs/procedures/restore-table.md).');
 
-  // In use.
+  // The service uses the restored table.
   const switched = await runRestoreOn(machine(), ['--at', at, '--switch', '--apply']);
   await deploy();
   expect(stack.demo.dynamodb?.table).toBe(newName);
@@ -159,7 +160,7 @@ it('a damaged table is restored to a second, prepared, used, and replaced by the
   expect(lastOfNew).toBeGreaterThan(lastOfOld + 1_000_000);
   expect(await lastingFindings(stack)).toEqual([]);
 
-  // The way back, as printed by the command.
+  // The service goes back to the old table, with the flags that the command printed.
   const wayBack = /--back \S+/.exec(switched)?.[0].split(' ') ?? [];
   const beyond = ['promote', '--table', oldName, '--beyond', newName, '--at', new Date().toISOString()];
   expect(await runOnTables('ops', beyond, machine())).toEqual([0, expect.stringContaining('orders 4 to 2005')]);

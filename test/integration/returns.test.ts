@@ -9,7 +9,7 @@ type Order = { readonly id: number; readonly line_items: readonly { readonly id:
 type Returned = { readonly id: number; readonly status: string; readonly refunded: string; readonly refund_id: number | null };
 type Told = { readonly topic: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** Excludes stock movements of the earlier sale, which may be fanned out late. */
+/** Leaves out the stock movements of the earlier sale, because their events may be fanned out late. */
 const isOfReturn = ({ topic, data }: Told): boolean =>
   topic !== 'inventory.updated' || (data['movement'] as { readonly type?: string }).type === 'return';
 

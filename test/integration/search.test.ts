@@ -37,7 +37,8 @@ describe('search on the running stack', () => {
     await isFound('hopp', 'customer Grace Hopper');
     await store.admin('DELETE', `/customers/${customerId}`);
     await isFound('hopp');
-    // The doctor compares the index with the objects: there is no leftover word, and none is missing.
+    // The doctor compares the index with the objects, so no findings means that no word is left over and none is
+    // missing.
     expect(await lastingFindings(stack)).toEqual([]);
   });
 });

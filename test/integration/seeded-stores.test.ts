@@ -15,7 +15,7 @@ type Page = { readonly data: readonly Thing[]; readonly next_cursor: string | nu
 
 const dayMs = 24 * 3_600_000;
 
-/** Returns the live demo store as the API shows it. */
+/** Returns a client for the live demo store, and a function that reads all pages of a list. */
 function liveStore({ demo }: RunningStack) {
   const api = jsonClient(demo.api, demo.keys?.full ?? '');
   return { api, all: (path: string) => pages(api, path) };
@@ -31,7 +31,7 @@ async function pages(api: ReturnType<typeof jsonClient>, path: string): Promise<
   }
 }
 
-/** Counts each value, with the values in alphabetical order. */
+/** Counts how often each value occurs, in alphabetical order of the values. */
 function count(values: readonly string[]): Readonly<Record<string, number>> {
   const groups = [...Map.groupBy(values, (value) => value)].map(([value, those]) => [value, those.length] as const);
   return Object.fromEntries(groups.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -40,12 +40,12 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
 /**
- * Waits for the consequences of the seed: gift cards are issued, their order is fulfilled, the e-mail without a
- * recipient was given up, and movements are recorded.
+ * Waits for the consequences of the seed: gift cards are issued, their order is fulfilled, the purchase order whose
+ * e-mail has no recipient has failed, and movements are recorded.
  */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
-  // A separate key, used below its rate limit.
+  // Polls with a separate key, and more slowly than its rate limit allows.
   const { secret } = await createKey(admin);
   const api = jsonClient(stack.demo.api, secret);
   const ask = async () => {
@@ -64,8 +64,8 @@ async function settle(stack: RunningStack): Promise<void> {
 const compared = ['/products', '/customers', '/discounts', '/orders', '/returns', '/bookings', '/purchase-orders', '/inventory-movements'];
 
 /**
- * Returns everything that happened in the live store before its start, without ids: times relative to the store's
- * creation, and results.
+ * Returns everything that happened in the live store before its start, without ids. Times are relative to the store's
+ * creation.
  */
 async function historyOf(stack: RunningStack) {
   const { api, all } = liveStore(stack);
@@ -81,7 +81,7 @@ async function historyOf(stack: RunningStack) {
   return Promise.all(compared.map(async (path) => [path, of(await all(path))] as const));
 }
 
-/** Kills a first start as soon as it has placed an order. */
+/** Kills the first start on a data folder as soon as the seed has placed an order. */
 async function killWhileSeeding(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, startArguments(dataDir, []), { stdio: 'ignore' });
   const log = join(dataDir, 'service.log');
@@ -111,7 +111,7 @@ describe('the demo stores', () => {
     const made = await api<{ data: Thing }>('POST', '/products', { name: 'Blue mug', variants: [{ price: '12.50' }] });
     const events = () => receiver.received.map((webhook) => JSON.parse(webhook.body) as { created_at: string; data: { id: number } });
     await until(async () => events().some(({ data }) => data.id === made.body.data.id), Boolean);
-    // Clocks differ: an endpoint also gets the events of the seconds before it was added.
+    // Clocks differ, so an endpoint also receives events from a few seconds before it was added.
     expect(events().filter(({ created_at }) => Date.parse(created_at) < addedMs - 5_000)).toEqual([]);
     await admin('DELETE', `/webhook-endpoints/${body.data.id}`);
     await api('DELETE', `/products/${made.body.data.id}`);

@@ -78,7 +78,8 @@ describe('gift cards on the running stack', () => {
   });
 
   it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
-    // A store without webhooks: a message that a worker had received becomes visible only after its visibility timeout.
+    // This store has no webhooks, because a message that was being handled during a kill stays hidden until its
+    // visibility timeout ends, and the test would have to wait for that.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
     const { id } = await issue({ value: '100.00' }, till);
@@ -121,7 +122,7 @@ describe('gift cards on the running stack', () => {
     const again = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(maker, `after ${n}`)));
     const { data: cards } = (await maker<{ data: GiftCardView[] }>('GET', '/gift-cards')).body;
     expect(cards).toMatchObject([{ last4: '2026', initial_value: '5.00', balance: '5.00' }]);
-    // Created before the kill, whether or not that was answered, or by the first repetition.
+    // The card was created before the kill, with or without an answer, or by the first request after it.
     const late = again.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
     expect([...made.map(({ card }) => card.id), ...late].every((id) => id === cards[0]?.id)).toBe(true);
     expect(again.filter(({ status }) => status === 422)).toHaveLength(20 - late.length);

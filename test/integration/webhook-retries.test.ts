@@ -10,7 +10,7 @@ type Many<Fields> = { readonly data: readonly Fields[] };
 describe('a webhook that fails twice', () => {
   let stack: RunningStack;
   beforeAll(async () => {
-    // An hour passes in six seconds.
+    // Time runs 600 times as fast, so an hour passes in six seconds.
     stack = await runStack(['--no-seed', '--time-scale', '600']);
   });
   afterAll(() => assertNoFindingsAndRemove(stack));

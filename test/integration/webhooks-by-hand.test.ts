@@ -23,7 +23,7 @@ const eventsOf = (webhooks: readonly { readonly body: string }[]): string[] => w
 describe('webhooks that people request', () => {
   let stack: RunningStack;
   beforeAll(async () => {
-    // Every-minute schedules run every second.
+    // Time runs 60 times as fast, so schedules that run every minute run every second.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
@@ -43,7 +43,7 @@ describe('webhooks that people request', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('include all held ones, once the endpoint is switched on: the oldest first', async () => {
+  it('include all held webhooks once the endpoint is switched on, the oldest first', async () => {
     const store = await openLiveStore(stack, 'held');
     const receiver = await receiveWebhooks();
     const { id } = await store.subscribe(receiver.url, ['product.created']);
@@ -62,7 +62,7 @@ describe('webhooks that people request', () => {
     const oldestFirst = held.map(({ event_id }) => event_id).toReversed();
     await receiver.close();
     expect(came.toSorted()).toEqual(oldestFirst.toSorted());
-    // A run takes twenty, and the queue is unordered within it.
+    // Each run of the worker takes twenty deliveries, and the queue does not keep the order within a run.
     const sumOf = (events: readonly string[]) => events.reduce((sum, event) => sum + oldestFirst.indexOf(event), 0);
     expect(sumOf(came.slice(0, 25))).toBeLessThan(sumOf(came.slice(25)));
   });

@@ -114,7 +114,7 @@ describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_,
     });
   });
 
-  it('that return to this API through a proxy are refused there, and the delivery has the reason', async () => {
+  it('that return to this API through a proxy are refused there, and the delivery shows the reason', async () => {
     const store = await openLiveStore(stack, 'looped');
     const proxy = await startReceiver(async ({ headers, method = '', url = '/' }, response) => {
       const { status, headers: answered } = await fetch(`${stack.origin}${url}`, { method, headers: forwardable(headers) });

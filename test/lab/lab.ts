@@ -1,13 +1,16 @@
 import '#infra/local/keep-compiled.mjs';
 
 /*
- * `npm run lab -- PART [flags]`: searches and measurements that take longer than tests may. Exits with 1 when a part
+ * `npm run lab -- PART [flags]` runs searches and measurements that take longer than a test may. Exits with 1 if a part
  * finds a fault.
  */
 
 type Part = (flags: readonly string[]) => Promise<number>;
 
-/** Typed with the browser's types (test/browser/tsconfig.json), which this program must not have. */
+/**
+ * A variable, so that the compiler does not follow the import. The imported module needs the browser's types
+ * (test/browser/tsconfig.json), which this program must not have.
+ */
 const walkCommand: string = './walk/walk-command.ts';
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runParity } from './parity.ts';
 
-/** A fake of the suite's runner: creates a table with a local index, and prints the answer. */
+/** Stands in for the suite's test runner: creates a table with a local index and prints the answer. */
 const runner = `
 import { writeFileSync } from 'node:fs';
 const call = async (operation, body) => {

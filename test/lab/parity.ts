@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path';
 import { type DynamoEngine, openEngine } from '#infra/local/dynamodb/engine.ts';
 import { serveEngine } from '#infra/local/dynamodb/server.ts';
 
-/** A test of the suite: its file below `tests/` (`tier1/query/lsi.test.ts`), its name, and whether it passed. */
+/** The result of one test of the suite. `file` is relative to `tests/`, such as `tier1/query/lsi.test.ts`. */
 type Result = { readonly file: string; readonly name: string; readonly status: 'passed' | 'failed' | 'skipped'; readonly why: string };
 
 /**
- * Runs `npm run lab -- parity DIR`: serves our engine on a free port and runs the DynamoDB conformance suite
- * (github.com/nubo-db/dynamodb-conformance) that is checked out and installed in DIR against it. Prints the score of
- * each folder of the suite and the tests that did not pass. Returns 1 if the suite could not run; the engine lacks
- * some operations on purpose (docs/decisions/local-dynamodb.md).
+ * Runs `npm run lab -- parity DIR`: serves our engine on a free port, and runs the DynamoDB conformance suite in DIR
+ * against it. DIR is a checkout of github.com/nubo-db/dynamodb-conformance with its packages installed. Prints the
+ * score of each folder of the suite and the tests that did not pass. Returns 1 only if the suite could not run. Failed
+ * tests do not matter, because the engine lacks some operations on purpose (docs/decisions/local-dynamodb.md).
  */
 export async function runParity([folder]: readonly string[]): Promise<number> {
   if (folder === undefined) {
@@ -36,8 +36,8 @@ export async function runParity([folder]: readonly string[]): Promise<number> {
 }
 
 /**
- * The engine refuses a table with local secondary indexes, and the suite's shared tables have some. This front leaves
- * them out of the tables, so that all other tests can run.
+ * Returns an engine that creates tables without their local secondary indexes. Our engine refuses such indexes, and
+ * some tables that the whole suite shares have them, so no test could run otherwise.
  */
 const withoutLocalIndexes = (engine: DynamoEngine): DynamoEngine => ({
   ...engine,

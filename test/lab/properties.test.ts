@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertySuites } from './properties.ts';
 
-/** Returns the values that a property receives, run by run. */
+/** Returns the values that a property receives in its runs. */
 function valuesOf(parameters: { readonly numRuns?: number } = {}): readonly number[] {
   const seen: number[] = [];
   fc.assert(

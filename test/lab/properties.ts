@@ -6,16 +6,16 @@ import { readNumbers } from './read-numbers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Returns the suites that use `fast-check`. */
+/** Returns the paths of the suites that use `fast-check`. */
 export const propertySuites = (): readonly string[] =>
   globSync('test/**/*.test.ts', { cwd: root })
     .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"))
     .toSorted();
 
 /**
- * Runs `npm run lab -- properties --seeds 10 --times 5 [--first 1]`: every suite with properties, once per seed and
- * with a multiple of its runs. Without `--first` the seeds are new; a seed that found something is printed, and repeats
- * it with `--seeds 1 --first SEED`.
+ * Runs `npm run lab -- properties --seeds 10 --times 5 [--first 1]`: runs every suite that has properties once per
+ * seed, each property with `--times` times its usual number of runs. Without `--first`, the seeds are new. Prints the
+ * seeds that find something. To repeat one of them, run with `--seeds 1 --first SEED`.
  */
 export async function runProperties(flags: readonly string[]): Promise<number> {
   const { seeds, times, first } = readNumbers(flags, { seeds: 10, times: 5, first: randomInt(2 ** 31) });

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads the numbers of flags such as `--seeds 10`, which must be non-negative integers, with defaults for missing ones.
- * Exits with 2 for an invalid number.
+ * Reads flags such as `--seeds 10`, whose values must be non-negative integers. Missing flags have the values in
+ * `usual`. Exits with 2 if a value is invalid.
  */
 export function readNumbers<Name extends string>(flags: readonly string[], usual: Readonly<Record<Name, number>>): Record<Name, number> {
   const names = Object.keys(usual) as Name[];

@@ -3,13 +3,15 @@ import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { allRows } from '#test/support/stored-rows/all-rows.ts';
 import { anyRow } from '#test/support/stored-rows/any-row.ts';
 
-/** Rows with values that others of their values decide, or that are packed into a text: they have tests of their own. */
+/**
+ * Kinds of rows that have their own tests, because some of their values determine others or are packed into a string.
+ */
 const notAny = new Set(['variant', 'calendar-day', 'sales-change', 'sales-day', 'api-call', 'closed-endpoint', 'delivery', 'hour-figures']);
 
 const kinds = allRows.filter(({ name }) => !notAny.has(name)).map((kind) => [kind.name, kind] as const);
 
 it.each(kinds)('a row of %s is read as it was written, whatever it holds', (_name, { forms, ...kind }) => {
-  // The ids of variants are taken from the lines when a row is written.
+  // This form is left out, because the variant ids are taken from the lines when a row is written.
   const own = forms.filter((form) => form !== variantIdsForm);
   fc.assert(
     fc.property(anyRow({ forms, ...kind }), (row) => {

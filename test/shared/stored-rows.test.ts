@@ -33,13 +33,13 @@ import {
 } from '#test/support/stored-rows/stored-versions.ts';
 
 /*
- * Rows of every released version are kept as they are in the table, in `stored/*.json` beside the tests of their noun: code of today
- * reads them all. `npm run stored-rows` adds those of a form that has changed.
+ * For each released version, rows are kept as that version stored them, in `stored/*.json` beside the tests of their
+ * noun. Today's code must be able to read them all. `npm run stored-rows` adds rows for a form that has changed.
  */
 
 type FormMade = { readonly shape: Shape; readonly file: string };
 
-// Every form that any file makes is noted, exported or not, so that none can be forgotten below.
+// Records every form that any file defines, exported or not, so that none can be forgotten below.
 jest.mock('#shared/table/rows/stored-form.ts', () => {
   const actual = jest.requireActual<typeof StoredForms>('#shared/table/rows/stored-form.ts');
   const made: FormMade[] = [];
@@ -63,7 +63,7 @@ const root = join(import.meta.dirname, '../..');
 const messagesOf = (kind: RowKind, versions: readonly StoredVersion[]): string[] =>
   problemsOf(kind, versions).map(({ message }) => message);
 
-/** The stored version that the command would write of a kind. */
+/** Returns the version that the command would store for a kind of row. */
 const versionOf = (kind: RowKind, version: number): StoredVersion => ({
   version,
   attributes: attributesOf(kind.forms),
@@ -76,7 +76,7 @@ const kindNamed = (name: string): RowKind => {
   return kind;
 };
 
-/** A kind of row whose form was given a further attribute. */
+/** Returns a kind of row whose form has one more attribute. */
 function withField(kind: RowKind, attribute: string, added: Kind<unknown>): RowKind {
   const [form, ...others] = kind.forms;
   if (form === undefined || !('attributes' in form.shape)) throw new Error(`${kind.name} has no form of a map`);
@@ -93,7 +93,7 @@ function withField(kind: RowKind, attribute: string, added: Kind<unknown>): RowK
 
 describe('the stored rows', () => {
   it.each(allRows.map((kind) => [kind.name, kind] as const))(
-    'of every version of %s are read, keep what they say, and show today’s form',
+    'of every version of %s can be read, keep their meaning, and show today’s form',
     (_name, kind) => {
       expect(messagesOf(kind, versionsOf(kind))).toEqual([]);
     },
@@ -103,12 +103,12 @@ describe('the stored rows', () => {
     expect(tamperedFiles()).toEqual([]);
   });
 
-  it('are each of a kind that is examined, in versions without a gap', () => {
+  it('each belong to a kind that is examined, and their versions have no gap', () => {
     const known = allRows.flatMap((kind) => versionsOf(kind).map(({ version }) => `${kind.room}/stored/${kind.name}.v${version}.json`));
     expect(storedPaths()).toEqual(known.toSorted());
   });
 
-  it('have every form that the code makes', async () => {
+  it('cover every form that the code defines', async () => {
     for (const folder of ['shared', 'functions', 'events', 'infra']) {
       for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
         const file = join(root, folder, path);
@@ -121,11 +121,12 @@ describe('the stored rows', () => {
       .filter(({ shape }) => !examined.has(shape))
       .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
     expect(made.length).toBeGreaterThan(100);
-    // A form that is listed here reads rows, but belongs to no kind in test/support/stored-rows: add it to the kind that it reads.
+    // A form that is listed here reads rows, but no kind in test/support/stored-rows contains it: add it to the kind
+    // whose rows it reads.
     expect(forgotten).toEqual([]);
   });
 
-  it.each(allRows.map((kind) => [kind.name, kind] as const))('of %s set every attribute in one row at least', (_name, kind) => {
+  it.each(allRows.map((kind) => [kind.name, kind] as const))('of %s set every attribute in at least one row', (_name, kind) => {
     const newest = versionsOf(kind).at(-1);
     const pathsOf = (row: Row): string[] => kind.forms.flatMap(({ shape }) => [...setPaths(namedValuesOf(row, shape), '')]);
     const set = new Set(newest?.rows.flatMap((row) => pathsOf(fromStored(row))));
@@ -136,7 +137,7 @@ describe('the stored rows', () => {
   });
 });
 
-describe('a value that holds several facts in an order', () => {
+describe('a value that contains several facts in a fixed order', () => {
   const read = <Noun>(name: string, parse: (row: Row) => Noun): readonly Noun[] =>
     versionsOf(kindNamed(name)).map(({ rows: [row] }) => parse(fromStored(row ?? {})));
 
@@ -155,7 +156,7 @@ describe('a value that holds several facts in an order', () => {
   });
 });
 
-/** The paths of a stored row that are not null. */
+/** Yields the paths in a stored row whose values are not null. */
 function* setPaths(stored: unknown, path: string): Generator<string> {
   if (Array.isArray(stored)) {
     for (const value of stored) {
@@ -172,7 +173,10 @@ function* setPaths(stored: unknown, path: string): Generator<string> {
   }
 }
 
-/** Whether an attribute path of a description is that of a row: it leaves choices out, and has `{}` for any name. */
+/**
+ * Reports whether an attribute path from a description matches a path in a row. Choices in parentheses are ignored, and
+ * `{}` stands for any name.
+ */
 const isAt = (path: string, one: string): boolean => {
   const [pattern] = [
     path
@@ -200,7 +204,7 @@ describe('a field that is added to a form', () => {
   const stored = [versionOf(customer, 1)];
   const everyWay = allRows.flatMap((kind) => Object.values(plainKinds).map((added) => [kind, added] as const));
 
-  it('as optional(text) leaves rows unreadable that are stored, and is told how to be added', () => {
+  it('as optional(text) makes stored rows unreadable, and the error says how to add it', () => {
     expect(messagesOf(withField(customer, 'planted', optional(text) as Kind<unknown>), stored)).toEqual(
       [1, 2].map(
         (n) =>
@@ -212,7 +216,7 @@ describe('a field that is added to a form', () => {
     );
   });
 
-  it('of any kind to any form, without since, is refused by each row that is stored', () => {
+  it('of any kind to any form, without since, is refused by every stored row', () => {
     for (const [kind, added] of everyWay) {
       const versions = [versionOf(kind, 1)];
       const problems = problemsOf(withField(kind, 'planted', added), versions);
@@ -224,7 +228,7 @@ describe('a field that is added to a form', () => {
     }
   });
 
-  it('of any kind to any form, with since, asks for rows of today and is fine with them', () => {
+  it('of any kind to any form, with since, requires rows of today and is accepted with them', () => {
     for (const [kind, added] of everyWay) {
       const [example] = sampleRows(withField({ ...kind, rewrite: (row) => row }, 'planted', added));
       const changed = withField(kind, 'planted', since(added, readPart(added, example?.['planted'], 'planted')));
@@ -233,12 +237,12 @@ describe('a field that is added to a form', () => {
       expect(problems.map(({ cure }) => cure)).toEqual(['write rows']);
       expect(problems[0]?.message).toContain(`planted was added (${attributesOf(changed.forms)['planted']})`);
       expect(messagesOf(changed, [...versions, versionOf(changed, 2)])).toEqual([]);
-      // Code of the version before runs beside it for a while.
+      // For a while, code of the previous version runs beside the new code, so it must be able to read the new rows.
       for (const row of sampleRows(changed)) for (const form of kind.forms) expect(() => form.read(row)).not.toThrow();
     }
   });
 
-  it('with since(optional(text), null) asks for the next file by its name', () => {
+  it('with since(optional(text), null) requires the next file, which the error names', () => {
     expect(messagesOf(withField(customer, 'planted', since(optional(text), null) as Kind<unknown>), stored)).toEqual([
       'customer: its form differs from that of test/shared/customers/stored/customer.v1.json: planted was added (text or null).\n' +
         '  Run `npm run stored-rows`: it writes test/shared/customers/stored/customer.v2.json; commit that file with the change. ' +
@@ -246,7 +250,7 @@ describe('a field that is added to a form', () => {
     ]);
   });
 
-  it('that has no attribute while it is null asks for rows of today as well', () => {
+  it('that has no attribute while it is null requires rows of today as well', () => {
     const changed = withField(customer, 'planted', absent(text) as Kind<unknown>);
     expect(problemsOf(changed, stored).map(({ cure }) => cure)).toEqual(['write rows']);
   });
@@ -264,11 +268,11 @@ describe('a change of a form', () => {
   const changed = (change: Readonly<Record<string, Kind<never>>>): string[] =>
     messagesOf(form({ ...(kinds as object), ...change }), stored);
 
-  it('is none where nothing changed', () => {
+  it('is not reported where nothing changed', () => {
     expect(changed({})).toEqual([]);
   });
 
-  it('that reads an attribute as another kind is refused by the rows', () => {
+  it('that reads an attribute as another kind is refused because of the stored rows', () => {
     expect(changed({ id: text as never })[0]).toBe(
       "test/shared/mugs/stored/mug.v1.json, row 1: today's code cannot read it. Stored attribute id is not text.\n" +
         '  Stores have rows like it, and would answer 500 after a deployment. ' +
@@ -277,7 +281,7 @@ describe('a change of a form', () => {
     );
   });
 
-  it('that adds an attribute to the maps of a list is refused by the rows, and is fine with since', () => {
+  it('that adds an attribute to the maps of a list is refused because of the stored rows, and is accepted with since', () => {
     const { storedForm } = jest.requireActual<typeof StoredForms>('#shared/table/rows/stored-form.ts');
     const handle = { id: number };
     const withHandles = (more: Readonly<Record<string, Kind<never>>>): RowKind =>
@@ -293,18 +297,18 @@ describe('a change of a form', () => {
     expect(messagesOf(changed, [...rows, versionOf(changed, 2)])).toEqual([]);
   });
 
-  it('that renames an attribute is refused by the rows', () => {
+  it('that renames an attribute is refused because of the stored rows', () => {
     const { colour: _, ...others } = kinds as Readonly<Record<string, Kind<never>>>;
     expect(messagesOf(form({ ...others, shade: optional(text) as never }), stored)[0]).toContain('Stored attribute shade is not text.');
   });
 
-  it('that takes a word away is refused', () => {
+  it('that removes a word is refused', () => {
     expect(messagesOf(form({ ...(kinds as object), size: oneOf(['small']) as never }), [{ ...stored[0], rows: [] } as never])).toContain(
       'mug: size may be large in rows like those of test/shared/mugs/stored/mug.v1.json: keep stored words in the form.',
     );
   });
 
-  it('that stores an attribute no more, or null where none was, is refused, since older code runs beside it', () => {
+  it('that no longer stores an attribute, or stores null where there was none, is refused, because older code runs beside it', () => {
     const { colour: _, ...others } = kinds as Readonly<Record<string, Kind<never>>>;
     expect(messagesOf(form(others), stored).filter((message) => message.startsWith('mug: colour was "text or null"'))).toHaveLength(1);
     expect(changed({ id: optional(number) as never })[0]).toContain(
@@ -312,7 +316,7 @@ describe('a change of a form', () => {
     );
   });
 
-  it('that loses what a row says is refused', () => {
+  it('that loses information from a row is refused', () => {
     const kind = form(kinds);
     expect(messagesOf({ ...kind, rewrite: (row) => ({ ...kind.rewrite(row), spouts: [] }) }, stored)[0]).toBe(
       "test/shared/mugs/stored/mug.v1.json, row 1: today's code reads and rewrites it without these values, or with others: spouts.\n" +
@@ -322,14 +326,14 @@ describe('a change of a form', () => {
     expect(messagesOf({ ...kind, ...reason, rewrite: (row) => ({ ...kind.rewrite(row), spouts: [] }) }, stored)).toEqual([]);
   });
 
-  it('that writes a key of an index besides asks for rows of today', () => {
+  it('that also writes an index key requires rows of today', () => {
     const kind = form(kinds);
     expect(messagesOf({ ...kind, rewrite: (row) => ({ ...kind.rewrite(row), filter_a_pk: 'MUGS' }) }, stored)[0]).toContain(
       "mug: today's code also writes filter_a_pk, which rows of test/shared/mugs/stored/mug.v1.json lack.\n  Run `npm run stored-rows`",
     );
   });
 
-  it('is none that may be put into a file that is written', () => {
+  it('cannot be made in a file of stored rows: edited and deleted files are found', () => {
     const [path = ''] = storedPaths();
     const missing = { 'mugs/stored/mug.v1.json': 'f' };
     expect(tamperedFiles({ [path]: 'other', ...missing }).slice(0, 2)).toEqual([

@@ -23,7 +23,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { ApiKeyView, apiKeyEndpoints } from './endpoints.ts';
 
-/** Changes a key's name or scopes. The change applies from the key's next request. */
+/** Changes a key's name or scopes. The new scopes apply from the key's next request. */
 export const updateApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.updateApiKey> =>
   ({ params, body }, context) =>
@@ -46,9 +46,9 @@ export const updateApiKey =
     });
 
 /**
- * Gives a key a new secret. The old secret is refused from the next request on (specification: Authentication, 4); the
- * rate limit window continues. A key that cannot be used, because it has expired or the store's plan has no API, is
- * refused and keeps its secret.
+ * Gives a key a new secret. The old secret is refused from the next request on (specification: Authentication, 4), and
+ * the current rate limit window continues. If the key cannot be used, because it has expired or the store's plan has no
+ * API, the request is refused and the key keeps its secret.
  * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
  */
 export const rollApiKey =
@@ -78,7 +78,7 @@ export const rollApiKey =
       return answer;
     });
 
-/** Revokes a key permanently. Revoking it again changes nothing and returns the same answer. */
+/** Revokes a key permanently. Revoking it again changes nothing and returns the same response. */
 export const revokeApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.revokeApiKey> =>
   ({ params }, context) =>

@@ -7,13 +7,13 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The API key or app installation that made a request, with its name at that time. */
+/** The API key or app installation that made a request, with the name that it had at that time. */
 export const CallingKeySchema = v.pipe(
   v.strictObject({ type: enumOf(['api_key', 'app']), id: Id, name: v.string() }),
   v.title('CallingKey'),
 );
 
-/** An invalid field of a request. A name that is not in the contract is replaced by `{…}`. */
+/** An invalid field of a request. Field names that are not in the contract are replaced by `{…}`. */
 const ApiRequestErrorSchema = v.pipe(v.strictObject({ param: v.string(), code: v.string() }), v.title('ApiRequestError'));
 
 export const ApiRequestSchema = v.pipe(
@@ -78,7 +78,7 @@ export type ApiRequestCountsView = v.InferOutput<typeof ApiRequestCountsSchema>;
 
 const statusText = /^(?:[2-5]xx|[2-5]\d\d)$/;
 
-/** A status or a class of statuses. */
+/** A status code, or a class of status codes such as `4xx`. */
 const statusParam: QueryParam<string> = {
   read: (text) => text,
   schema: v.pipe(

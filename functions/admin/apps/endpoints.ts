@@ -34,7 +34,7 @@ const appFields = {
 export const AppSchema = v.pipe(v.strictObject(appFields), v.title('App'));
 export type AppView = v.InferOutput<typeof AppSchema>;
 
-/** An app with its secrets. Only the answers that created a secret include it. */
+/** An app with its secrets. They are included only in the responses to the requests that created them. */
 export const AppWithSecretsSchema = v.pipe(
   v.strictObject({ ...appFields, client_secret: v.string(), webhook_secret: v.string() }),
   v.title('AppWithSecrets'),
@@ -77,7 +77,7 @@ export const appEndpoints = {
     body: CreateApp,
     success: { status: 201, body: dataOf(AppWithSecretsSchema) },
     errors: ['taken', 'blocked_address'],
-    // A retry finds the slug taken by the first request, so the app is never registered twice.
+    // A retry is refused because the first request took the slug, so the app is never registered twice.
     idempotent: false,
     emits: [],
   }),

@@ -52,8 +52,8 @@ function filterViewOf({ webhookFilter }: App) {
 }
 
 /**
- * Checks the webhook filter of an app against the payloads of its topics and returns the app with the checked filter.
- * @throws FieldErrors for a field that the payloads of its topics do not have
+ * Checks an app's webhook filter against the payloads of the app's topics and returns the app with the checked filter.
+ * @throws FieldErrors for each field that is in none of these payloads
  */
 const filtered = <Kept extends Pick<App, 'webhookFilter' | 'webhookTopics'>>(app: Kept): Kept => ({
   ...app,
@@ -111,7 +111,7 @@ const createApp =
   };
 
 /**
- * Checks the fields that were sent for an app and normalizes its webhook URL.
+ * Checks the fields that were sent for an app and returns them with a normalized webhook URL.
  * @throws FieldErrors `invalid_url`, `blocked_address`
  */
 function checked(sent: AppChange, policy: TargetPolicy, apiHost: string): AppChange {
@@ -123,7 +123,7 @@ function checked(sent: AppChange, policy: TargetPolicy, apiHost: string): AppCha
   return { ...sent, webhookUrl: normalUrl(url) };
 }
 
-/** Saves a change of an app, unless nothing changed, and returns the app. */
+/** Applies a change to an app, saves the app if the change has an effect, and returns it. */
 const saveChange = (deps: AdminAppsDeps, context: PlatformContext, id: number, change: (before: App) => App): Promise<App> =>
   retryOnConflict(['app'], async () => {
     const before = await knownApp(deps, id);

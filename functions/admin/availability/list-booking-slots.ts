@@ -24,16 +24,16 @@ const dayMs = 86_400_000;
 const maxDays = 92;
 const usualDays = 31;
 
-/** A slot at one of the resources of a service. */
+/** A slot at one of a service's resources. */
 type PlacedSlot = Slot & Pick<BookableResource, 'locationId'> & { readonly resourceId: number; readonly timeZone: string };
 
-/** The span of the calendars that is read per step. One step usually fills a page. */
+/** The span of calendar time that is read per step. One step usually fills a page. */
 const stepMs = 32 * dayMs;
 
 /**
- * Lists a page of slots, sorted by start time. It reads the pointer of the variant, then its service and product, then,
- * concurrently, the resources of the service (at most 20) with their locations and one month of each calendar from the
- * start of the page. If that does not fill the page, it reads up to two more months.
+ * Lists a page of slots, sorted by start time. It reads the variant's pointer, then the service and the product, and
+ * then, concurrently, the service's resources (at most 20) with their locations and one month of each resource's
+ * calendar, from the start of the page. If that does not fill the page, it reads up to two more months.
  */
 export const listBookingSlots =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>
@@ -81,7 +81,7 @@ export const listBookingSlots =
   };
 
 /**
- * Reads the requested range.
+ * Reads the requested date range.
  * @throws FieldErrors `ends_before_start`, or `too_large` for more than 92 days
  */
 function readRange(
@@ -97,8 +97,8 @@ function readRange(
 }
 
 /**
- * Reads the booking service of a variant.
- * @throws FieldErrors `unknown_id`; `not_a_booking_variant` for a variant without a booking service or not on sale
+ * Reads a variant's booking service.
+ * @throws FieldErrors `unknown_id`; `not_a_booking_variant` if the variant has no booking service or is not on sale
  */
 async function readService(table: Table, storeId: string, variantId: number): Promise<BookingService> {
   const [pointer] = await findVariants(table, storeId, [variantId]);

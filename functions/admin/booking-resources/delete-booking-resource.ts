@@ -18,7 +18,7 @@ import { transact } from '#shared/table/transact.ts';
 import { bookingResourceView } from './booking-resource-view.ts';
 import type { bookingResourceEndpoints } from './endpoints.ts';
 
-/** Deletes a resource that no service names and that has no upcoming bookings. */
+/** Deletes a resource that no service uses and that has no upcoming bookings. */
 export const deleteBookingResource =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingResourceEndpoints.deleteBookingResource> =>
   ({ params: { id } }, context) =>
@@ -47,8 +47,8 @@ export const deleteBookingResource =
 const stillBooked = (): FieldErrors => fieldError('', 'in_use', 'The resource has upcoming bookings; move or cancel them first.');
 
 /**
- * Closes an active resource to new bookings, then checks for bookings again. A booking that was made after the first
- * check reopens the resource.
+ * Closes an active resource to new bookings, then checks again for bookings. If one was made after the first check, the
+ * resource is reopened.
  */
 async function close(table: Table, context: StoreContext, resource: BookingResource): Promise<BookingResource> {
   if (!resource.isActive) return resource;

@@ -5,7 +5,7 @@ import { listParams } from '#shared/http/query-params.ts';
 import { Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** A resource that bookings use. */
+/** A resource that bookings occupy, such as a person or a room. */
 export const BookingResourceSchema = v.pipe(
   v.strictObject({
     object: v.literal('booking_resource'),

@@ -77,7 +77,7 @@ const updateBookingResource =
 const locationChecks = (storeId: string, before: BookingResource | null, { locationId }: BookingResource): LabelledWrite[] =>
   locationId === null || locationId === before?.locationId ? [] : [activeLocationCheck(storeId, locationId)];
 
-/** Translates a refused write of a resource to field errors; rethrows any other error. */
+/** Runs a write and, if it is refused, throws field errors. Rethrows any other error. */
 async function refusing<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -77,7 +77,7 @@ const oneService =
     return { status: 200, body: { data: { ...service, names: namesOf(service) } } };
   };
 
-/** Sets the booking rules of a product. Identical rules change nothing. */
+/** Sets a product's booking rules. If the rules are the same as before, nothing is written. */
 const putBookingService =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingServiceEndpoints.putBookingService> =>
   async ({ params: { id }, body }, context) => {

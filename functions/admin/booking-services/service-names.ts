@@ -5,7 +5,7 @@ import type { BookingServiceView } from './endpoints.ts';
 
 type Names = NonNullable<BookingServiceView['names']>;
 
-/** Reads the names of the products, variants and resources of services, in one batch. A deleted object has no name. */
+/** Reads the names of the products, variants and resources of services, in one batch. Deleted objects have no name. */
 export async function readServiceNames(
   table: Table,
   storeId: string,

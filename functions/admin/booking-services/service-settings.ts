@@ -6,7 +6,7 @@ import type { bookingServiceEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof bookingServiceEndpoints.putBookingService>;
 
-/** Returns the issues of settings that the body schema cannot find: unknown ids and duplicate ids. */
+/** Returns the problems that the body schema cannot detect in the settings: unknown ids and duplicate ids. */
 export function settingIssues(
   body: Body,
   { product, resources }: { readonly product: Pick<Product, 'variants'>; readonly resources: readonly Pick<BookingResource, 'id'>[] },

@@ -17,10 +17,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BookingDecision } from './booking-decision.ts';
 
 /**
- * Computes a booking after a request: with changed texts, or moved to another time, resource or number of seats. A move
- * releases the old seats and takes the new ones in one plan of the calendar.
- * @throws FieldErrors when the status does not allow the change, when the service can no longer be booked, and as
- * `takeSeats`
+ * Applies a staff request to a booking: changes its text fields, or moves it to another time, resource or number of
+ * seats. A move releases the old seats and takes the new ones in a single calendar update.
+ * @throws FieldErrors when the status does not allow the change, when the service can no longer be booked, or for the
+ * same reasons as `takeSeats`
  */
 export async function applyBookingChange(
   { table }: Pick<GroupDeps, 'table'>,
@@ -60,7 +60,10 @@ export async function applyBookingChange(
   return { booking, trigger: 'change', email: notify ? 'booking_changed' : null, writes };
 }
 
-/** Returns the amounts for a new number of seats; empty when the number stays the same. */
+/**
+ * Returns a function that computes the booking's amounts for a new number of seats; it returns no amounts if the number
+ * stays the same or the booking has no price.
+ */
 async function moneyFor(
   table: Table,
   { storeId, store, nowMs }: StoreContext,

@@ -36,7 +36,7 @@ type Wanted = {
 /**
  * Creates a booking without an order. Its price, customer and seats are computed as for an order with one line. A new
  * customer is created in the same transaction.
- * @throws FieldErrors as `decideOrder` and `findSeats`; `too_large` for a deposit above the price
+ * @throws FieldErrors for the same reasons as `decideOrder` and `findSeats`; `too_large` for a deposit above the price
  */
 export const bookWithoutOrder = (
   { table, newId, newEventId }: GroupDeps,

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/bookings/booking.ts';
 import type { BookingTrigger } from '#shared/bookings/booking-transitions.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/** The booking after a request: the same object as before when nothing changes. */
+/** The outcome of a request that changes a booking. If nothing changes, `booking` is the same object as before. */
 export type BookingDecision = {
   readonly booking: Booking;
   readonly trigger: BookingTrigger;

@@ -23,8 +23,8 @@ type Answer = { readonly status: 200; readonly body: { readonly data: BookingVie
 const isConflict = (label: string): boolean => label === 'booking' || label === 'booking_resource' || isCalendarConflict(label);
 
 /**
- * Creates an operation that changes a booking in one transaction with its event. If the booking or a calendar changed
- * since it was read, the operation reads and decides again.
+ * Creates an operation that changes a booking and records the event in the same transaction. If the booking or a
+ * calendar has changed since it was read, the operation reads the booking again and decides again.
  */
 export const changeBooking = <Body>(
   { table, newEventId }: GroupDeps,

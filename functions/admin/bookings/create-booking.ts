@@ -16,7 +16,8 @@ import type { staffBookingEndpoints } from './endpoints.ts';
 type Body = BodyOf<typeof staffBookingEndpoints.createBooking>;
 
 /**
- * Checks that the caller may set fields that involve money; staff with only the area `bookings` may not.
+ * Checks that the caller may set the price and payment fields that were sent. Staff with only the area `bookings` may
+ * not.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayPrice(body: Body, context: StoreContext): void {
@@ -24,8 +25,8 @@ export function assertMayPrice(body: Body, context: StoreContext): void {
 }
 
 /**
- * Creates a booking. A paid booking becomes the line of an order, so that payments, reports and refunds stay in one
- * place. Otherwise the booking has no order.
+ * Creates a booking. A paid booking becomes an order line, so that its payment, refunds and reports are handled like
+ * those of any order. An unpaid booking has no order.
  */
 export const createBooking =
   (deps: GroupDeps): PlainOperation<typeof staffBookingEndpoints.createBooking> =>
@@ -42,7 +43,7 @@ export const createBooking =
     }
   };
 
-/** Lists the sent fields that concern price or payment. */
+/** Returns the names of the price and payment fields in the request. */
 const moneyFields = ({
   priceMinor,
   depositMinor,
@@ -70,7 +71,7 @@ const fieldsOfLine: Readonly<Record<string, string>> = {
   booking: 'variant_id',
 };
 
-/** Translates issues of the order line to the fields of the request. */
+/** Translates errors for the order line into errors for the corresponding fields of the request. */
 const asSent = ({ issues }: FieldErrors): FieldErrors =>
   new FieldErrors(
     issues.map((issue) => {

@@ -15,7 +15,7 @@ const path = '/stores/{store_id}/bookings';
 const slotErrors = ['resource_not_available', 'too_soon', 'too_far', 'off_grid', 'outside_opening_hours', 'slot_taken'] as const;
 const over = ['booking_completed', 'booking_no_show', 'booking_cancelled'] as const;
 
-/** The booking operations for staff. Listing, reading and cancelling use the contracts of the public API. */
+/** The booking operations for staff. Listing, reading and canceling use the contracts of the public API. */
 export const staffBookingEndpoints = {
   createBooking: defineEndpoint({
     method: 'POST',

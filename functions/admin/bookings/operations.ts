@@ -8,7 +8,7 @@ import { assertMayPrice, createBooking } from './create-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 import { recordDeposit } from './record-deposit.ts';
 
-/** Returns the booking operations for staff by contract name. */
+/** Returns the booking operations for staff, keyed by contract name. */
 export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staffBookingEndpoints> => ({
   createBooking: operationThatAdmits({ admit: ({ body }, context) => assertMayPrice(body, context), run: createBooking(deps) }),
   updateBooking: updateBooking(deps),

@@ -13,9 +13,9 @@ import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
 /**
- * Records the amount that was paid for a booking at the desk. Older bookings do not state whether their deposit was
- * paid; this operation sets it.
- * @throws FieldErrors `read_only` for a line of an order; `too_large` for more than the price
+ * Records the amount that was paid for a booking at the desk. Older bookings do not record whether their deposit was
+ * paid; this operation records it.
+ * @throws FieldErrors `read_only` for a booking that is an order line; `too_large` for an amount above the price
  */
 export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>
   changeBooking(deps, async (before: Booking, body: BookingDepositInput, { storeId, nowMs }: StoreContext): Promise<BookingDecision> => {

@@ -79,7 +79,7 @@ const updateBrand =
     return { status: 200, body: { data: brandView(after) } };
   };
 
-/** Deletes a brand. Its products stay without a brand. */
+/** Deletes a brand. Its products are kept, without a brand. */
 const deleteBrand =
   (deps: GroupDeps): Operation<typeof brandEndpoints.deleteBrand> =>
   async ({ params: { id } }, context) => {
@@ -92,7 +92,7 @@ const deleteBrand =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
     });
-    // Products that took the brand a moment earlier and were missing from the index.
+    // Detach again, because some products may have been given the brand too late to be in the index the first time.
     await detachProducts(deps, context, detached);
     return answer;
   };
@@ -101,6 +101,6 @@ const brandOf = (table: Table, storeId: string, id: number): Detached => ({
   noun: 'brand',
   members: (limit) => readBrandMembers(table, storeId, id, limit),
   without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
-  // The index drops a product whose brand was removed, so there is no row to delete.
+  // The index drops a product as soon as its brand is removed, so there is no row to delete.
   forget: async () => {},
 });

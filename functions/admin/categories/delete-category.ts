@@ -26,7 +26,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 
-/** Deletes a category without subcategories; its products stay. */
+/** Deletes a category that has no subcategories. Its products are kept. */
 export const deleteCategory =
   (deps: GroupDeps): Operation<typeof categoryEndpoints.deleteCategory> =>
   async ({ params: { id } }, context) => {
@@ -44,7 +44,7 @@ export const deleteCategory =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer, before: categoryView(category) });
     });
-    // Products that were added to the category while it was being deleted.
+    // Detach again, because some products may have been added to the category while it was being deleted.
     await detachProducts(deps, context, detached);
     return answer;
   };
@@ -54,29 +54,31 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
   members: (limit) => readCategoryMembers(table, storeId, id, limit),
   without: (product) =>
     product.categoryIds.includes(id) ? { ...product, categoryIds: product.categoryIds.filter((one) => one !== id) } : null,
-  // Deletes an index row left over from a product that is deleted or no longer in the category.
+  // Deletes an index row left over from a product that was deleted or is no longer in the category.
   forget: (productId) => transact(table, [forgetMemberWrite(storeId, id, productId)]),
 });
 
-/** The most products that one request detaches. A larger category must be emptied in part first. */
+/**
+ * The maximum number of products that one request detaches. Some products of a larger category must be removed first.
+ */
 const maxDetached = 500;
 const atOnce = 10;
 
 /** A category or brand that is being removed from its products. */
 export type Detached = {
   readonly noun: 'category' | 'brand';
-  /** Returns the ids of at most `limit` products that may name it. */
+  /** Returns the ids of at most `limit` products that may be in the category or have the brand. */
   readonly members: (limit: number) => Promise<readonly number[]>;
-  /** Returns the product without it; null when the product does not name it. */
+  /** Returns the product without the category or brand; null when the product does not have it. */
   readonly without: (product: Product) => Product | null;
-  /** Deletes the index row of a product that is no longer in the category or brand. */
+  /** Deletes the index row of a product that no longer has the category or brand. */
   readonly forget: (productId: number) => Promise<void>;
 };
 
 /**
- * Removes a category or brand from all its products, each in its own transaction with `product.updated`. If the request
- * ends early, the finished products stay changed and a retry does the rest.
- * @throws FieldErrors `in_use` when more than 500 products name it; then nothing changes
+ * Removes a category or brand from all its products. Each product is changed in its own transaction, with the event
+ * `product.updated`. If the request ends early, the products changed so far stay changed and a retry does the rest.
+ * @throws FieldErrors `in_use` for more than 500 products; then nothing changes
  */
 export async function detachProducts(deps: GroupDeps, context: StoreContext, detached: Detached): Promise<void> {
   const members = await detached.members(maxDetached + 1);

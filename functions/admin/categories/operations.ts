@@ -72,8 +72,8 @@ const createCategory =
   };
 
 /**
- * Reads the path from the intended parent up to its root; empty without a parent. A null `categoryId` means that the
- * category is new.
+ * Reads the path from the intended parent up to the root; empty without a parent. `categoryId` is null for a new
+ * category.
  * @throws FieldErrors when the parent does not exist, is below the category, or is too deep
  */
 async function parentPath(table: Table, storeId: string, categoryId: number | null, parentId: number | null): Promise<readonly Category[]> {
@@ -87,7 +87,7 @@ async function parentPath(table: Table, storeId: string, categoryId: number | nu
   return path;
 }
 
-/** Updates the fields that were sent. A new parent moves the category with its subcategories. */
+/** Updates the fields that were sent. If the parent changes, the category moves with its subcategories. */
 const updateCategory =
   ({ table }: GroupDeps): Operation<typeof categoryEndpoints.updateCategory> =>
   async ({ params, body }, context) => {

@@ -9,14 +9,14 @@ import { wordsParam } from '#shared/http/search-params.ts';
 import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** A customer with the fields that only staff see, such as the customer group. */
+/** A customer, including the fields that only staff see, such as the customer group. */
 export const AdminCustomerSchema = v.pipe(
   v.strictObject({ ...CustomerSchema.entries, group_id: v.nullable(Id), erased_at: v.nullable(Timestamp) }),
   v.title('AdminCustomer'),
 );
 export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
 
-/** The fields that integrations may change, and the fields that only staff may change. */
+/** The fields that staff may change: those that integrations may change, and some that only staff may change. */
 export const UpdateAdminCustomer = v.pipe(staffCustomerBody.update, v.title('UpdateAdminCustomer'));
 
 const path = '/stores/{store_id}/customers';

@@ -42,7 +42,7 @@ export const adminCustomerOperations = (deps: GroupDeps): Operations<typeof admi
   listPersonalData: listPersonalData(deps),
 });
 
-/** Updates a customer: the fields of the public API, whether the customer is blocked, and the customer group. */
+/** Updates a customer: the fields of the public API, the blocked status and the customer group. */
 const updateAdminCustomer =
   (deps: GroupDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
   ({ params, body }, context) => {
@@ -59,7 +59,7 @@ const updateAdminCustomer =
     });
   };
 
-/** Lists a page of the records about a customer. */
+/** Lists a page of the records that the store keeps about a customer. */
 const listPersonalData =
   ({ table }: GroupDeps): Operation<typeof adminCustomerEndpoints.listPersonalData> =>
   async ({ params, query }, { storeId, store, nowMs }) => {

@@ -7,7 +7,7 @@ import { Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { groupPriceBody } from '#shared/pricing/group-price-body.ts';
 
-/** The price of a customer group for a variant or for all products in a category: an amount or a percentage off. */
+/** A customer group's price for a variant or for all products in a category: either an amount or a percentage off. */
 export const GroupPriceSchema = v.pipe(
   v.strictObject({
     object: v.literal('group_price'),

@@ -10,7 +10,7 @@ const CreateImageUpload = v.pipe(
   v.title('CreateImageUpload'),
 );
 
-/** A new upload with the URL for its bytes. */
+/** A new upload with the URL to which the file is sent. */
 const NewImageUploadSchema = v.pipe(
   v.strictObject({
     object: v.literal('image_upload'),
@@ -31,7 +31,7 @@ const ImageUploadSchema = v.pipe(
 const path = '/stores/{store_id}/image-uploads';
 const scope = 'staff:products';
 
-/** The upload of a product image by staff: they request a URL, send the bytes to it and complete the upload. */
+/** Product image uploads by staff: they request a URL, send the file to it and complete the upload. */
 export const adminImageUploadEndpoints = {
   createImageUpload: defineEndpoint({
     method: 'POST',
@@ -44,7 +44,7 @@ export const adminImageUploadEndpoints = {
     body: CreateImageUpload,
     success: { status: 201, body: dataOf(NewImageUploadSchema) },
     errors: [],
-    // Nothing is stored: a retry returns another URL, and the first one stays unused.
+    // Nothing is stored, so a retry simply returns another URL and the first one remains unused.
     idempotent: false,
     emits: [],
   }),
@@ -58,7 +58,7 @@ export const adminImageUploadEndpoints = {
       'Use `url` in the `images` of a product, which keeps its own copy; the URL works for 30 days. 404 if nothing was uploaded under the id or the upload has expired.',
     success: { status: 200, body: dataOf(ImageUploadSchema) },
     errors: ['image_type', 'too_large'],
-    // The URL follows from the id and the bytes, so a retry returns the same answer.
+    // The URL is derived from the id and the file's content, so a retry returns the same response.
     idempotent: false,
     emits: [],
   }),

@@ -21,10 +21,13 @@ export type ImageUploadDeps = {
 
 const uploadValidSec = 3600;
 
-/** The key includes the store of the caller, so the id of another store's upload finds nothing. */
+/**
+ * Returns the key of an uploaded file. It includes the caller's store, so another store's upload cannot be found by its
+ * id.
+ */
 const uploadKey = (storeId: string, id: number): string => `${storeId}/image-uploads/${id}`;
 
-/** Returns the operations of the group by contract name. Uploads have no row: the files are their only record. */
+/** Returns the group's operations, keyed by contract name. Uploads have no table row: the files are their only record. */
 export const adminImageUploadOperations = (deps: ImageUploadDeps): Operations<typeof adminImageUploadEndpoints> => ({
   createImageUpload: createImageUpload(deps),
   completeImageUpload: completeImageUpload(deps),
@@ -34,7 +37,7 @@ const createImageUpload =
   ({ newId, presign }: ImageUploadDeps): Operation<typeof adminImageUploadEndpoints.createImageUpload> =>
   async ({ body: { content_type: contentType, size } }, { storeId, nowMs }) => {
     const id = newId();
-    // S3 accepts no other size or content type.
+    // These headers are signed, so S3 accepts no other size or content type.
     const headers = { 'content-length': String(size), 'content-type': contentType };
     const url = await presign({ method: 'PUT', key: uploadKey(storeId, id), headers, validSec: uploadValidSec }, nowMs);
     const upload = { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidSec * 1000) } as const;
@@ -47,7 +50,7 @@ const completeImageUpload =
     const bytes = await readUpload(orNotFound(await files.open(uploadKey(storeId, id)), 'image_upload'));
     const image = sniffImage(bytes);
     if (image === null) throw fieldError('', 'image_type', 'The file is not a JPG, PNG, WebP, AVIF or GIF image.');
-    // The hash is part of the name, so different bytes get a different URL, and URLs cannot be guessed.
+    // The name includes the hash, so different content gets a different URL, and URLs cannot be guessed.
     const key = `uploads/${storeId}/${id}-${digest(bytes)}.${image.extension}`;
     // Products keep their own copies, so caches need not keep this file long after the bucket deletes it.
     await files.store({ key, body: bytes, contentType: image.type, cacheControl: 'public, max-age=86400, immutable' });
@@ -55,7 +58,10 @@ const completeImageUpload =
     return { status: 200, body: { data } };
   };
 
-/** @throws DomainError `too_large` before any byte is read */
+/**
+ * Reads an uploaded file.
+ * @throws DomainError `too_large`, before any byte is read
+ */
 async function readUpload(file: UploadedFile): Promise<Uint8Array> {
   if (file.sizeBytes <= maxImageBytes) return file.read();
   file.close();

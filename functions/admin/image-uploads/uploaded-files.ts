@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Presign, Presignable } from '#shared/lambda/presigned-address.ts';
 
-/** The bucket of uploaded files and the media library that images are stored in. */
+/** Access to the bucket for uploaded files, and to the media library where images are stored. */
 export type UploadedFiles = {
   /** Opens a file; null when it does not exist. The caller must read or close the file. */
   readonly open: (key: string) => Promise<UploadedFile | null>;
@@ -36,7 +36,7 @@ export type AwsAnswer = {
 };
 
 type Buckets = {
-  /** Signs URLs of the bucket that also holds import files. */
+  /** Signs URLs for the bucket that also holds import files. */
   readonly uploads: Presign;
   readonly media: Presign;
   readonly send: SendToAws;
@@ -44,12 +44,12 @@ type Buckets = {
 
 const attempts = 3;
 const firstPauseMs = 100;
-/** Enough for the request that follows immediately. */
+/** How long a signed URL is valid, in seconds: long enough for the request that follows immediately. */
 const validSec = 60;
 
 /**
- * Returns access to the files in two S3 buckets through URLs that the function signs itself. The S3 client would add
- * 185 KB of JavaScript for one GET and one PUT. Each request is retried when S3 fails.
+ * Returns access to the files in two S3 buckets, through URLs that the function signs itself, because the S3 client
+ * would add 185 KB of JavaScript for one GET and one PUT. A request is retried if S3 fails.
  */
 export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFiles {
   const request = async (presign: Presign, signed: Omit<Presignable, 'validSec'>, body?: Uint8Array): Promise<AwsAnswer> => {

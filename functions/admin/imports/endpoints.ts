@@ -18,13 +18,13 @@ const CreateImport = v.pipe(
 );
 
 const path = '/stores/{store_id}/imports';
-// Each operation also requires the area for the kind of import.
+// In addition, each operation requires the staff area for its kind of import.
 const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
 /**
- * Imports of Shopify files. They are bulk operations, and are listed, read and cancelled as such. A person uploads the
- * file, the service plans the import, and the person asks to apply it.
+ * Imports of Shopify files. An import is a bulk operation, and is listed, read and canceled like any other. A staff
+ * member uploads the file, the service plans the import, and the staff member then asks to apply it.
  */
 export const adminImportEndpoints = {
   createImport: defineEndpoint({

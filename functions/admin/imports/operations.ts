@@ -22,7 +22,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { adminImportEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. They present bulk operations as file imports. */
+/** Returns the group's operations, keyed by contract name. They present bulk operations as file imports. */
 export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeof adminImportEndpoints> => ({
   createImport: operationThatAdmits({ admit: ({ body }, context) => assertMayImport(context, body.kind), run: createImport(deps) }),
   getImport: async ({ params }, context) => ({ status: 200, body: { data: importView(await readImport(deps, context, params.id)) } }),
@@ -36,13 +36,17 @@ export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeo
   },
 });
 
-/** @throws DomainError `insufficient_scope` without the area for the kind of import */
+/**
+ * Checks that the caller may run this kind of import.
+ * @throws DomainError `insufficient_scope` without the staff area for it
+ */
 const assertMayImport = (context: StoreContext, kind: ImportKind): void =>
   assertMayCall(context, { target: null, exports: null, imports: { kind } });
 
 /**
- * @throws DomainError `not_found` for an operation that is not an import, `insufficient_scope` without the area for its
- * kind
+ * Checks that a bulk operation is an import that the caller may access.
+ * @throws DomainError `not_found` for an operation that is not an import; `insufficient_scope` without the staff area
+ * for its kind
  */
 function assertImport(context: StoreContext, one: BulkOperation): void {
   orNotFound(one.imports, 'import');

@@ -43,7 +43,7 @@ export const locationOperations = (deps: GroupDeps): Operations<typeof locationE
 
 type Deps = Pick<GroupDeps, 'table' | 'newId'>;
 
-/** Creates a location. The first location of a store becomes its default. */
+/** Creates a location. A store's first location becomes its default. */
 const createLocation =
   ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
   ({ body }, context) =>
@@ -68,7 +68,7 @@ const createLocation =
       return answer;
     }).catch(refuseTaken);
 
-/** Deletes a location that is not the default and has no stock or booking resources. */
+/** Deletes a location, unless it is the default or has stock or booking resources. */
 export const deleteLocation =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
   ({ params: { id } }, context) =>
@@ -101,8 +101,8 @@ async function checkUnused(table: Table, storeId: string, id: number): Promise<v
 const inUse = (message: string): FieldErrors => fieldError('', 'in_use', message);
 
 /**
- * Closes an active location to new stock, then checks again. Stock that arrived after the first check reopens the
- * location.
+ * Closes an active location to new stock, then runs the check again. If stock arrived after the first check, the
+ * location is reopened and the error is rethrown.
  */
 async function close(table: Table, context: StoreContext, location: Location, checkAgain: () => Promise<void>): Promise<Location> {
   if (!location.isActive) return location;
@@ -114,7 +114,7 @@ async function close(table: Table, context: StoreContext, location: Location, ch
   });
 }
 
-/** Runs the work that the location was closed for and reopens the location if that fails. */
+/** Runs `work`, for which the location was closed. If `work` fails, reopens the location. */
 async function orReopen<Result>(table: Table, context: StoreContext, closed: Location, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -127,7 +127,7 @@ async function orReopen<Result>(table: Table, context: StoreContext, closed: Loc
 
 const timingOf = ({ deadlineMs, clock }: StoreContext) => ({ deadlineMs, nowMs: clock });
 
-/** Updates the fields that were sent. A store always has exactly one default location, and it is active. */
+/** Updates the fields that were sent. A store always has exactly one default location, which is active. */
 export const updateLocation =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
   ({ params, body }, context) =>
@@ -155,7 +155,10 @@ export const updateLocation =
       return answer;
     }).catch(refuseTaken);
 
-/** @throws FieldErrors `in_use` */
+/**
+ * Checks that the location has no stock.
+ * @throws FieldErrors `in_use`
+ */
 async function checkEmpty(table: Table, storeId: string, id: number): Promise<void> {
   if (await hasStockAt(table, storeId, id)) {
     throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move it or set it to zero first.');

@@ -11,7 +11,7 @@ const PersonStoreSchema = v.strictObject({
   areas: v.array(enumOf(staffAreas)),
 });
 
-/** The caller and the stores where the caller is on the staff. */
+/** The caller and the stores whose staff they belong to. */
 export const PersonSchema = v.pipe(
   v.strictObject({
     object: v.literal('person'),
@@ -23,7 +23,7 @@ export const PersonSchema = v.pipe(
   v.title('Person'),
 );
 
-/** The caller. */
+/** The operations about the caller. */
 export const meEndpoints = {
   getMe: defineEndpoint({
     method: 'GET',

@@ -14,8 +14,8 @@ const maxScopeLength = 500;
 const maxStateLength = 2_000;
 
 /**
- * A scope that an app requests, with its description. `is_new`: the store has not granted it yet; null while no store
- * is named.
+ * A scope that an app requests, with its description. `is_new` is true if the store has not granted the scope yet, and
+ * null if the request names no store.
  */
 const AskedScopeSchema = v.pipe(
   v.strictObject({

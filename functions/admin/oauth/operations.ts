@@ -33,8 +33,8 @@ async function appOfClient(table: Table, clientId: string): Promise<App | null> 
 }
 
 /**
- * Describes the request of an app. It never redirects to the app: on an error the merchant stays on the page and sees
- * the cause.
+ * Describes an app's authorization request. It never redirects to the app: if there is an error, the merchant stays on
+ * the page and sees the cause.
  */
 const getOAuthRequest =
   ({ table }: Pick<AdminAppsDeps, 'table'>): Operation<typeof oauthApprovalEndpoints.getOAuthRequest> =>
@@ -50,7 +50,8 @@ const getOAuthRequest =
   };
 
 /**
- * Reads the installation of an app in a store whose apps the caller may manage; null when the app is not installed.
+ * Reads an app's installation in a store, after checking that the caller may manage the store's apps; null when the app
+ * is not installed.
  * @throws DomainError `not_found`, `insufficient_scope`
  */
 async function installationSeenBy(
@@ -69,7 +70,7 @@ async function installationSeenBy(
   return installation;
 }
 
-/** Converts a request to its view. `installation` is undefined while no store is named. */
+/** Converts a request to its view. `installation` is undefined if the request names no store. */
 const requestView = (
   app: App,
   redirectUri: string,
@@ -92,8 +93,8 @@ const requestView = (
 });
 
 /**
- * Reports whether a store has reached its limit of apps without this app. The exchange of the code makes the final
- * decision.
+ * Reports whether a store has reached its app limit and so cannot install this app. An app that is already installed
+ * always fits. The final decision is made when the code is exchanged.
  */
 async function hasNoRoomFor(table: Table, storeId: string, clientId: string): Promise<boolean> {
   if (appIdOf(clientId) === null) return false;
@@ -105,8 +106,8 @@ async function hasNoRoomFor(table: Table, storeId: string, clientId: string): Pr
 }
 
 /**
- * Approves or denies an app. An approval issues a code that is bound to everything that was approved (RFC 9700, 2.1 and
- * 4.5).
+ * Approves or denies an app's request. Approval issues a code that is bound to everything that was approved (RFC 9700,
+ * 2.1 and 4.5).
  */
 const approveOAuth =
   ({ table, randomBytes }: AdminAppsDeps): Operation<typeof oauthApprovalEndpoints.approveOAuth> =>

@@ -4,7 +4,10 @@ import { idParam, requiredParam } from '#shared/http/query-params.ts';
 import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
-/** The kinds of objects that can be found by a number, in the order of the answer: the most wanted first. */
+/**
+ * The kinds of objects that can be found by number, in the order in which the response lists them: the most wanted
+ * first.
+ */
 export const foundObjects = [
   'order',
   'webhook_delivery',
@@ -20,7 +23,10 @@ export const foundObjects = [
 ] as const;
 export type FoundObject = (typeof foundObjects)[number];
 
-/** The matches of a number. At most one object of each kind has an id, and at most one order has a number. */
+/**
+ * The objects that match a number, either as their id or as their order number. There is at most one object of each
+ * kind with the id, and at most one order with the order number.
+ */
 export const NumberMatchesSchema = v.pipe(
   v.strictObject({
     object: v.literal('number_matches'),

@@ -14,7 +14,7 @@ const RangeSchema = v.pipe(v.strictObject(rangeFields), v.title('OpeningRange'))
 const ofEachDay = <Schema extends v.GenericSchema>(schema: Schema) =>
   Object.fromEntries(weekdays.map((day) => [day, schema])) as Readonly<Record<(typeof weekdays)[number], Schema>>;
 
-/** The hours in which a location or a resource takes bookings. */
+/** The hours during which a location or a resource can be booked. */
 export const OpeningHoursSchema = v.pipe(
   v.strictObject({
     object: v.literal('opening_hours'),

@@ -7,7 +7,7 @@ import type { OpeningHoursView, openingHoursEndpoints } from './endpoints.ts';
 type Body = BodyOf<typeof openingHoursEndpoints.putResourceHours>;
 type SentRange = { readonly opens_at: string; readonly closes_at: string };
 
-/** The owner of the hours and their time zone. */
+/** The location or resource that has the hours, and the time zone in which they apply. */
 export type HoursPlace = Pick<OpeningHoursView, 'location_id' | 'resource_id' | 'timezone'>;
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -21,7 +21,7 @@ const readRanges = (ranges: readonly SentRange[] = []): OpeningRange[] =>
 const rangesView = (ranges: readonly OpeningRange[]): SentRange[] =>
   ranges.map(({ opensMinute, closesMinute }) => ({ opens_at: timeOf(opensMinute), closes_at: timeOf(closesMinute) }));
 
-/** Reads the hours of a body, sorted. */
+/** Reads the opening hours in a request body, with the ranges of each day sorted. */
 export const readHours = ({ weekly, exceptions = [] }: Body): Omit<OpeningHours, 'updatedAtMs'> => ({
   week:
     weekly === null
@@ -39,8 +39,8 @@ export const readHours = ({ weekly, exceptions = [] }: Body): Omit<OpeningHours,
 });
 
 /**
- * Returns the issues of hours that the body schema cannot find: ranges that end before they begin or overlap, and
- * duplicate dates.
+ * Returns the problems that the body schema cannot detect in the hours: ranges that overlap or end before they begin,
+ * and duplicate dates.
  */
 export function hoursIssues({ weekly, exceptions = [] }: Body): FieldIssue[] {
   return [
@@ -63,7 +63,7 @@ const rangeIssues = (ranges: readonly SentRange[], param: string): FieldIssue[] 
     return overlaps ? [{ param: `${param}[${index}]`, code: 'overlapping_hours', message: 'must not overlap an earlier range.' }] : [];
   });
 
-/** Converts opening hours to their view for staff; null stands for hours that were never set. */
+/** Converts opening hours to their view for staff. `hours` is null if they were never set. */
 export const hoursView = (hours: OpeningHours | null, place: HoursPlace): OpeningHoursView => ({
   object: 'opening_hours',
   ...place,

@@ -22,7 +22,9 @@ export const openingHoursOperations = ({ table }: GroupDeps): Operations<typeof 
   putResourceHours: putHours(table, 'RESOURCE'),
 });
 
-/** Reads the hours of a location or resource and its place. A resource with a location needs one more read. */
+/**
+ * Reads the opening hours of a location or resource, and its time zone. A resource at a location needs one more read.
+ */
 async function readHoursOf(table: Table, { storeId, store }: StoreContext, of: OpeningHoursOwner, id: number) {
   const locationOf = async () => {
     if (of === 'LOCATION') return orNotFound(await getLocation(table, storeId, id), 'location');
@@ -50,7 +52,7 @@ const getHours =
 
 type Body = BodyOf<typeof openingHoursEndpoints.putResourceHours>;
 
-/** Replaces opening hours. Of two concurrent requests the later one wins. */
+/** Replaces opening hours. If two requests are concurrent, the later one wins. */
 const putHours =
   (table: Table, of: OpeningHoursOwner) =>
   async ({ params: { id }, body }: OfOne & { readonly body: Body }, context: StoreContext): Promise<Answer> => {

@@ -16,7 +16,7 @@ export const orderRecordOperations = ({ table }: Pick<GroupDeps, 'table'>): Oper
   getOrderRecord: getOrderRecord(table),
 });
 
-/** Reads the full record of an order. It reads again while the index of the order's refunds lags behind. */
+/** Reads the full record of an order. If the index of the order's refunds lags behind, it reads again. */
 const getOrderRecord =
   (table: Table): Operation<typeof orderRecordEndpoints.getOrderRecord> =>
   ({ params: { id } }, { storeId }) =>

@@ -12,7 +12,7 @@ import type { Return } from '#shared/returns/return.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 
-/** The fields of a line that only reports and stock use. */
+/** The fields of an order line that only reports and stock use. */
 const LineCost = v.pipe(v.strictObject({ line_item_id: Id, unit_cost: v.nullable(Money), stock_taken: Flag }), v.title('OrderLineCost'));
 
 /** The full record of an order: the order with its costs, and its refunds, returns and notes, oldest first. */
@@ -39,7 +39,7 @@ type OrderHistory = {
 
 const byAge = <One extends { readonly id: number }>(list: readonly One[]): readonly One[] => list.toSorted((a, b) => a.id - b.id);
 
-/** Converts an order and its history to the full record. Deleted objects are null. */
+/** Converts an order and its history to the full record. References to deleted objects are null. */
 export const orderRecordView = ({ order, refunds, returns, notes }: OrderHistory, deleted: DeletedReferences): OrderRecordView => ({
   object: 'order_record',
   id: order.id,

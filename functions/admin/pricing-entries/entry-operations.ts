@@ -24,7 +24,7 @@ import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.t
 
 type Identified = { readonly id: number };
 
-/** Returns the name of an entry kind in messages to staff. */
+/** Returns the noun that messages to staff use for an entry kind. */
 const nounOf = ({ name }: Pick<EntryKind<never>, 'name'>): string => name.replace('_', ' ');
 
 /** Returns the operation that lists entries of a kind. */
@@ -77,16 +77,17 @@ export async function checkGoods(
 }
 
 type Adding<Value, View> = {
-  /** Creates the value with an id. Called again with another id if that one is taken. */
+  /** Creates the value with an id. If the id is taken, `make` is called again with another one. */
   readonly make: (id: number) => Value;
   readonly view: (entry: Entry<Value>) => View;
-  /** Additional conditions of the write. */
+  /** Additional conditions for the write. */
   readonly checks?: readonly LabelledWrite[];
 };
 
 /**
  * Adds an entry and returns it.
- * @throws FieldErrors `limit_reached`, `taken` (an entry for the same group and goods exists), `unknown_id` (the group)
+ * @throws FieldErrors `limit_reached`; `taken` if there is an entry for the same group and goods; `unknown_id` for the
+ * group
  */
 export async function addEntry<Value extends { readonly id: number }, View>(
   { table, newId }: { readonly table: Table; readonly newId: () => number },
@@ -108,7 +109,7 @@ export async function addEntry<Value extends { readonly id: number }, View>(
   }
 }
 
-/** Maps a refused write of an entry to the error for staff. Returns any other error unchanged. */
+/** Maps a refused write of an entry to the error that staff see. Returns any other error unchanged. */
 function entryRefusal(kind: Pick<EntryKind<never>, 'name' | 'max'>, error: unknown): unknown {
   if (!(error instanceof TransactionRefused)) return error;
   if (error.refused.has('group')) return fieldError('group_id', 'unknown_id', 'is not a customer group of this store.');

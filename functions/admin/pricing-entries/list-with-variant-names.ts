@@ -9,7 +9,7 @@ type OfVariant = { readonly variant_id: number | null; readonly names?: VariantN
 type NamesQuery = ListQuery & { readonly include?: 'names' };
 type Answer<Body> = { readonly status: 200; readonly body: Body };
 
-/** Lists prices, with the names of their variants if requested, which takes two more reads. */
+/** Lists prices. If the query asks for variant names, they are added, which takes two more reads. */
 export const listWithVariantNames =
   <View extends OfVariant, Body extends { readonly data: readonly View[] }>(
     table: Table,
@@ -28,6 +28,6 @@ export const listWithVariantNames =
       const variant = variant_id === null ? undefined : byId.get(variant_id);
       return { name: variant?.productName ?? null, variant_title: variant?.title ?? null, sku: variant?.sku ?? null };
     };
-    // Rebuilds the answer: its cached text is that of the page without names.
+    // The response must be rebuilt, because its cached text is that of the page without names.
     return { status: 200, body: { ...answer.body, data: data.map((price) => ({ ...price, names: namesOf(price) })) } };
   };

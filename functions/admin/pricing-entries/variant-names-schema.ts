@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { enumParam } from '#shared/http/query-params.ts';
 
 /**
- * The names of a price's variant as in an order line, for requests with `include=names`. Null for a category price or a
- * deleted variant.
+ * The names of a price's variant as they appear in an order line, returned with `include=names`. They are null for a
+ * category price or a deleted variant.
  */
 export const VariantNamesSchema = v.pipe(
   v.strictObject({ name: v.nullable(v.string()), variant_title: v.nullable(v.string()), sku: v.nullable(v.string()) }),

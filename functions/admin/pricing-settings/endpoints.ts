@@ -5,7 +5,7 @@ import { Count, Flag, Id, TaxRatePercent } from '#shared/kernel/fields-schema.ts
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { TaxAddress, taxSettingsBody } from '#shared/pricing/tax-settings-body.ts';
 
-/** A tax rate for a destination. A null region or postcode_prefix matches all. */
+/** A tax rate for a destination. A null `region` or `postcode_prefix` matches any destination. */
 export const TaxRateSchema = v.pipe(
   v.strictObject({
     id: Id,
@@ -21,7 +21,7 @@ export const TaxRateSchema = v.pipe(
   v.title('TaxRate'),
 );
 
-/** The tax settings of a store. Taxes are rounded line by line. */
+/** A store's tax settings. Taxes are rounded per line. */
 export const PricingSettingsSchema = v.pipe(
   v.strictObject({
     object: v.literal('pricing_settings'),

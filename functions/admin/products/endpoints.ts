@@ -11,7 +11,7 @@ import { dataOf } from '#shared/kernel/list-schema.ts';
 
 const path = '/stores/{store_id}/products';
 
-/** The product operations for staff only: creating gift cards and bookings. */
+/** The product operations that only staff can call. They also support the product kinds `gift_card` and `booking`. */
 export const adminProductEndpoints = {
   createProduct: defineEndpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { updateProduct } from '#shared/catalogue/saving/update-product-operation
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminProductEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminProductOperations = (deps: ProductDeps): Operations<typeof adminProductEndpoints> => ({
   createProduct: createProduct(deps),
   updateProduct: updateProduct(deps),

@@ -18,8 +18,8 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 type Contracts = typeof adminPurchaseOrderContracts;
 
 /**
- * Sends a draft, or a purchase order whose e-mail failed. The commit requires that its order is unchanged since it was
- * read, so a cancelled order prevents it.
+ * Sends a draft, or resends a purchase order whose e-mail failed. The commit fails if the customer's order has changed
+ * since it was read, for example because it was canceled.
  */
 export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['sendPurchaseOrder']> =>
   changeOne(
@@ -51,7 +51,7 @@ export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<C
     },
   );
 
-/** Records that the supplier accepted. */
+/** Records that the supplier accepted the purchase order. */
 export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['acceptPurchaseOrder']> =>
   changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;
@@ -67,7 +67,7 @@ export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['
     return answer;
   });
 
-/** Cancels a purchase order. The units of its order may then be ordered again. */
+/** Cancels a purchase order. The units for the customer's order can then be ordered again. */
 export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['cancelPurchaseOrder']> =>
   changeOne(
     table,

@@ -25,7 +25,10 @@ import { type NamedFacts, orderableLines, readLineGoods, readNamed } from './rea
 
 type Contract = typeof adminPurchaseOrderContracts.createPurchaseOrder;
 
-/** Creates a purchase order. One transaction covers the order that the goods are for, so no unit is ordered twice. */
+/**
+ * Creates a purchase order. The same transaction records which units of the customer's order the purchase order covers,
+ * so no unit is ordered twice.
+ */
 export const createPurchaseOrder =
   (deps: GroupDeps): Operation<Contract> =>
   ({ body }, context) =>
@@ -55,9 +58,9 @@ async function create(
     const { named, supplier, locations } = await readState(table, storeId, wanted);
     const { source, fields, isSettingsCurrency } = beginDraft(wanted, { named, supplier, locations, store });
     const blank = { ...blankPurchaseOrder({ id: 1, number: 1 }, store), ...source, ...fields };
-    // A purchase order that cannot be sent is refused before it takes a number.
+    // Check this first: a purchase order that is refused must not use up a number.
     if (wanted.send === true) decideSending(blank, supplier, context.nowMs);
-    // Take a number only when the purchase order will be created.
+    // From here on, the purchase order will be created, so a number can be taken.
     const [goods, taken] = await Promise.all([readLineGoods(table, storeId, named), number ?? nextPurchaseOrderNumber(table, storeId)]);
     number = taken;
     const { order } = named;
@@ -80,7 +83,10 @@ async function create(
   return { status: 201, body: { data } };
 }
 
-/** Returns the writes that fail the commit if the order changed since it was read, and that count its units as ordered. */
+/**
+ * Returns the writes that record the units of the customer's order as ordered. The commit fails if that order has
+ * changed since it was read.
+ */
 function coverageWrites(storeId: string, made: PurchaseOrder, { order, coverage }: NamedFacts): LabelledWrite[] {
   if (order === null || coverage === null) return [];
   return [orderUnchangedCheck(storeId, order), putOrderCoverageWrite(storeId, coverage, withPurchaseOrder(coverage, made, null))];

@@ -7,7 +7,7 @@ import { receivePurchaseOrder } from './receive-purchase-order.ts';
 import { shipPurchaseOrder } from './ship-purchase-order.ts';
 import { updatePurchaseOrder } from './update-purchase-order.ts';
 
-/** Returns the purchase order operations by contract name. */
+/** Returns the purchase order operations, keyed by contract name. */
 export const purchaseOrderChanges = (deps: GroupDeps): Operations<typeof adminPurchaseOrderContracts> => ({
   createPurchaseOrder: createPurchaseOrder(deps),
   updatePurchaseOrder: updatePurchaseOrder(deps),

@@ -13,14 +13,14 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * The facts for the lines of a purchase order are read in two steps: the first decides whether they can be ordered, the
- * second provides the fields of the lines.
+ * The data for a purchase order's lines is read in two steps: the first decides whether the lines can be ordered, and
+ * the second provides the fields of the lines.
  */
 
-/** The order and variants that the lines name; `variants` has only those that exist in the store. */
+/** The order and the variants that the lines refer to. `variants` contains only those that exist in the store. */
 export type NamedFacts = Omit<OrderableGoods, 'variants'> & { readonly variants: readonly VariantName[] };
 
-/** Reads the order and the variants that the lines name. */
+/** Reads the order and the variants that the lines refer to. */
 export async function readNamed(table: Table, storeId: string, orderId: number | null, wanted: readonly WantedLine[]): Promise<NamedFacts> {
   const [order, coverage, variants] = await Promise.all([
     orderId === null ? null : getOrder(table, storeId, orderId),
@@ -60,7 +60,7 @@ export async function readLineGoods(table: Table, storeId: string, { order, vari
 
 /**
  * Builds the requested lines.
- * @throws FieldErrors when a variant was deleted since `assertOrderable`
+ * @throws FieldErrors when a variant was deleted after `assertOrderable` checked it
  */
 export function orderableLines(wanted: readonly WantedLine[], facts: LineFacts): readonly PurchaseOrderLine[] {
   const { lines, issues } = orderedLines(wanted, facts);

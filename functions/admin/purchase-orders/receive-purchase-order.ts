@@ -20,7 +20,7 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
 const isConflict = (label: string): boolean => ['purchase_order', 'stock_job', 'location'].includes(label) || isStockLabel(label);
 
-/** Receives goods. One transaction updates the purchase order and the stock, so goods are received only once. */
+/** Receives goods. The purchase order and the stock are updated in one transaction, so goods are received only once. */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
   changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: isConflict }, async (before, { body }, context) => {
     const { storeId, nowMs, actor, requestId } = context;
@@ -55,7 +55,7 @@ export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typ
     return { status: 200, body: { data } };
   });
 
-/** Reads the stock rows of all variants of a purchase order. A deleted variant has no row. */
+/** Reads the stock rows of all variants in a purchase order. A deleted variant has no row. */
 function stockOf(table: Table, storeId: string, { lines }: PurchaseOrder): Promise<ReadonlyMap<number, VariantStock>> {
   const named = lines.flatMap(({ productId, variantId }) =>
     productId === null || variantId === null ? [] : [[variantId, productId] as const],
@@ -75,8 +75,8 @@ function locationOf(wantedId: number | null, locations: readonly Location[]): Lo
 }
 
 /**
- * Returns the stock change for received units; none for a deleted or untracked variant.
- * @throws FieldErrors `too_large` for more units than a stock level can hold
+ * Returns the stock change for received units; empty for a deleted or untracked variant.
+ * @throws FieldErrors `too_large` if a stock level would exceed its maximum
  */
 function moveOf(
   { variantId, productId, quantity }: ReceivedUnits,

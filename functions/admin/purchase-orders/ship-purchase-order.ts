@@ -21,7 +21,7 @@ import { commit } from '#shared/table/commit.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
-/** Records parcels and, if requested, fulfills the order with them, in one transaction. */
+/** Records parcels. If requested, the same transaction also fulfills the customer's order with them. */
 export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
   changeOne(
     table,
@@ -56,7 +56,10 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
     },
   );
 
-/** Returns the open order lines whose open units are all in the purchase order, since a line is fulfilled as a whole. */
+/**
+ * Returns the ids of the open order lines whose open units are all in the purchase order. Other lines are left out,
+ * because a line can only be fulfilled as a whole.
+ */
 function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
   return order.lines
     .filter((line) => {
@@ -69,7 +72,7 @@ function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
 
 type Fulfilling = { readonly lineIds: readonly number[]; readonly parcel: SupplierParcel | null; readonly notify: boolean };
 
-/** Returns the writes that fulfill lines of the order; null when no line is left to fulfill. */
+/** Returns the writes and events that fulfill lines of the order; null when there is no line to fulfill. */
 async function fulfill(
   { table, newEventId }: Pick<GroupDeps, 'table' | 'newEventId'>,
   context: StoreContext,
@@ -84,7 +87,7 @@ async function fulfill(
   const [viewBefore, view] = [orderView(before, deleted), orderView(order, deleted)];
   const shipment = order.shipments.at(-1);
   return {
-    // Fulfilling an order does not change the customer's counters.
+    // No write for the customer is needed, because fulfilling an order does not change the customer's counters.
     writes: [replaceOrderWrite(storeId, before, order, trigger)],
     events: [
       buildEvent(context, {

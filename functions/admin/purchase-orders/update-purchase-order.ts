@@ -48,7 +48,7 @@ export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof admi
 type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly existing: ReadonlySet<number>;
-  /** The writes that fail the commit if the order changed, and that count the new lines. */
+  /** The writes that record the new lines as ordered. The commit fails if the customer's order has changed. */
   readonly writes: readonly LabelledWrite[];
 };
 
@@ -81,5 +81,8 @@ async function replacedLines(
   return { lines, existing: goods.existing, writes };
 }
 
-/** Every purchase order has either a supplier or a provider. */
+/**
+ * Returns a purchase order's source. The cast is safe, because every purchase order has either a supplier or a
+ * provider.
+ */
 const sourceOf = ({ supplierId, provider }: PurchaseOrder): Source => ({ supplierId, provider }) as Source;

@@ -4,7 +4,7 @@ import { Count } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { purchasingSettingsBody } from '#shared/purchase-orders/suppliers/purchasing-settings-body.ts';
 
-/** The purchasing settings of a store. */
+/** A store's purchasing settings. */
 const PurchasingSettingsSchema = v.pipe(
   v.strictObject({ object: v.literal('purchasing_settings'), hold_minutes: v.nullable(Count) }),
   v.title('PurchasingSettings'),

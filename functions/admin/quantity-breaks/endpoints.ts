@@ -7,7 +7,9 @@ import { Count, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { quantityBreakBody } from '#shared/pricing/quantity-break-body.ts';
 
-/** Lower unit prices of a variant for larger quantities, for a customer group or (null) for everyone. */
+/**
+ * Lower unit prices for larger quantities of a variant, for one customer group or, if the group is null, for everyone.
+ */
 export const QuantityBreakSchema = v.pipe(
   v.strictObject({
     object: v.literal('quantity_break'),

@@ -25,7 +25,10 @@ export const requestOperations = ({ table }: GroupDeps): Operations<typeof reque
   getRequestTrace: getRequestTrace(table),
 });
 
-/** The limits of the events and of the deliveries shown, so that all parts fit into one answer. */
+/**
+ * The maximum number and total size of the events shown, and also of the deliveries shown. With these limits, the whole
+ * trace fits into one response.
+ */
 const maxShown = 100;
 const maxBytes = 1_500_000;
 
@@ -71,7 +74,10 @@ async function readTrace(table: Table, requestId: string, { storeId, nowMs }: St
   return isKnown ? { call, activity, caused } : null;
 }
 
-/** Movements and activity need other areas than this operation; they show the same data as their own lists. */
+/**
+ * Returns which parts of the trace the caller may see. Movements and activity require the same staff areas as the list
+ * of movements and the activity log, because the data is the same.
+ */
 const rightsOf = (context: StoreContext) => ({
   seesMovements: hasScope(context, 'read_inventory'),
   seesActivity: context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['settings'])),
@@ -79,7 +85,7 @@ const rightsOf = (context: StoreContext) => ({
 
 const InventoryEvent = v.pipe(v.string(), v.parseJson(), v.object({ data: v.object({ movement: InventoryMovementSchema }) }));
 
-/** A movement and its event are written together, so the event contains the movement. */
+/** Returns the movement that an `inventory.updated` event contains, as a list; empty for other events. */
 function movementOf({ topic, body }: LoggedEvent): readonly InventoryMovementView[] {
   const event = topic === 'inventory.updated' ? v.safeParse(InventoryEvent, body) : null;
   return event?.success === true ? [event.output.data.movement] : [];

@@ -39,15 +39,18 @@ const memberOf = (body: BodyOf<typeof staffEndpoints.addStaffMember>): StaffMemb
   withAreas(changeStaffMember(blankStaffMember, staffMemberBody.read(body)));
 
 /**
- * Returns the member if they have access to something.
- * @throws DomainError `required` for a member with the role `staff` and no area, who would see an empty console
+ * Returns the member after checking that they have access to something.
+ * @throws FieldErrors `required` for a member with the role `staff` and no area, who would see an empty console
  */
 function withAreas<Member extends StaffMember>(member: Member): Member {
   if (member.role === 'staff' && member.areas.length === 0) throw fieldError('areas', 'required', 'must name at least one area.');
   return member;
 }
 
-/** Adds a person to the store's staff and sends them an invitation. The person signs in with this e-mail address. */
+/**
+ * Adds a person to the store's staff and sends them an invitation. They sign in with the address to which the
+ * invitation is sent.
+ */
 const addStaffMember =
   ({ table, newId, newEventId, scheme }: Deps): PlainOperation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {
@@ -130,8 +133,8 @@ const staffMemberView = (member: StoredMember): StaffMemberView => ({
 });
 
 /**
- * Checks that the caller has the role and areas to be granted or removed. Platform operators may grant everything: they
- * add a store's first owner.
+ * Checks that the caller has the role and the areas that are to be granted or removed. Platform operators may grant any
+ * of them, because they add each store's first owner.
  * @throws DomainError `insufficient_scope`
  */
 function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMember, 'role' | 'areas'>): void {
@@ -146,7 +149,10 @@ function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMembe
 const memberById = async (table: Table, storeId: string, id: number): Promise<StoredMember> =>
   orNotFound(await getMemberById(table, storeId, id), 'staff member');
 
-/** Maps a refusal to leave a store without an owner to the client's error. Returns any other error unchanged. */
+/**
+ * If a write was refused because it would leave the store without an owner, returns the error for the client. Returns
+ * any other error unchanged.
+ */
 const lastOwnerRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('owners')
     ? fieldError('role', 'in_use', 'This is the last owner; make another member an owner first.')

@@ -5,7 +5,7 @@ import { dataOf } from '#shared/kernel/list-schema.ts';
 import { endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { CallingKeySchema } from '../api-log/endpoints.ts';
 
-/** A count. `count_complete` is false when there are more. */
+/** A count. `count_complete` is false when counting stopped at the limit and there are more. */
 const counted = { count: Count, count_complete: Flag };
 const CountedSchema = v.strictObject(counted);
 
@@ -23,7 +23,7 @@ const ErrorGroupSchema = v.pipe(
   v.title('ApiErrorGroup'),
 );
 
-/** The open tasks of a store. A part is null when the caller's areas do not cover it. */
+/** A store's open tasks. A part is null when the caller has none of the staff areas that it requires. */
 export const StoreAttentionSchema = v.pipe(
   v.strictObject({
     object: v.literal('store_attention'),

@@ -17,9 +17,12 @@ import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** The limit of each count. */
+/** The number at which counting stops. */
 const maxCounted = 100;
-/** The variants examined, which is the most ids that the list accepts, and the number of units that counts as few. */
+/**
+ * `maxVariants` is the maximum number of variants examined; the stock list accepts no more ids than that. `fewUnits` is
+ * the highest number of units that counts as low stock.
+ */
 const maxVariants = 250;
 const fewUnits = 5;
 const maxShown = 10;
@@ -68,7 +71,8 @@ async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNu
     .map(({ variantId, levels }) => ({ variantId, units: [...levels.values()].reduce((sum, { onHand }) => sum + onHand, 0) }))
     .filter(({ units }) => units <= fewUnits)
     .toSorted((one, other) => one.units - other.units);
-  // Returns all counted ids, so the linked list shows exactly the variants that were counted.
+  // The response contains the ids of all counted variants, so that the console can link to a list of exactly these
+  // variants.
   const variantIds = low.map(({ variantId }) => variantId);
   return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
 }
@@ -91,7 +95,7 @@ async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Pro
 }
 
 async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['api_errors']>> {
-  // Rounded to a whole minute so that the console's list has the same start.
+  // Rounded down to a whole minute, because the console links to a list whose start time is given in minutes.
   const sinceMs = Math.floor((nowMs - dayMs) / minuteMs) * minuteMs;
   const pages = await Promise.all(
     (['4xx', '5xx'] as const).map((status) =>

@@ -8,7 +8,7 @@ import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { openStoreBody, storeBody } from '#shared/stores/store-body.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
-/** A store as its staff see it: the public fields and the settings. */
+/** A store as its staff see it: the public fields and its settings. */
 export const AdminStoreSchema = v.pipe(
   v.strictObject({
     ...StoreSchema.entries,
@@ -49,7 +49,7 @@ export const adminStoreEndpoints = {
     body: CreateStore,
     success: { status: 201, body: dataOf(AdminStoreSchema) },
     errors: ['taken'],
-    // A retry finds the handle taken by the first request, so the store is never created twice.
+    // A retry is refused because the first request took the handle, so the store is never created twice.
     idempotent: false,
     emits: [],
   }),

@@ -17,12 +17,12 @@ import type { AdminStoreView, adminStoreEndpoints } from './endpoints.ts';
 export const adminStoreOperations = (deps: AdminDeps): Operations<typeof adminStoreEndpoints> => ({
   listStores: listStores(deps),
   createStore: createStore(deps),
-  // The pipeline has already read the store in the path.
+  // No read is needed, because the pipeline has already read the store that the path names.
   getStore: async (_input, { store }) => ({ status: 200, body: { data: adminStoreView(store) } }),
   updateStore: updateStore(deps),
 });
 
-/** Lists the stores that the caller may enter. */
+/** Lists the stores that the caller has access to. */
 const listStores =
   ({ table, platformCursorSecret }: AdminDeps): Operation<typeof adminStoreEndpoints.listStores> =>
   async ({ query }, { staff, nowMs }) => {
@@ -86,7 +86,8 @@ const updateStore =
       return answer;
     });
 
-// Otherwise a suspended store could lift its own suspension, or any store could give itself the best plan.
+// Refuses changes that only platform operators may make. Otherwise a suspended store could lift its own suspension, or
+// any store could give itself the best plan.
 function refuseForeignChange(before: Store, after: Store, operator: boolean): void {
   if (operator || (before.plan === after.plan && before.status === after.status)) return;
   throw new DomainError('insufficient_scope', "Only platform operators may change a store's plan or status.");

@@ -74,7 +74,7 @@ function refuseTaken(error: unknown): never {
   throw externalIdRefusal(error, 'supplier');
 }
 
-/** Deletes a supplier that no variant or purchase order names. */
+/** Deletes a supplier that no variant or purchase order refers to. */
 const deleteSupplier =
   ({ table }: GroupDeps): Operation<typeof supplierEndpoints.deleteSupplier> =>
   ({ params: { id } }, context) =>
@@ -92,8 +92,8 @@ const deleteSupplier =
 const stillUsed = () => fieldError('', 'in_use', 'The supplier has variants or purchase orders; deactivate it instead.');
 
 /**
- * Deactivates an active supplier, so that nothing new names it, then checks again. A reference that was added after the
- * first check reactivates it.
+ * Deactivates an active supplier, so that nothing new can refer to it, then checks again. If a reference was added
+ * after the first check, the supplier is reactivated and the deletion is refused.
  */
 async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, supplier: Supplier): Promise<Supplier> {
   if (!supplier.isActive) return supplier;

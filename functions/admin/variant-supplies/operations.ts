@@ -51,7 +51,7 @@ const oneSupply =
     return { status: 200, body: { data: { ...supply, names: namesOf(supply) } } };
   };
 
-/** Deletes the supply of a variant. Existing purchase orders stay. */
+/** Deletes a variant's supply. Existing purchase orders are kept. */
 const deleteVariantSupply =
   ({ table }: GroupDeps): Operation<typeof variantSupplyEndpoints.deleteVariantSupply> =>
   ({ params: { id } }, context) =>

@@ -23,7 +23,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 
-/** Sets the supply of a variant. Stock that is low under the new rules is reordered immediately. */
+/** Sets a variant's supply. If its stock is low under the new rules, it is reordered immediately. */
 export const putVariantSupply =
   ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
   async ({ params, body }, context) => {

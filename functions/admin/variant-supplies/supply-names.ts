@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Names = NonNullable<VariantSupplyView['names']>;
 
-/** Reads the names of the variants, suppliers and locations of supplies, in one batch. A deleted object has no name. */
+/** Reads the names of the variants, suppliers and locations of supplies, in one batch. Deleted objects have no name. */
 export async function readSupplyNames(
   table: Table,
   storeId: string,

@@ -19,8 +19,8 @@ import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 
 /**
- * Sends a delivery again immediately, whatever its status and even while its endpoint is off. A success makes the
- * delivery final; a failure only adds to the list of attempts.
+ * Sends a delivery again immediately, whatever its status, even if its endpoint is off. If the attempt succeeds, the
+ * delivery's status becomes final; if it fails, the attempt is only added to the list.
  */
 export const resendWebhookDelivery =
   (deps: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
@@ -33,7 +33,7 @@ export const resendWebhookDelivery =
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery has expired.');
     if (!isSample({ eventId }) && !mayReceive(receiver, event.topic)) throw notGranted;
     const target = await manualTarget(deps, receiver);
-    // Take a number only now, so that a refused request does not use one.
+    // The attempt takes its number only now, so that a refused request does not use one up.
     const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
     if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
     const { number, delivery: first } = orNotFound(taken.taken ? taken : null, 'webhook delivery');
@@ -42,7 +42,8 @@ export const resendWebhookDelivery =
     const result = await sendAttempt(deps.sender, { ...target, event: sent, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
-      // A refused write means that an automatic attempt or another person changed the delivery since it was read.
+      // If a write was refused, an automatic attempt or another person has changed the delivery since it was read, so
+      // read it again.
       const before = known ?? orNotFound(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;
       const atMs = clock();
@@ -67,8 +68,8 @@ const tooManyAttempts = fieldError(
 );
 
 /**
- * Returns the target of a manual attempt: the current URL and secrets, as for an automatic attempt, whether the
- * endpoint is on or off.
+ * Returns the target of a manual attempt, with the endpoint's current URL and secrets, as for an automatic attempt. The
+ * endpoint may be on or off.
  * @throws FieldErrors `no_recipient` when the endpoint belongs to an app that no longer has a URL
  */
 export async function manualTarget(

@@ -8,8 +8,8 @@ import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/
 const maxUrlLength = 2_000;
 
 /**
- * Checks the text of a webhook URL and returns its normal form. The addresses that its host resolves to are checked at
- * every attempt. The host of this API (`apiHost`) is refused, because its webhooks would call the API itself.
+ * Checks a webhook URL and returns its normal form. The IP addresses of the URL's host are checked only when an attempt
+ * is made. The API's own host (`apiHost`) is refused, because webhooks sent there would call the API itself.
  * @throws FieldErrors `invalid_url`, `blocked_address`, `too_long`
  */
 export function checkTarget(url: string, policy: TargetPolicy, apiHost: string): string {
@@ -21,7 +21,7 @@ export function checkTarget(url: string, policy: TargetPolicy, apiHost: string):
   throw fieldError('url', 'too_long', `must be at most ${maxUrlLength} characters when its special characters are escaped.`);
 }
 
-/** The condition label for a URL that another active endpoint of the store has. */
+/** The label of the condition that fails when another active endpoint of the store has the URL. */
 const label = 'url';
 
 // The URL is hashed because it can be longer than a key.
@@ -31,12 +31,13 @@ const lockOf = (url: string): string => createHash('sha256').update(normalUrl(ur
 export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writes: readonly LabelledWrite[] };
 
 /**
- * Makes sure that no two endpoints that staff switched on in a store share a URL. An endpoint that the service switched
- * off keeps its URL, because held deliveries will be sent there. Older endpoints may share a URL until they are
- * switched on again or get another URL. `before` is null for a new endpoint.
+ * Ensures that no two endpoints enabled by a store's staff have the same URL. An endpoint that the service has switched
+ * off keeps the lock on its URL, because held deliveries will still be sent there. Endpoints older than this rule may
+ * share a URL until they are switched on again or get another URL. `before` is null for a new endpoint.
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
-  // The URL of an app is the same in every store, and another endpoint with that URL receives the store's own events.
+  // An app's endpoint does not lock its URL: the URL is the same in every store, and the store may have its own
+  // endpoint at it.
   if (after.appClientId !== null) return { endpoint: after, writes: [] };
   const had = before?.urlLock ?? null;
   const asks = before === null || had !== null || restartsEvaluation(before, after);
@@ -51,13 +52,16 @@ export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint):
   };
 }
 
-/** Returns the writes that release the URL of a deleted endpoint. */
+/** Returns the writes that release the lock on a deleted endpoint's URL. */
 export const freeUrlWrites = ({ storeId, id, urlLock }: WebhookEndpoint): readonly LabelledWrite[] =>
   urlLock === null ? [] : [releaseUnique(storeId, lock(id, urlLock, 'released_url'))];
 
 const lock = (ownerId: number, value: string, as: string): UniqueValue => ({ as, kind: 'webhook_url', value, ownerId });
 
-/** Returns the error under `param` when another endpoint has the URL; null for any other refusal. */
+/**
+ * Returns the error for the field `param` if the write was refused because another endpoint has the URL; null for any
+ * other refusal.
+ */
 export function urlRefusal({ refused }: TransactionRefused, param: 'url' | 'is_active'): FieldErrors | null {
   if (!refused.has(label)) return null;
   const endpointId = Number(refused.get(label)?.['owner_id']);

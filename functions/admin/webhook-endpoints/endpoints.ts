@@ -25,12 +25,15 @@ const webhookEndpointFields = {
   failing_since: v.nullable(Timestamp),
   failed_attempts: Count,
   last_failed_at: v.nullable(Timestamp),
-  /** Half-open: from this time on the endpoint gets one probe delivery at a time; other deliveries wait. */
+  /**
+   * The time from which probe deliveries are sent, one at a time; until then, nothing is sent. Null if no probe is
+   * needed.
+   */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
   /** Empty for an app's endpoint, which signs with the app's secret. */
   secret_last4: v.string(),
-  /** The app that the endpoint belongs to. */
+  /** The app that the endpoint belongs to; null for the store's own endpoints. */
   app_client_id: v.nullable(v.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -40,7 +43,7 @@ const webhookEndpointFields = {
 export const WebhookEndpointSchema = v.pipe(v.strictObject(webhookEndpointFields), v.title('WebhookEndpoint'));
 export type WebhookEndpointView = v.InferOutput<typeof WebhookEndpointSchema>;
 
-/** An endpoint with its signing secret. Only the answers that created the secret include it. */
+/** An endpoint with its signing secret. The secret is included only in the response to the request that created it. */
 export const WebhookEndpointWithSecretSchema = v.pipe(
   v.strictObject({ ...webhookEndpointFields, secret: v.string() }),
   v.title('WebhookEndpointWithSecret'),
@@ -62,7 +65,7 @@ export const PreviewWebhookFilter = v.pipe(
   v.title('PreviewWebhookFilter'),
 );
 
-/** The newest events, newest first, each with the decision of an endpoint's filter. */
+/** The latest events, newest first. Each shows whether the endpoint's filter lets it pass. */
 export const WebhookFilterPreviewSchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_filter_preview'),

@@ -29,7 +29,7 @@ export const webhookEndpointOperations = (deps: AdminWebhooksDeps): Operations<t
   sendWebhookSample: sendWebhookSample(deps),
 });
 
-/** Deletes an endpoint with its secrets. Its deliveries stay listed for 30 days; waiting ones end as failed. */
+/** Deletes an endpoint with its secrets. Its deliveries remain listed for 30 days; waiting ones end as failed. */
 const deleteWebhookEndpoint =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.deleteWebhookEndpoint> =>
   ({ params }, context) =>
@@ -62,7 +62,10 @@ type Deps = Pick<AdminWebhooksDeps, 'table' | 'randomBytes' | 'secrets'>;
 const defaultOverlapHours = 24;
 const msPerHour = 3_600_000;
 
-/** Gives an endpoint a new secret. The previous secret also signs for a while (specification: Events, 2). */
+/**
+ * Gives an endpoint a new secret. For a while, deliveries are also signed with the previous one (specification: Events,
+ * 2).
+ */
 const rollWebhookSecret =
   ({ table, randomBytes, secrets }: Deps): Operation<typeof webhookEndpointEndpoints.rollWebhookSecret> =>
   async ({ params, body }, context) => {

@@ -17,24 +17,25 @@ import { activeTrim, trimmedBody } from '#shared/webhooks/filter/payload-trim.ts
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { WebhookFilterPreviewSchema, webhookEndpointEndpoints } from './endpoints.ts';
 
-/** The limits of the events that are examined. */
+/** The maximum number and total size of the events that are examined. */
 const maxEvents = 500;
 const maxBytes = 16 << 20;
-/** The number of names of changed fields shown per event. */
+/** The maximum number of changed fields named per event. */
 const maxNamesShown = 20;
 
 type Preview = v.InferOutput<typeof WebhookFilterPreviewSchema>;
 
 /**
- * Shows which of the newest logged events an endpoint would receive with the topics and the filter of the request
- * instead of its own. Writes nothing.
+ * Shows which of the latest logged events the endpoint would receive if it had the topics and the filter in the
+ * request. Writes nothing.
  */
 export const previewWebhookFilter =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.previewWebhookFilter> =>
   async ({ params, body }, { storeId, nowMs }) => {
     const [known, { sequence: last }] = await Promise.all([getEndpoint(table, storeId, params.id), readLogEnd(table, storeId)]);
     const endpoint = changeEndpoint(orNotFound(known, 'webhook endpoint'), webhookEndpointBody.read(body));
-    // A stored filter was checked when it was saved. An app's filter may cover more topics than the store has granted.
+    // A stored filter is not checked again: it was checked when it was saved, and an app's filter may cover more topics
+    // than the store has granted.
     const isStored = Object.keys(body).length === 0;
     const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkFilter(endpoint.filter, endpoint.topics) };
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });
@@ -53,7 +54,8 @@ export const previewWebhookFilter =
   };
 
 function previewOf(event: LoggedEvent, endpoint: Pick<WebhookEndpoint, 'topics' | 'filter'>): Preview['events'][number] {
-  // The log has only public topics. A topic that this version does not know passes no filter.
+  // The cast is safe: the log contains only public topics, and a topic that is unknown to this version passes no
+  // filter.
   const topic = event.topic as Topic;
   const sent: unknown = event.body === null ? null : JSON.parse(event.body);
   const isSubscribed = endpoint.topics.includes(everyTopic) || endpoint.topics.includes(topic);

@@ -40,9 +40,9 @@ export const createWebhookEndpoint =
   };
 
 /**
- * Checks the filter of an endpoint against the payloads of its topics. An app's filter was checked when the app was
- * saved.
- * @throws FieldErrors for a field that the payloads of its topics do not have
+ * Checks an endpoint's filter against the payloads of its topics. An app's filter is not checked here, because it was
+ * checked when the app was saved.
+ * @throws FieldErrors for each field that is in none of these payloads
  */
 const filtered = (endpoint: WebhookEndpoint): WebhookEndpoint =>
   endpoint.appClientId === null ? { ...endpoint, filter: checkFilter(endpoint.filter, endpoint.topics) } : endpoint;
@@ -88,7 +88,10 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   updated_at: timestamp(endpoint.updatedAtMs),
 });
 
-/** Updates the fields that were sent. The change applies from the next attempt of every delivery. */
+/**
+ * Updates the fields that were sent. The change applies to all attempts from now on, including those of older
+ * deliveries.
+ */
 export const updateWebhookEndpoint =
   ({ table, sender }: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {
@@ -114,7 +117,7 @@ export const updateWebhookEndpoint =
           before: webhookEndpointView(before),
         });
       } catch (error) {
-        // A change that lost to a concurrent change is decided again first.
+        // If the endpoint has changed concurrently, rethrow so that the change is decided again.
         if (!(error instanceof TransactionRefused) || error.refused.has('endpoint')) throw error;
         throw urlRefusal(error, after.url === before.url ? 'is_active' : 'url') ?? error;
       }
@@ -123,7 +126,8 @@ export const updateWebhookEndpoint =
   };
 
 /**
- * Checks that a change of an app's endpoint only touches the switch and the description; the app decides the rest.
+ * Checks that a change to an app's endpoint affects only the on/off switch and the description; the app decides the
+ * rest.
  * @throws FieldErrors `read_only`
  */
 function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void {

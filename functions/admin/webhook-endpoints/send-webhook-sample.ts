@@ -17,7 +17,10 @@ import type { webhookEndpointEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'newEventId' | 'decrypt' | 'sender'>;
 
-/** Sends a sample event of any topic once, immediately, and returns the outcome. The endpoint's health is not affected. */
+/**
+ * Sends a sample event of any topic once, immediately, and returns the outcome. It does not affect the endpoint's
+ * health.
+ */
 export const sendWebhookSample =
   ({ table, newId, newEventId, ...deps }: Deps): Operation<typeof webhookEndpointEndpoints.sendWebhookSample> =>
   async ({ params, body: { topic } }, context) => {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { Count, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
-/** The outcomes of the automatic attempts in a period. */
+/** The outcomes of the automatic attempts during a period. */
 const PeriodSchema = v.pipe(
   v.strictObject({
     starts_at: Timestamp,

@@ -10,8 +10,8 @@ import { deliveryStatuses } from '#shared/webhooks/delivery/webhook-delivery.ts'
 import { recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 
 /**
- * A recovery: its request, the deliveries found and its progress. `id` and `state` are null in a dry run.
- * `count_complete` is false when the range was too large to count in one request.
+ * A recovery: the request, the number of deliveries found and the progress. `id` and `state` are null in a dry run.
+ * `count_complete` is false when the range contained too many deliveries to count in one request.
  */
 export const WebhookRecoverySchema = v.pipe(
   v.strictObject({

@@ -17,14 +17,14 @@ import type { WebhookRecoveryView, webhookRecoveryEndpoints } from './endpoints.
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId'>;
 type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
 
-/** Time reserved for the answer; counting stops before it. */
+/** The time reserved for committing and answering; counting stops when only this much is left. */
 const commitReserveMs = 5_000;
-/** Tolerates clock skew and latency when a caller asks for exactly 30 days. */
+/** Allows for clock skew and latency when a caller asks for exactly 30 days. */
 const toleranceMs = 3_600_000;
 
 /**
- * Counts the deliveries of a range and, unless it is a dry run, starts sending them again
- * (`functions/workers/recover-webhooks`).
+ * Counts an endpoint's deliveries in a time range and, unless it is a dry run, starts sending them again (the worker is
+ * `functions/workers/recover-webhooks`).
  */
 export const recoverWebhookEndpoint =
   ({ table, newId }: Deps): Operation<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint> =>
@@ -57,7 +57,7 @@ export const recoverWebhookEndpoint =
 function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContext): RecoveryRange {
   const oldestMs = nowMs - eventRetentionMs;
   const sinceMs = Date.parse(body.since);
-  // Later deliveries are sent anyway.
+  // Deliveries created from now on are sent in any case, so the range never ends in the future.
   const untilMs = Math.min(nowMs, body.until === undefined ? nowMs : Date.parse(body.until));
   if (sinceMs < oldestMs - toleranceMs) throw fieldError('since', 'too_small', 'must be at most 30 days ago.');
   if (untilMs < sinceMs) {

@@ -35,15 +35,19 @@ import type { bookingEndpoints } from './endpoints.ts';
 
 const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card', 'gift_cards', 'code']);
 
-/** The most gift cards of the order that the transaction can disable besides its other writes. */
+/** The maximum number of the order's gift cards that the transaction can disable in addition to its other writes. */
 const maxDisabledWithBooking = 60;
 
-/** Reports whether a refused write means that data has changed since it was read, or that a new id or code is taken. */
+/**
+ * Reports whether a refused write with this label can be retried: data has changed since it was read, or a new id or
+ * code is already taken.
+ */
 const isConflict = (label: string): boolean => conflicts.has(label) || isCalendarConflict(label);
 
 /**
- * Cancels a booking (specification: POST /bookings/{id}/cancel). One transaction changes its status and gives back its
- * seats and its money or gift card. It requires the earlier status, so a booking is never refunded twice.
+ * Cancels a booking (specification: POST /bookings/{id}/cancel). One transaction changes its status, releases its seats
+ * and refunds the payment or issues a gift card. It requires that the status is still the one that was read, so a
+ * booking is never refunded twice.
  */
 export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoints.cancelBooking> =>
   changeOne(deps.table, { noun: 'booking', read: getBooking, conflicts: isConflict }, async (before, { body }, context) => {
@@ -56,7 +60,8 @@ export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoi
       mode === null ? getBookingService(table, storeId, before.productId) : null,
       freeSeatsWrites(table, storeId, [before]),
       readDeletedReferences(table, storeId, [{ lines: [before] }]),
-      // Loads the pepper now: otherwise the first gift card of a cold start would wait for it later.
+      // Loads the pepper concurrently. Otherwise the first gift card after a cold start would have to wait for it
+      // later.
       mode === 'credit' ? deps.pepper() : null,
     ]);
     const refundId = newId();
@@ -91,7 +96,9 @@ const nothing: Part = { writes: [], events: [] };
 
 type OrderState = OrderSurroundings & { readonly order: Order };
 
-/** Reads the order that a booking belongs to, with the facts for changing it; null for a booking without an order. */
+/**
+ * Reads the order that a booking belongs to, with the data needed to change it; null for a booking without an order.
+ */
 async function readOrderOf(table: Table, storeId: string, { orderId }: Booking): Promise<OrderState | null> {
   if (orderId === null) return null;
   const order = orNotFound(await getOrder(table, storeId, orderId), 'order');
@@ -99,8 +106,8 @@ async function readOrderOf(table: Table, storeId: string, { orderId }: Booking):
 }
 
 /**
- * Returns the refund of a booking's order line. The order counts the amount as refunded even if it is paid back as a
- * gift card.
+ * Returns the writes and events that refund a booking's order line. The order counts the amount as refunded even if it
+ * is paid back as a gift card.
  */
 async function refundOnOrder(
   { table, newEventId }: BookingDeps,

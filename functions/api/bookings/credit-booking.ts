@@ -16,9 +16,9 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { BookingDeps } from './deps.ts';
 
 /**
- * Returns the gift card that pays back a cancelled booking: its writes, its event and the e-mail with its code. No
- * answer shows the code, so the e-mail is sent whatever `notify` says.
- * @throws FieldErrors when the booking has no e-mail address, or the amount exceeds the limit of a gift card
+ * Returns the gift card that refunds a canceled booking: its writes, its event and the e-mail with its code. No
+ * response contains the code, so the e-mail is sent even if `notify` is false.
+ * @throws FieldErrors when the booking has no e-mail address, or the amount exceeds the limit for a gift card
  */
 export async function creditBooking(
   { newId, newEventId, randomBytes, secrets, pepper }: BookingDeps,

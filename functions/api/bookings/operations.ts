@@ -14,7 +14,7 @@ import { cancelBooking } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import type { bookingEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const bookingOperations = (deps: BookingDeps): Operations<typeof bookingEndpoints> => ({
   listBookings: pageOfBookings(deps.table),
   getBooking: oneBooking(deps.table),

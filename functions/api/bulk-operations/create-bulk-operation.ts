@@ -37,7 +37,7 @@ import { checkFilters } from './export-filters.ts';
 type Body = BodyOf<(typeof bulkOperationEndpoints)['createBulkOperation']>;
 
 /**
- * Returns the operation that creates a bulk operation: either one that waits for its file, or an export, which starts
+ * Returns the operation that creates a bulk operation. Most bulk operations wait for their file; an export starts
  * immediately.
  */
 export const createBulkOperation =
@@ -67,7 +67,7 @@ export const createBulkOperation =
   };
 
 /**
- * Checks that the caller may make the calls, or read the list, that the body names.
+ * Checks that the caller may make the calls that the body requests or, for an export, read the list.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayBegin({ operation = null, object }: Body, context: StoreContext): void {
@@ -83,8 +83,8 @@ export function assertMayBegin({ operation = null, object }: Body, context: Stor
 type Made = Pick<BulkOperation, 'id' | 'maker' | 'place' | 'share' | 'createdAtMs'>;
 
 /**
- * Reads the bulk operation that a body requests: one that waits for its file, or an export.
- * @throws FieldErrors for contradictory fields, or filters that the list does not accept
+ * Reads the bulk operation that a body requests: either an export, or an operation that waits for its file.
+ * @throws FieldErrors for contradictory fields, or for filters that the list does not accept
  */
 function readBegin({ operation = null, dry_run, size, object, filters = {} }: Body, context: StoreContext): (made: Made) => BulkOperation {
   if (operation === 'export') {
@@ -111,8 +111,8 @@ const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | 
   Array.from({ length: count }, (_, number) => number).find((number) => !taken.has(number));
 
 /**
- * Returns a free slot among those that the caller may use. It first frees the slots of operations whose files did not
- * arrive in time, so no other job has to.
+ * Returns a free slot among those that the caller may use. If there is none, it first frees the slots of operations
+ * whose files did not arrive in time, so that no separate job is needed for this.
  * @throws FieldErrors `limit_reached` when unfinished operations use all slots
  */
 export async function findFreePlace(

@@ -38,8 +38,8 @@ const path = '/bulk-operations';
 const one = { status: 200, body: dataOf(BulkOperationSchema) } as const;
 
 /**
- * Bulk operations: many API calls in one uploaded file, which the service makes, or an export of a whole API list to
- * files (an addition to the specification).
+ * Bulk operations (an addition to the specification): either many API calls in one uploaded file, which the service
+ * makes, or an export of a whole API list to files.
  */
 export const bulkOperationEndpoints = {
   listBulkOperations: defineEndpoint({
@@ -118,9 +118,10 @@ export const bulkOperationEndpoints = {
     scope: 'integration',
     summary: 'Undo a bulk operation',
     description:
-      'Starts a bulk operation that restores the prices, status and tags of products, or the stock of levels, from before each line of updateProduct or setInventoryLevel, while the ' +
-      'operation is kept. An object that changed since stays as it is, and its line fails (stale_object); a line that also changed other fields fails too (nothing_to_undo). An operation can be undone once, ' +
-      'after it has finished.',
+      'Starts a bulk operation that undoes the lines of updateProduct (prices, status and tags), setInventoryLevel or adjustInventoryLevel. ' +
+      'It restores the values from before each line; for an adjustment it takes the added units back, or returns the removed ones. ' +
+      'An object that changed since stays as it is, and its line fails (stale_object). A line that also changed other fields fails too ' +
+      '(nothing_to_undo). An operation can be undone once, after it has finished and while it is kept.',
     success: { status: 201, body: dataOf(BulkOperationSchema) },
     errors: ['nothing_to_undo', 'limit_reached'],
     idempotent: true,

@@ -25,10 +25,10 @@ const id = idParam('');
 const time = timestampParam('');
 
 /**
- * The query parameters of each list that can filter an export. Excluded are parameters for paging, lookups of single
- * objects, and filters that use the search index: it lags behind, so the export would not match one point in time. The
- * parameters are repeated here because the contracts of all lists are too large for one function; a test compares the
- * two.
+ * The query parameters of each list that can filter an export. They exclude paging parameters, lookups of single
+ * objects, and filters that use the search index, because that index lags behind and the export would not match a
+ * single point in time. The parameters are repeated here because the contracts of all lists are too large for one
+ * function; a test checks that they match the contracts.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },
@@ -66,8 +66,8 @@ export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<stri
 };
 
 /**
- * Reads the filters of an export as its list would.
- * @throws FieldErrors naming each filter whose name or value the list does not accept
+ * Checks that the list accepts the filters of an export.
+ * @throws FieldErrors with an error for each filter whose name or value the list does not accept
  */
 export function checkFilters(object: ExportedObject, filters: Readonly<Record<string, string>>): void {
   const { scope } = exportedLists[object];

@@ -9,7 +9,8 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'IMPORT_FILES_URL'] as const satisfies readonly EnvironmentName[];
 
-// The function reads and writes no file itself. It needs the rights of the URLs that it signs.
+// The function does not access files itself. It needs the permissions because a URL that it signs allows only what the
+// function itself may do.
 export const bulkOperationsFunction = {
   folder: 'api/bulk-operations',
   environment,

@@ -12,7 +12,7 @@ import { bulkOperationOperations } from './operations.ts';
 const env = readEnvironment(environment, process.env);
 const { deps, ports } = openGroup(env);
 const kms = new KMSClient(clientSettings);
-// Uses the function's credentials and region, as every AWS client resolves them.
+// Uses the function's own credentials and region, resolved like those of any AWS client.
 const presign = presigner({
   baseUrl: env.IMPORT_FILES_URL,
   region: () => kms.config.region(),

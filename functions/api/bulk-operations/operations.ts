@@ -11,7 +11,7 @@ import type { bulkOperationEndpoints } from './endpoints.ts';
 import { getResults } from './read-results.ts';
 import { undoBulkOperation } from './undo-bulk-operation.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const bulkOperationOperations = (deps: BulkOperationDeps): Operations<typeof bulkOperationEndpoints> => ({
   listBulkOperations: listPage(
     deps.table,

@@ -8,7 +8,7 @@ import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 
-/** Returns the operation that answers with links to the results of a bulk operation. */
+/** Returns the operation that responds with links to a bulk operation's results. */
 export const getResults =
   (deps: BulkOperationDeps): Operation<typeof bulkOperationEndpoints.getBulkOperationResults> =>
   async ({ params }, context) => {
@@ -22,8 +22,8 @@ export const getResults =
 /**
  * Returns the result files, each with a signed URL.
  * @throws FieldErrors `no_bulk_results`
- * @throws DomainError `insufficient_scope` for another creator's export, or one with objects that the caller may no
- * longer read
+ * @throws DomainError `insufficient_scope` for another creator's export, or for an export of objects that the caller
+ * may no longer read
  */
 async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: BulkOperation) {
   const { id, exports, succeeded, failed } = one;

@@ -12,7 +12,9 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 
 type Added = { readonly status: 201; readonly body: { readonly data: CustomerView } };
 
-/** Adds a customer. Only the locks in the transaction decide whether the e-mail address and the external ids are free. */
+/**
+ * Adds a customer. Whether the e-mail address and the external ids are free is decided only by the transaction's locks.
+ */
 export function addCustomer({ table, newId, newEventId }: GroupDeps, context: StoreContext, change: CustomerChange): Promise<Added> {
   const { storeId, store } = context;
   const add = async (): Promise<Added> => {

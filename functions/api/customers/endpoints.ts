@@ -6,7 +6,7 @@ import { emailParam, flagParam, listParams } from '#shared/http/query-params.ts'
 import { wordsParam } from '#shared/http/search-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The customers of a store (specification: Customers). */
+/** A store's customers (specification: Customers). */
 export const customerEndpoints = {
   listCustomers: defineEndpoint({
     method: 'GET',

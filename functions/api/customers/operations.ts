@@ -12,7 +12,7 @@ import { upsertCustomer } from './upsert-customer.ts';
 
 const view = (customer: Customer, { store }: StoreContext) => customerView(customer, store.currency);
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const customerOperations = (deps: GroupDeps): Operations<typeof customerEndpoints> => ({
   listCustomers: listPage(
     deps.table,

@@ -24,8 +24,9 @@ import { addCustomer } from './add-customer.ts';
 import type { customerEndpoints } from './endpoints.ts';
 
 /**
- * Creates the customer with an id in another system, or changes the existing one. Only the locks on the id and the
- * e-mail address decide which: of several concurrent requests one creates the customer, and the others then find it.
+ * Changes the customer who has the given id in another system, or creates that customer. Only the locks on the id and
+ * the e-mail address decide which: if several requests are concurrent, one creates the customer and the others then
+ * find them.
  */
 export const upsertCustomer =
   (deps: GroupDeps): Operation<typeof customerEndpoints.upsertCustomer> =>
@@ -55,8 +56,8 @@ export const upsertCustomer =
   };
 
 /**
- * Finds the customer with an id in another system, or otherwise the one with the e-mail address and no id in this
- * system yet. Null when neither exists.
+ * Returns the id of the customer who has the given id in another system. If there is none, returns the id of the
+ * customer with the e-mail address, provided that they have no id in that system yet. Otherwise returns null.
  */
 async function findCustomer(table: Table, storeId: string, { email }: CustomerChange, at: PathExternalId): Promise<number | null> {
   const own = await readOwnerOfUnique(table, storeId, 'customer_external_id', externalIdText(at.system, at.id));

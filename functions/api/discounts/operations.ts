@@ -26,7 +26,7 @@ import type { discountEndpoints } from './endpoints.ts';
 
 const view = (discount: Discount, { nowMs }: StoreContext) => discountView(discount, nowMs);
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const discountOperations = (deps: GroupDeps): Operations<typeof discountEndpoints> => ({
   listDiscounts: listPage(deps.table, 'discounts', ({ code }, { storeId }) => discountPages(deps.table, storeId, code), view),
   createDiscount: createDiscount(deps),
@@ -35,7 +35,7 @@ export const discountOperations = (deps: GroupDeps): Operations<typeof discountE
   deleteDiscount: deleteDiscount(deps),
 });
 
-/** Creates a discount code. Only its lock in the transaction decides whether the code is free. */
+/** Creates a discount code. Whether the code is free is decided only by its lock in the transaction. */
 const createDiscount =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {
@@ -58,7 +58,10 @@ const createDiscount =
     });
   };
 
-/** Updates the fields that were sent, while orders continue to count uses. */
+/**
+ * Updates the fields that were sent. The write does not touch the count of the code's uses, so orders may count uses at
+ * the same time.
+ */
 const updateDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {
@@ -84,13 +87,16 @@ const updateDiscount =
     });
   };
 
-/** Maps a refusal because another discount has the code to the client's error. Returns any other error unchanged. */
+/**
+ * If a write was refused because another discount has the code, returns the error for the client. Returns any other
+ * error unchanged.
+ */
 const codeRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('code')
     ? fieldError('code', 'taken', 'is the code of another discount.')
     : error;
 
-/** Deletes an unused code and switches off a used one. If an order uses the code meanwhile, the code stays. */
+/** Deletes an unused code, or switches off a used one. A code that an order uses at the same time is not deleted. */
 const deleteDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
   ({ params: { id } }, context) =>

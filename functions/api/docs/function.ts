@@ -6,8 +6,8 @@ export const environment = ['TABLE_NAME'] as const satisfies readonly Environmen
 export const docsFunction = {
   folder: 'api/docs',
   environment,
-  // The function serves no store data and knows no credentials. It counts callers by IP address and applies the usual
-  // limit.
+  // The function serves no store data and has no credentials. It needs the table only to rate-limit callers by IP
+  // address, with the usual limit.
   grants: { table: ['UpdateItem'], tableRows: [keys.rateWindow('address#*').pk] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,

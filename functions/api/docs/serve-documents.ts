@@ -10,8 +10,8 @@ import { adminDocsEndpoints, docsEndpoints } from './endpoints.ts';
 type Document = () => Promise<{ readonly openapi: string }>;
 
 /**
- * Creates the Lambda for the two OpenAPI documents and for all requests that match no contract. It counts callers by IP
- * address, because clients read the documents before they have a key.
+ * Creates the handler for the two OpenAPI documents and for all requests that match no contract. It counts callers by
+ * IP address, because clients read the documents before they have a key.
  */
 export function serveDocuments(
   table: Table,
@@ -35,8 +35,8 @@ export function serveDocuments(
 }
 
 /**
- * Returns the methods of all contracts at a path. The matcher is compiled on first use: most requests of this function
- * are for a document.
+ * Returns a function that looks up the methods of all contracts at a path. The matcher is compiled on first use,
+ * because most requests to this function are for a document and do not need it.
  */
 function memoizedMethodsAt(): ContractMatcher<unknown>['methodsAt'] {
   let matcher: ContractMatcher<unknown> | undefined;

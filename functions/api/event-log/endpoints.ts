@@ -5,8 +5,8 @@ import { createdBeforeParam, enumParam, integerParam, listParams, textParam, tim
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
 /**
- * The event log: clients can read the events again that webhooks sent, and prove that they have all of them (an
- * addition to the specification).
+ * The event log (an addition to the specification). Clients can reread the events that webhooks sent, and verify that
+ * they have received all of them.
  */
 export const eventLogEndpoints = {
   listEvents: defineEndpoint({

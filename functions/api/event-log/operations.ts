@@ -16,7 +16,7 @@ import { padId, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { eventLogEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const eventLogOperations = ({ table }: { readonly table: Table }): Operations<typeof eventLogEndpoints> => ({
   listEvents: listEvents(table),
   getEvent: async ({ params }, context) => {
@@ -33,7 +33,9 @@ const viewFor =
 
 type Query = OperationInput<typeof eventLogEndpoints.listEvents>['query'];
 
-/** A page that was read. `next` is the content of the next cursor; `last` is the last sequence number that was read. */
+/**
+ * A page that was read. `next` is the content of the next cursor; `last` is the last sequence number that was examined.
+ */
 type EventPage = { readonly items: readonly LoggedEvent[]; readonly next: string | null; readonly last: number };
 
 /** Lists a page of the event log, oldest first. */
@@ -46,7 +48,7 @@ const listEvents =
     return { status: 200, body: { ...body, last_sequence: last } };
   };
 
-/** Reads the range of creation times of a query, epoch ms. */
+/** Reads the range of creation times from a query, in epoch ms. */
 const rangeOf = ({ created_since: since, created_before: before }: Query) => ({
   ...(since === undefined ? {} : { createdSinceMs: Date.parse(since) }),
   ...(before === undefined ? {} : { createdBeforeMs: Date.parse(before) }),

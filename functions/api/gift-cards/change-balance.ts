@@ -17,8 +17,8 @@ type BalanceDeps = Pick<GiftCardDeps, 'table' | 'newId'>;
 const conflicts = ['gift_card', 'movement', 'redemption'];
 
 /**
- * Spends from a gift card. The write requires that the card is unchanged since it was read. Of several concurrent
- * clients one succeeds and the others decide again, so a card never pays more than its balance.
+ * Spends from a gift card. The write requires that the card has not changed since it was read. If several clients spend
+ * at the same time, one succeeds and the others decide again, so a card never pays more than its balance.
  */
 export const applyRedemption =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.redeemGiftCard> =>
@@ -35,7 +35,7 @@ export const applyRedemption =
       return answer;
     });
 
-/** Gives back all or part of a redemption, but never more than it took. */
+/** Gives back all or part of a redemption, but never more than was redeemed. */
 export const applyRestoration =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.restoreGiftCard> =>
   ({ params, body }, context) =>

@@ -17,8 +17,9 @@ import type { GiftCardDeps } from './deps.ts';
 import type { GiftCardBody, giftCardEndpoints } from './endpoints.ts';
 
 /**
- * Issues a gift card. Its code is in the answer, and is stored encrypted for the e-mail and for replayed answers; the
- * table has only a hash. Only the lock in the transaction decides whether a chosen code is free.
+ * Issues a gift card. The response contains its code. The table contains only a hash of the code, and encrypted copies
+ * for the e-mail and for replayed responses. Whether a chosen code is free is decided only by its lock in the
+ * transaction.
  */
 export const createGiftCard =
   ({ table, newId, newEventId, randomBytes, secrets, pepper }: GiftCardDeps): Operation<typeof giftCardEndpoints.createGiftCard> =>
@@ -49,7 +50,7 @@ export const createGiftCard =
       });
       return answer;
     };
-    // A generated code that another card already has is replaced by a new one.
+    // If another card already has the code, a generated code is replaced by a new one, but a chosen code is refused.
     return retryOnConflict(ownCode === null ? ['gift_card', 'code'] : ['gift_card'], issue).catch((error: unknown) => {
       throw codeRefusal(error);
     });
@@ -60,7 +61,7 @@ type Terms = Pick<
   'initialMinor' | 'currency' | 'customerId' | 'recipientEmail' | 'recipientName' | 'message' | 'note' | 'expiresAtMs'
 >;
 
-/** Reads and checks the card fields of the body. */
+/** Reads the gift card's fields from the body and checks them. */
 function readTerms(body: GiftCardBody, { store, nowMs }: StoreContext, isCustomerKnown: boolean): Terms {
   const lastDay = body.expires_at ?? null;
   const hasNoAddress = body.send_email === true && body.recipient_email == null && body.customer_id == null;
@@ -97,7 +98,10 @@ const cardOf = (id: number, terms: Terms, code: string): GiftCard => ({
   updatedAtMs: idTimeMs(id),
 });
 
-/** Maps a refusal because another gift card has the code to the client's error. Returns any other error unchanged. */
+/**
+ * If a write was refused because another gift card has the code, returns the error for the client. Returns any other
+ * error unchanged.
+ */
 const codeRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('code')
     ? fieldError('code', 'taken', 'is the code of another gift card.')

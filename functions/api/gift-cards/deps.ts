@@ -5,6 +5,6 @@ import type { SecretBox } from '#shared/kernel/secret-box.ts';
 export type GiftCardDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** The pepper of gift card codes. */
+  /** Returns the pepper with which gift card codes are hashed. */
   readonly pepper: () => Promise<string>;
 };

@@ -13,7 +13,7 @@ import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 const minCodeLength = 8;
 
-/** A code chosen by the client; empty for a generated code (specification: Gift cards, Limits). */
+/** A code that the client chooses; if it is empty, a code is generated (specification: Gift cards, Limits). */
 const OwnCode = v.pipe(
   stringUpTo(32),
   v.regex(/^[A-Za-z0-9]*$/, issueText('invalid_format', 'must have only letters and digits.')),
@@ -42,7 +42,9 @@ export type GiftCardBody = v.InferOutput<typeof GiftCardCreateBody>;
 const Amount = moneyInput(minGiftCardMinor, maxGiftCardMinor);
 const Reference = optional(textUpTo(200));
 
-/** Gift cards (specification: Gift cards). Looking up codes, redeeming and restoring are additions. */
+/**
+ * Gift cards (specification: Gift cards). Looking up codes, redeeming and restoring are additions to the specification.
+ */
 export const giftCardEndpoints = {
   listGiftCards: defineEndpoint({
     method: 'GET',

@@ -8,14 +8,14 @@ import { keys } from '#shared/table/keys.ts';
 import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
 
-/** The number of wrong codes that a credential may try per window; README.md has the reasons. */
+/** The number of wrong codes that one credential may try per window; `README.md` explains the number. */
 const maxWrongCodes = 60;
 const windowMs = 600_000;
 
 /**
  * Finds the redeemable gift card with a code. An unknown code and the code of a card that cannot be redeemed get the
- * same answer after the same steps, and both are counted. A client that guesses codes therefore learns nothing and must
- * soon wait, even with a correct code.
+ * same response after the same steps, and both are counted. A client that guesses codes therefore learns nothing, and
+ * must soon wait even if it sends a correct code.
  * @throws DomainError `not_found`, or `rate_limited` after too many wrong codes
  */
 export const lookUpGiftCard =

@@ -20,7 +20,7 @@ import { lookUpGiftCard } from './look-up-gift-card.ts';
 
 const view = (card: GiftCard, { nowMs }: StoreContext) => giftCardView(card, nowMs);
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCardEndpoints> {
   const { table } = deps;
   return {
@@ -36,8 +36,9 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 }
 
 /**
- * Lists a page of gift cards, newest first. Which cards are active or expired changes every second: used alone, these
- * two filters read the index of expiry times; with another filter, they are applied to its matches.
+ * Lists a page of gift cards, newest first. A card is not written when it expires. Therefore, if the status `active` or
+ * `expired` is the only filter, the cards are looked up in the index of expiry times. If there are other filters, the
+ * status of each card that matches them is checked.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(
@@ -76,7 +77,7 @@ const disableGiftCard =
       return answer;
     });
 
-/** Lists a page of the redemptions and restorations of a gift card, newest first. */
+/** Lists a page of a gift card's redemptions and restorations, newest first. */
 const listMovements =
   (table: Table): Operation<typeof giftCardEndpoints.listGiftCardMovements> =>
   async ({ params, query }, context) => {

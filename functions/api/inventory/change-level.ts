@@ -14,22 +14,24 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The level that a request changes, and the texts of its movement. */
+/** The level that a request changes, and the reason that its movement records. */
 export type LevelRequest = NamedVariant & {
   readonly location_id: number;
   readonly reason?: string | null;
 };
 
 /**
- * Decides the level of a variant after the change; null when it does not change. An undefined `level` was never
- * recorded.
+ * Returns a variant's level after the change; null when it does not change. `level` is undefined if no level was
+ * recorded yet.
  */
 export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number, variantId: number) => StockLevel | null;
 
 /**
- * Changes one level in one transaction with the answer to an Idempotency-Key. A change that conflicts with another one
- * is read, decided and written again. The movement and its event are derived from the row (`record-movements`).
- * @throws FieldErrors as `findNamedVariant`, `unknown_id`, `not_tracked`, `inactive_location`, or from `decide`
+ * Changes one level, and stores the response for an Idempotency-Key, in one transaction. If the change conflicts with
+ * another one, the level is read again and the change is decided again. The movement and its event are derived from the
+ * stock row (`record-movements`).
+ * @throws FieldErrors for the same reasons as `findNamedVariant` and `decide`; `unknown_id`, `not_tracked`,
+ * `inactive_location`
  */
 export function changeLevel(
   { table, newId }: Pick<GroupDeps, 'table' | 'newId'>,
@@ -48,10 +50,11 @@ export function changeLevel(
     const after = decide(before, cause, idTimeMs(id), stock.variantId);
     const answer = { status: 200, body: { data: levelView(stock, location.id, after ?? before) } } as const;
     if (after === null) return answer;
-    // The extra read is rare: nearly every variant has fewer levels than a store has locations.
+    // When a variant has as many levels as a store can have locations, the levels of deleted locations are dropped.
+    // Only then are the locations read, which is rare.
     const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
     const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
-    // A location that is being closed accepts no more stock, but stock may always leave it.
+    // A location that is being closed accepts no more stock, but stock can always leave it.
     if (after.movement.delta > 0) writes.push(activeLocationCheck(storeId, location.id));
     await commit(table, context, { writes, events: [], answer, isReportedByMovement: true });
     return answer;

@@ -10,7 +10,7 @@ import { Id, integer, requiredText, Timestamp, textUpTo } from '#shared/kernel/f
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 
-/** A change of a variant's stock without its movements. The stock itself is right. */
+/** A stock change whose movements are not recorded yet. The stock itself is correct. */
 const Unrecorded = v.strictObject({
   product_id: Id,
   variant_id: Id,
@@ -21,12 +21,12 @@ const Unrecorded = v.strictObject({
 });
 
 const includeNames = enumParam(['names'], 'Adds `names` to the page: the names of its variants and locations.');
-/** Present when the request includes names. */
+/** The names of variants and locations; present when the request includes names. */
 const names = v.exactOptional(StockNamesSchema);
 
 const LevelPage = v.strictObject({ ...pageSchema(InventoryLevelSchema).entries, names });
 
-/** A page of movements, with the store's changes that could not be recorded as movements yet. */
+/** A page of movements, with the store's stock changes that are not recorded as movements yet. */
 const MovementPage = v.strictObject({ ...pageSchema(InventoryMovementSchema).entries, not_recorded: v.array(Unrecorded), names });
 
 /** Converts an unrecorded change to its view. */
@@ -39,13 +39,13 @@ export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<ty
   next_attempt_at: change.nextAttemptAtMs === null ? null : timestamp(change.nextAttemptAtMs),
 });
 
-/** The level that a request changes: a location, and the variant by one of its names. */
+/** The level that a request changes: a location, and a variant identified in one of several ways. */
 const levelName = {
   location_id: Id,
   variant_id: v.exactOptional(Id),
-  /** The SKU of the variant; case is ignored. */
+  /** The variant's SKU; case is ignored. */
   sku: v.exactOptional(requiredText(64)),
-  /** The id of the variant in another system, such as `sap:4711`. */
+  /** The variant's id in another system, such as `sap:4711`. */
   external_id: v.exactOptional(ExternalIdText),
 };
 /** A note for the movement. */
@@ -54,13 +54,13 @@ const reason = v.exactOptional(v.nullable(textUpTo(500)));
 /** Body of POST /inventory-levels/adjust (specification: Inventory). */
 const AdjustLevelBody = v.pipe(object({ ...levelName, delta: integer(-maxOnHand, maxOnHand), reason }), v.title('AdjustInventoryLevel'));
 
-/** Body of POST /inventory-levels/set (specification: Inventory), with an additional guard. */
+/** Body of POST /inventory-levels/set (specification: Inventory), with an additional check. */
 const SetLevelBody = v.pipe(
   object({
     ...levelName,
     on_hand: integer(0, maxOnHand),
     reason,
-    /** The count is refused with `stale_object` unless the level has this number of units. */
+    /** If set, the count is refused with `stale_object` unless the level currently has this number of units. */
     expected_on_hand: v.exactOptional(v.nullable(integer(0, maxOnHand))),
   }),
   v.title('SetInventoryLevel'),

@@ -16,7 +16,7 @@ import { readPage } from '#shared/table/read-page.ts';
 import { changeLevel, type DecideLevel, type LevelRequest } from './change-level.ts';
 import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): Operations<typeof inventoryEndpoints> => ({
   listInventoryLevels: listLevels(deps),
   adjustInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.adjustInventoryLevel>>(
@@ -40,7 +40,10 @@ const changeOf =
 
 const levelList = 'inventory-levels';
 
-/** Lists a page of variants, each with a row per location, recorded or not (specification: Inventory). */
+/**
+ * Lists a page of variants, with a row for each location even if no level was recorded there (specification:
+ * Inventory).
+ */
 const listLevels =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
@@ -64,7 +67,7 @@ const listLevels =
   };
 
 const movementList = 'inventory-movements';
-/** The most unrecorded changes shown. Normally there are none. */
+/** The maximum number of unrecorded changes shown. Normally there are none. */
 const maxShown = 50;
 
 /** Lists a page of movements, newest first. */
@@ -74,7 +77,7 @@ const listMovements =
     const { storeId, store } = context;
     const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;
     const { updatedSinceMs, createdSinceMs, ...request } = readPageRequest(store.cursorSecret, movementList, query);
-    // A movement never changes, so it was last updated when it was created.
+    // A movement never changes, so it was last updated when it was created, and both bounds apply to its creation time.
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
     const includesNames = query.include !== undefined;

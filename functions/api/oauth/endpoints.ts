@@ -8,7 +8,7 @@ import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { StoreSummarySchema } from '#shared/stores/store-schema.ts';
 
-/** The token answer. It has no `data` wrapper (specification: OAuth; RFC 6749, 5.1). */
+/** The response with a token. It has no `data` wrapper (specification: OAuth; RFC 6749, 5.1). */
 export const OAuthTokenSchema = v.pipe(
   v.strictObject({
     access_token: v.string(),
@@ -49,7 +49,7 @@ export const OAuthServerSchema = v.pipe(
   v.title('OAuthServer'),
 );
 
-/** The exchange of a code for a token, and the operations of an app on its own installation (specification: OAuth). */
+/** The exchange of a code for a token, and an app's operations on its own installation (specification: OAuth). */
 export const oauthEndpoints = {
   getOAuthServer: defineEndpoint({
     method: 'GET',

@@ -25,8 +25,8 @@ import { type ExchangeBody, findClient, invalidGrant, type KnownClient, provenCl
 type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
 
 /**
- * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). Of several concurrent exchanges of one code,
- * one gets the token; every other exchange of the code, also a later one, revokes it.
+ * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). If a code is exchanged several times, at the
+ * same time or later, the first exchange gets the token and every other one revokes it.
  * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`,
  * `limit_reached`
  */
@@ -41,7 +41,7 @@ export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
 
 type Input = { readonly body: ExchangeBody };
 
-/** The installation of an app in a store, and its endpoint. */
+/** An app's installation in a store, and its endpoint. */
 type Installed = { readonly installation: AppInstallation; readonly endpoint: WebhookEndpoint | null };
 
 async function readInstalled(table: Table, { store, installationId: id }: KnownClient): Promise<Installed | null> {
@@ -54,7 +54,7 @@ const conflicts = ['code', 'installation', 'installed_app', 'uninstalled_app', '
 
 async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext): Promise<AnswerOf<Exchange>> {
   const { table } = deps;
-  // If another exchange has used the code since it was read, the retry finds it used.
+  // If another exchange has used the code since it was read, the retry sees that it is used.
   return await retryOnConflict(conflicts, async () => {
     const client = provenClient(await findClient(table, body), body);
     const before = await readInstalled(table, client);
@@ -71,16 +71,16 @@ async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreConte
         store: { id, name, domain },
       },
     } as const;
-    // Most replaced tokens were not used in the last minute, so their rate window is assumed to be over instead of
-    // read. A refused write corrects the assumption.
+    // Most replaced tokens were not used in the last minute, so their rate window is assumed to have ended instead of
+    // being read. If that is wrong, the write is refused and tried again with the actual window.
     await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
     return answer;
   });
 }
 
 /**
- * Refuses a code that cannot be exchanged. When its client uses a code again, the token that it was exchanged for is
- * revoked (RFC 9700, 4.5).
+ * Refuses a code that cannot be exchanged. If the client has used the code before, the token that it got for the code
+ * is revoked (RFC 9700, 4.5).
  * @throws FieldErrors `invalid_grant`
  */
 async function refuseUnusable(
@@ -102,11 +102,11 @@ async function refuseUnusable(
 type Granted = {
   readonly token: string;
   readonly installation: AppInstallation;
-  /** Returns the writes for a token whose predecessor had this rate window. */
+  /** Returns the writes for the new token. `window` is the rate window of the token that it replaces. */
   readonly writesAfter: (window: WindowBefore) => readonly LabelledWrite[];
 };
 
-/** Creates the token of a code with its installation: the existing one of the store, or a new one. */
+/** Creates the token for a code. Renews the app's installation in the store or, if there is none, creates it. */
 function grantToken(
   { newId, randomBytes }: OAuthDeps,
   { app, code }: KnownClient,
@@ -136,8 +136,7 @@ async function commitGrant(table: Table, context: StoreContext, core: Commit): P
     await commit(table, context, core);
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.refused.has('app_installations')) throw error;
-    // Check the code first: other conditions may have failed too, but an invalid code must reveal nothing about the
-    // store.
+    // The condition on the code takes precedence over the limit: an invalid code must reveal nothing about the store.
     if (error.refused.has('code')) throw error;
     throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
   }

@@ -13,27 +13,27 @@ import type { oauthEndpoints } from './endpoints.ts';
 
 export type ExchangeBody = BodyOf<typeof oauthEndpoints.exchangeOAuthCode>;
 
-/** An app that has authenticated and presented its own code, which may be used or expired. */
+/** An app that has authenticated and presented one of its own codes. The code may be used or expired. */
 export type KnownClient = {
   readonly app: App;
   readonly code: AuthorizationCode;
   readonly store: Store;
-  /** The id of the app's installation in the store; null without one. */
+  /** The id of the app's installation in the store; null if there is none. */
   readonly installationId: number | null;
-  /** The time when the store last uninstalled the app; null when that is long ago or never happened. */
+  /** The time when the store last uninstalled the app; null if it never did, or did so long ago. */
   readonly uninstalledAtMs: number | null;
 };
 
-/** Returns the same error for an unknown client and a wrong secret. */
+/** Creates the error for an unknown client and for a wrong secret, so that callers cannot tell the two apart. */
 const invalidClient = () => new DomainError('invalid_client', 'There is no app with this client_id and client_secret.');
 
 /**
- * Returns the same error for every fault of a code: unknown, expired, used, for another client or redirect URI, or with
- * a wrong verifier.
+ * Creates the error for every problem with a code, so that callers cannot tell them apart: unknown, expired, used,
+ * issued for another client or redirect URI, or sent with a wrong verifier.
  */
 export const invalidGrant = () => fieldError('code', 'invalid_grant', 'cannot be exchanged. Ask the merchant to approve the app again.');
 
-/** The objects that a token request names; null for those that do not exist. */
+/** The objects that a token request refers to; null for those that do not exist. */
 export type FoundClient = {
   readonly app: App | null;
   readonly code: AuthorizationCode | null;
@@ -58,7 +58,7 @@ export async function findClient(table: Table, { client_id: clientId, code }: Ex
 }
 
 /**
- * Returns the app that has authenticated by its secret and its code.
+ * Returns the client if the app has authenticated with its secret and presented one of its codes.
  * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`
  */
 export function provenClient(
@@ -68,7 +68,8 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // A used code passes, because the token that it was exchanged for must be revoked.
+  // A used code is let through even if the store has no API, because the token that it was exchanged for must be
+  // revoked.
   if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API now.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

@@ -10,7 +10,7 @@ import type { OAuthDeps } from './deps.ts';
 import { oauthEndpoints } from './endpoints.ts';
 import { exchangeCode } from './exchange-code.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const oauthOperations = (deps: OAuthDeps): Operations<typeof oauthEndpoints> => ({
   getOAuthServer: async (_input, { apiHost }) => ({ status: 200, body: serverAt(`${deps.scheme}://${apiHost}`) }),
   exchangeOAuthCode: exchangeCode(deps),
@@ -36,5 +36,8 @@ const serverAt = (issuer: string): AnswerOf<typeof oauthEndpoints.getOAuthServer
   service_documentation: `${issuer}/docs`,
 });
 
-/** Only app tokens reach these operations, and their credential id is the id of the installation. */
+/**
+ * Returns the id of the caller's installation. Only app tokens reach these operations, and their credential id is the
+ * installation's id.
+ */
 const ownInstallationId = ({ actor }: Pick<StoreContext, 'actor'>): number => Number(actor.id);

@@ -15,7 +15,10 @@ import { refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/* The changes of an order's bookings when the order is paid, refunded or cancelled, as writes for the same transaction. */
+/*
+ * How an order's bookings change when the order is paid, refunded or canceled. The functions return writes for the
+ * order's own transaction.
+ */
 
 type BookingChange = { readonly before: Booking; readonly after: Booking; readonly trigger: BookingTrigger | null };
 type WithBookings = {
@@ -24,7 +27,7 @@ type WithBookings = {
 };
 type Context = EventContext & { readonly storeId: string };
 
-/** Reads the bookings of some lines of an order, consistently. */
+/** Reads the bookings of the given order lines with strong consistency. */
 export async function readBookingsOf(table: Table, storeId: string, { lines }: Order, lineIds: readonly number[]): Promise<Booking[]> {
   const ids = lines.flatMap(({ id, bookingId }) => (bookingId !== null && lineIds.includes(id) ? [bookingId] : []));
   return ids.length === 0 ? [] : getBookings(table, storeId, ids);
@@ -32,7 +35,7 @@ export async function readBookingsOf(table: Table, storeId: string, { lines }: O
 
 const isAhead = ({ status }: Booking): boolean => status === 'pending' || status === 'confirmed';
 
-/** Cancels the bookings of a cancelled order except past ones. Their money is refunded by the order. */
+/** Cancels the pending and confirmed bookings of a canceled order. Their payments are refunded with the order. */
 export const cancelBookingsOfOrder = (
   deps: GroupDeps,
   context: Context,
@@ -49,8 +52,8 @@ export const cancelBookingsOfOrder = (
   );
 
 /**
- * Changes the bookings of refunded lines. Refunding units frees as many seats, and price and payment are reduced to the
- * remaining seats; refunding the last unit cancels the booking. `order` is the order after the refund.
+ * Changes the bookings of refunded lines. Each refunded unit frees a seat, and the price and payment are reduced to
+ * those of the remaining seats. Refunding the last unit cancels the booking. `order` is the order after the refund.
  */
 export const reduceRefundedBookings = (
   deps: GroupDeps,
@@ -74,7 +77,7 @@ export const reduceRefundedBookings = (
     deleted,
   );
 
-/** Marks the bookings of a paid order as paid: nothing is due at the appointment. */
+/** Marks the bookings of a paid order as paid, so that nothing is due at the appointment. */
 export const markBookingsPaid = (
   deps: GroupDeps,
   context: Context,

@@ -33,8 +33,8 @@ import { cancelBookingsOfOrder, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * Cancels an order once, in one transaction. It refunds the money, returns the stock, releases the use of its discount
- * code, corrects the customer's counters, disables the gift cards that it bought and cancels its bookings.
+ * Cancels an order in one transaction, at most once. It refunds the money, returns the stock, releases the use of the
+ * discount code, corrects the customer's counters, disables the gift cards that were bought and cancels the bookings.
  */
 export const cancelOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.cancelOrder> =>
@@ -126,8 +126,9 @@ export const cancelOrder =
     });
 
 /**
- * Returns the writes that release an order's use of a discount code, and the customer's single use if this order took
- * it. The order may no longer have a customer or e-mail address, and the code may no longer exist.
+ * Returns the writes that release an order's use of a discount code. If each customer may use the code only once, they
+ * also let the customer use it again. The order may no longer have a customer or e-mail address, and the code may no
+ * longer exist.
  */
 async function unusedDiscountWrites(table: Table, storeId: string, { id: orderId, ...order }: Order): Promise<LabelledWrite[]> {
   const { customerId, email } = order;

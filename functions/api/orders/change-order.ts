@@ -12,13 +12,12 @@ import { markBookingsPaid, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /*
- * The changes of an order that move neither stock nor money. Each one reads, decides and replaces the order
- * (`changeOrder`).
+ * Changes to an order that affect neither stock nor money. Each one reads the order, decides on the change and replaces
+ * the order (`changeOrder`).
  */
 
 /**
- * Updates the tags, the staff note and the external data of an order in any status. A request without changes writes
- * nothing.
+ * Updates an order's tags, staff note and external data, whatever its status. A request without changes writes nothing.
  */
 export const updateOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.updateOrder> =>
@@ -61,8 +60,9 @@ export const markOrderPaid =
   };
 
 /**
- * Fulfills lines of an order in one parcel, or replaces the tracking of a fulfilled order. A parcel of a well-known
- * carrier gets its tracking URL unless one is sent. Tracking that the order already has changes nothing.
+ * Fulfills lines of an order in one parcel, or replaces the tracking data of a fulfilled order. If no tracking URL is
+ * sent, it is derived from the tracking number for well-known carriers. Tracking data that the order already has
+ * changes nothing.
  */
 export const fulfillOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.fulfillOrder> =>
@@ -109,7 +109,10 @@ function trackingOf({ company = null, number = null, url = null }: TrackingInput
   return { company, number, url: url ?? trackingUrl(company, number) };
 }
 
-/** The goods were taken out of stock at the order's location; shipping from another one would take them again. */
+/**
+ * Checks that the order ships from its own location. The goods were taken out of stock there; shipping from another
+ * location would take them again.
+ */
 function assertLeavesFrom({ locationId }: Order, wanted: number | null): void {
   if (wanted === null || wanted === locationId) return;
   const right = locationId === null ? 'leave it out' : `send ${locationId} or leave it out`;

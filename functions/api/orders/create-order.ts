@@ -12,12 +12,12 @@ import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * The e-mails that `send_receipt` requests: one to the customer and one to the store, besides one to the customer per
- * booking.
+ * The e-mails that `send_receipt` requests, one to the customer and one to the store. In addition, the customer gets
+ * one for each booking.
  */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
-/** Places an order completely or not at all (`placeOrder`). */
+/** Places an order, either completely or not at all (`placeOrder`). */
 export const createOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.createOrder> =>
   ({ body }, context) => {
@@ -37,7 +37,7 @@ const optionsOf = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): Place
       : [],
 });
 
-/** A warning for every caller who may not read customers, whether or not the store has this customer. */
+/** The warning for callers who may not read customers. It is the same whether or not the store has this customer. */
 const customerNotRead = {
   param: 'customer',
   code: 'customer_not_read',
@@ -46,8 +46,8 @@ const customerNotRead = {
 
 /**
  * Prices an order as POST /orders would, without writing: it takes no stock, creates no customer and uses no code. For
- * a caller who may not read customers, the customer is not looked up, so the answer contains only what the caller sent
- * about the customer.
+ * a caller who may not read customers, the customer is not looked up, so the response contains no customer data except
+ * what the caller sent.
  */
 export const previewOrder =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewOrder> =>

@@ -25,8 +25,8 @@ import { readBookingsOf, reduceRefundedBookings } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * Refunds an order, in part or in full. One transaction covers the refund, the order, returned stock, the customer's
- * counters, disabled gift cards and freed seats, so no more than the paid amount is ever refunded.
+ * Refunds an order, in part or in full. One transaction writes the refund, the order, returned stock, the customer's
+ * counters, disabled gift cards and freed seats, so the refunds never exceed the paid amount.
  */
 export const createRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.createRefund> =>

@@ -12,7 +12,9 @@ import { RefundCreateBody, refundErrors } from '#shared/orders/refunds/refund-bo
 import { RefundPreviewSchema, RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
 import { returnEndpoints } from './returns/endpoints.ts';
 
-/** Orders with their refunds and notes (specification: Orders), and their returns. */
+/**
+ * Orders with their refunds and notes (specification: Orders), and their returns (an addition to the specification).
+ */
 export const orderEndpoints = {
   listOrders: defineEndpoint({
     method: 'GET',

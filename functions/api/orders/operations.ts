@@ -25,7 +25,7 @@ import { createRefund, previewRefund } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import { returnOperations } from './returns/operations.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const orderOperations = (deps: GroupDeps): Operations<typeof orderEndpoints> => {
   const { table } = deps;
   return {
@@ -73,7 +73,7 @@ const pageOfOrders =
     return pageOf('orders', query, context, page, (order) => orderView(order, page.deleted));
   };
 
-/** Lists a page of objects of one order, newest first. The order is read concurrently. */
+/** Lists a page of an order's refunds or notes, newest first. The order is read concurrently. */
 const listOfOrder =
   <Noun, View extends { readonly id: number }>(
     table: Table,
@@ -90,7 +90,7 @@ const listOfOrder =
     return pageOf(list, query, context, page, view);
   };
 
-/** Adds a note to the timeline of an order. The message ends with the name of the API key. */
+/** Adds a note to an order's timeline. The name of the API key or other caller is appended to the message. */
 const createOrderNote =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.createOrderNote> =>
   async ({ params, body }, context) => {

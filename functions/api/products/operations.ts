@@ -24,7 +24,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { productEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const productOperations = (deps: ProductDeps): Operations<typeof productEndpoints> => {
   const { table } = deps;
   return {
@@ -79,7 +79,7 @@ async function readProduct(table: Table, storeId: string, id: number) {
 }
 
 /**
- * Deletes a product: it disappears from every list immediately, and its slug and SKUs are free. Orders keep the data
+ * Deletes a product. It disappears from every list immediately, and its slug and SKUs become free. Orders keep the data
  * that they recorded.
  */
 const deleteProduct =

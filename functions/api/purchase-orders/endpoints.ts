@@ -7,7 +7,9 @@ import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-sche
 
 const include = enumParam(['names'], 'Adds `names` to each purchase order: the names of its supplier, its order and its location.');
 
-/** Purchase orders for integrations, which only read them; staff create them (`functions/admin/purchase-orders`). */
+/**
+ * Purchase orders for integrations, which can only read them; staff create them (`functions/admin/purchase-orders`).
+ */
 export const purchaseOrderEndpoints = {
   listPurchaseOrders: defineEndpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import { getPurchaseOrder, listPurchaseOrders, readExistingVariantsOf } from '#s
 import type { Table } from '#shared/table/table-client.ts';
 import type { purchaseOrderEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const purchaseOrderOperations = ({ table }: { readonly table: Table }): Operations<typeof purchaseOrderEndpoints> => ({
   listPurchaseOrders: pageOfPurchaseOrders(table),
   getPurchaseOrder: onePurchaseOrder(table),

@@ -6,7 +6,7 @@ import { breakdownDimensions } from '#shared/reports/sales-breakdown.ts';
 import { SalesBreakdownSchema } from '#shared/reports/sales-breakdown-schema.ts';
 import { SalesReportSchema } from '#shared/reports/sales-report-schema.ts';
 
-/** Sales reports of a store (specification: Sales report). */
+/** A store's sales reports (specification: Sales report). */
 export const reportEndpoints = {
   getSalesReport: defineEndpoint({
     method: 'GET',

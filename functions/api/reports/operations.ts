@@ -7,7 +7,7 @@ import { salesBreakdownView, salesReportCsv, salesReportView } from '#shared/rep
 import type { Table } from '#shared/table/table-client.ts';
 import type { reportEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const reportOperations = ({ table }: { readonly table: Table }): Operations<typeof reportEndpoints> => ({
   getSalesReport: async ({ query }, { store, nowMs }) => {
     const range = reportRange(query, dayAt(nowMs, store.timezone));

@@ -7,7 +7,10 @@ import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { foundKinds, SearchResultsSchema } from '#shared/search/search-schema.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
-/** The store, its locations (specification: Endpoints) and the search in it (an addition). */
+/**
+ * The store and its locations (specification: Endpoints), and the search across the store's objects (an addition to the
+ * specification).
+ */
 export const storeEndpoints = {
   getStore: defineEndpoint({
     method: 'GET',

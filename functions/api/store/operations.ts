@@ -7,9 +7,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { storeEndpoints } from './endpoints.ts';
 import { search } from './search.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const storeOperations = ({ table }: { readonly table: Table }): Operations<typeof storeEndpoints> => ({
-  // The pipeline has already read the store of the credential.
+  // No read is needed, because the pipeline has already read the credential's store.
   getStore: async (_input, { store }) => ({ status: 200, body: { data: storeView(store) } }),
   listLocations: listPage(
     table,

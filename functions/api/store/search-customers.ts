@@ -2,7 +2,7 @@ import { customerPages, getCustomer, readCustomerByEmail } from '#shared/custome
 import { readPage } from '#shared/table/read-page.ts';
 import { byAskedId, firstPageOf, type KindMatches, listExactFirst, resultOfKind, type SearchQuestion } from './search-question.ts';
 
-/** Finds customers by words, e-mail address, phone and id. */
+/** Finds customers by words, e-mail address, phone number and id. */
 export async function findCustomers(question: SearchQuestion): Promise<KindMatches> {
   const { table, q, limit, customerKeys } = question;
   const { storeId } = question.context;

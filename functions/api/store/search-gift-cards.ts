@@ -2,7 +2,7 @@ import { getGiftCard, giftCardPages } from '#shared/gift-cards/gift-cards-table.
 import { readPage } from '#shared/table/read-page.ts';
 import { byAskedId, firstPageOf, type KindMatches, listExactFirst, resultOfKind, type SearchQuestion } from './search-question.ts';
 
-/** Finds gift cards by the end of their codes and by id. */
+/** Finds gift cards by id or by the last characters of their codes. */
 export async function findGiftCards(question: SearchQuestion): Promise<KindMatches> {
   const { table, context, q, limit } = question;
   const [page, byId] = await Promise.all([

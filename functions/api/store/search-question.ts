@@ -3,27 +3,27 @@ import type { FoundKind, FoundObjectView } from '#shared/search/search-schema.ts
 import type { PageQuery, PageResult } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A query, and the number of objects per kind that the answer may have. */
+/** A search query, and the maximum number of objects per kind in the response. */
 export type SearchQuestion = {
   readonly table: Table;
   readonly context: StoreContext;
   readonly q: string;
   readonly words: readonly string[];
   readonly limit: number;
-  /** Reads the keys of the matching customers, once for all searches that use them. */
+  /** Reads the keys of the matching customers. They are read only once, for all searches that use them. */
   readonly customerKeys: () => Promise<readonly string[] | null>;
 };
 
 /** The matches of one kind. */
 export type KindMatches = { readonly results: readonly FoundObjectView[]; readonly more: readonly FoundKind[] };
 
-/** Requests the first page of at most `limit` objects. */
+/** Returns the page query for the first page of at most `limit` objects. */
 export const firstPageOf = (limit: number): PageQuery => ({ limit, after: null, updatedSinceMs: null, createdSinceMs: null });
 
-/** Returns the id that the query is; null when it is no id. Order numbers are shorter. */
+/** Returns the query as an object id; null when it is not one. Order numbers are shorter than ids. */
 const askedId = (q: string): number | null => (/^\d{12,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? Number(q) : null);
 
-/** Reads the object whose id was searched for. */
+/** Reads the object whose id was searched for; null if the query is not an id. */
 export async function byAskedId<One>(
   { table, context: { storeId }, q }: SearchQuestion,
   read: (table: Table, storeId: string, id: number) => Promise<One | null>,
@@ -32,7 +32,7 @@ export async function byAskedId<One>(
   return id === null ? null : await read(table, storeId, id);
 }
 
-/** Returns the exact matches, then the newest others, and whether there are more. */
+/** Returns the exact matches followed by the newest other matches, and whether there are more. */
 export function listExactFirst<One extends { readonly id: number }>(exact: readonly (One | null)[], page: PageResult<One>, limit: number) {
   const first = exact.filter((one) => one !== null);
   const ids = new Set(first.map(({ id }) => id));
@@ -42,7 +42,7 @@ export function listExactFirst<One extends { readonly id: number }>(exact: reado
 
 type Titled = Pick<FoundObjectView, 'title' | 'detail'>;
 
-/** Builds the result for a kind whose objects are shown with a title and a detail. */
+/** Builds the matches of one kind, each shown with a title and a detail. */
 export function resultOfKind<One extends { readonly id: number }>(
   object: FoundKind,
   { shown, ids, isMore }: ReturnType<typeof listExactFirst<One>>,

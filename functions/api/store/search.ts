@@ -20,7 +20,9 @@ type Search = {
   readonly find: (question: SearchQuestion) => Promise<KindMatches>;
 };
 
-/** The searches in the order of the answer. A caller needs the scope of the kind's list. */
+/**
+ * The searches, in the order of their results in the response. A caller needs the scope that the kind's list requires.
+ */
 const searches: readonly Search[] = [
   { kinds: ['product', 'variant'], scope: 'read_products', find: findProducts },
   { kinds: ['customer'], scope: 'read_customers', find: findCustomers },
@@ -30,7 +32,7 @@ const searches: readonly Search[] = [
   { kinds: ['purchase_order'], scope: 'read_orders', find: findPurchaseOrders },
 ];
 
-/** Finds objects of several kinds by words. The kinds are searched concurrently. */
+/** Finds objects of several kinds that match the query's words. The kinds are searched concurrently. */
 export const search =
   (table: Table): Operation<typeof storeEndpoints.search> =>
   async ({ query: { q, objects = foundKinds, limit = usualLimit } }, context) => {

@@ -2,7 +2,7 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
 import './main.css';
 
-/** The answer of `GET /docs/config.json`. Both are null on deployed stages. */
+/** The response of `GET /docs/config.json`. Both fields are null on deployed stages. */
 type DemoCredentials = { readonly demo_key: string | null; readonly demo_admin_token: string | null };
 
 const api = { url: '/v1/openapi.json', credential: 'demo_key' } as const;
@@ -20,7 +20,10 @@ async function readJson<Content>(path: string): Promise<Content> {
   return (await response.json()) as Content;
 }
 
-/** Moves examples of optional parameters into their descriptions, because Swagger UI prefills its forms with them and would send them. */
+/**
+ * Moves the examples of optional parameters into their descriptions. Otherwise Swagger UI would prefill its forms with
+ * the examples and send them.
+ */
 const withExamplesAsText = (spec: ApiDocument): ApiDocument => ({
   ...spec,
   paths: mapValues(spec.paths, (operations) =>
@@ -42,7 +45,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
 
 const [spec, demo] = await Promise.all([readJson<ApiDocument>(shown.url), readJson<DemoCredentials>('/docs/config.json')]);
 
-// Credentials are not persisted, and no other host is contacted: the page's policy forbids it, and a test checks it.
+// Credentials are not persisted. No other host is contacted, because the page's policy forbids it; a test checks this.
 const page = SwaggerUI({
   dom_id: '#reference',
   spec: withExamplesAsText(spec),
@@ -54,7 +57,7 @@ const page = SwaggerUI({
   persistAuthorization: false,
   validatorUrl: null,
   defaultModelsExpandDepth: -1,
-  // Opens a schema with the descriptions of its fields.
+  // Expands schemas far enough to show the descriptions of their fields.
   defaultModelExpandDepth: 2,
   // Demo credentials exist only locally (`infra/local/gateway/reference-demo.ts`).
   onComplete: () => {

@@ -1,4 +1,7 @@
-/** Swagger UI settings that the reference page uses: https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
+/**
+ * The Swagger UI settings that the reference page uses:
+ * https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/
+ */
 declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
   type Settings = {
     readonly dom_id: string;

@@ -49,7 +49,7 @@ export function App({ config, session }: { readonly config: ConsoleConfig; reado
 
 type StoresProps = { readonly send: Send; readonly apiUrl: string; readonly logOut: () => void };
 
-/** The authorization endpoint of OAuth (RFC 6749, 3.1), to which apps send merchants. */
+/** The OAuth authorization endpoint (RFC 6749, 3.1), to which apps send merchants. */
 const ConsentPage = lazy(async () => (await import('./oauth/consent-page.tsx')).ConsentPage);
 
 /** Reports whether a path below the store belongs to a screen; `:id` matches any segment. */
@@ -58,7 +58,7 @@ const isOf = (screen: string, segments: readonly string[]): boolean => {
   return parts.length === segments.length && parts.every((part, index) => part.startsWith(':') || part === segments[index]);
 };
 
-/** Starts loading the view at an address. The view itself reports a failure. */
+/** Starts loading the view for an address. If loading fails, the view reports the error when it is shown. */
 function preloadView(address: string): void {
   const segments = address.split('/').slice(3);
   // Prefers `/orders/new` to `/orders/:id`.
@@ -68,7 +68,9 @@ function preloadView(address: string): void {
   void found?.view.preload();
 }
 
-/** Loads the person and their stores once, then shows a store, the consent page, or why neither opens. */
+/**
+ * Loads the user and their stores once, then shows a store, the consent page, or the reason why neither can be shown.
+ */
 function Stores({ send, apiUrl, logOut }: StoresProps) {
   const { path } = useLocation();
   const once = { staleTime: Number.POSITIVE_INFINITY };
@@ -82,10 +84,10 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
     queryKey: ['stores'],
     queryFn: () => readPages((cursor) => send<Page<Store>>({ path: '/stores', query: { limit: 250, cursor } })),
   });
-  // Loads the view in parallel with the calls.
+  // The view is loaded in parallel with the calls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for the first address
   useEffect(() => preloadView(path), []);
-  // A failed reload keeps the data, because the page may show a secret that cannot be shown again.
+  // If a reload fails, the data stays on the page, because the page may show a secret that cannot be shown again.
   const error = (me.data === undefined ? me.error : null) ?? (all.data === undefined ? all.error : null);
   if (error !== null) {
     return (

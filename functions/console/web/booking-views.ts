@@ -7,5 +7,8 @@ import { BookingList } from './bookings/booking-list.tsx';
 import { BookingPage } from './bookings/booking-page.tsx';
 import { BookingWeek } from './bookings/booking-week.tsx';
 
-/** The booking screens in one file: separate files are larger in total, and people who open one open others. */
+/**
+ * The booking screens, bundled in one file because separate files would be larger in total and users who open one
+ * screen usually open others.
+ */
 export const bookingViews = { BookingList, BookingDay, BookingWeek, BookingPage, ServiceList, ServicePage, ResourceList, ResourcePage };

@@ -1,28 +1,28 @@
 import type { Entrance } from './parts/console-context.tsx';
 import { type LazyView, lazyView, type View } from './parts/lazy-view.ts';
 
-/** Groups in the order of the navigation. */
+/** The groups, in the order of the navigation. */
 export const groups = ['Overview', 'Marketing', 'Booking setup', 'Catalog', 'Purchasing', 'Developers', 'Settings'] as const;
 
 export type Screen = {
-  /** Path below the store; the view receives `:id` as `id`. */
+  /** The path relative to the store. The view receives `:id` as `id`. */
   readonly path: string;
   readonly area: Entrance;
   readonly view: LazyView;
 } & (
   | { readonly name?: never; readonly group?: never; readonly isDaily?: never; readonly create?: never }
-  /** Entry in the navigation; other screens are opened from another screen. */
+  /** The entry in the navigation. Screens without an entry are opened from other screens. */
   | {
       readonly name: string;
       readonly group: (typeof groups)[number];
-      /** Listed above the groups, because shops open it daily. */
+      /** The screen is listed above the groups, because shops open it daily. */
       readonly isDaily?: true;
-      /** Label of the create button; the query `new=1` opens its form. */
+      /** The label of the create button. The query parameter `new=1` opens the form. */
       readonly create?: string;
     }
 );
 
-/** Returns a function that picks a view from a file of several. Views that people open together share a file. */
+/** Returns a function that returns one of the views in a file. Views that people use together share a file. */
 const views =
   <Name extends string>(load: () => Promise<Readonly<Record<Name, View>>>) =>
   (name: Name): LazyView =>
@@ -49,13 +49,13 @@ const discount = views(async () => (await import('./discount-views.ts')).discoun
 type Place = { readonly name: string; readonly isDaily?: true; readonly create?: string };
 type Placed = Pick<Screen, 'path' | 'area' | 'view'> & { readonly place?: Place };
 
-/** A screen that is opened from another. */
+/** Defines a screen that is opened from another one. */
 const page = (path: string, area: Entrance, view: LazyView): Placed => ({ path, area, view });
-/** A screen in the navigation; `create` labels its create button. */
+/** Defines a screen in the navigation. `create` is the label of its create button. */
 const named = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
   ...{ path, area, view, place: { name, ...(create !== undefined && { create }) } },
 });
-/** A screen above the groups of the navigation. */
+/** Defines a screen above the navigation's groups. */
 const daily = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
   ...{ path, area, view, place: { name, isDaily: true, ...(create !== undefined && { create }) } },
 });
@@ -63,7 +63,7 @@ const daily = (path: string, area: Entrance, name: string, view: LazyView, creat
 const inGroup = (group: (typeof groups)[number], ones: readonly Placed[]): readonly Screen[] =>
   ones.map(({ place, ...screen }) => (place === undefined ? screen : { ...screen, ...place, group }));
 
-/** All screens; within a group in the order of the navigation. */
+/** All screens. Those in the same group are in the order of the navigation. */
 export const screens: readonly Screen[] = [
   ...inGroup('Overview', [
     daily('/home', null, 'Home', home),

@@ -1,2 +1,2 @@
-/* CSS imports have no value; the build bundles them into one file. */
+/* CSS imports have no value; the build bundles the CSS into one file. */
 declare module '*.css';

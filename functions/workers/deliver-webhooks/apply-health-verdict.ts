@@ -11,20 +11,20 @@ import { disableEndpointWrite, tripBreaker, warnEndpointWrite } from '#shared/we
 
 export type HealthDeps = {
   readonly table: Table;
-  /** Returns `evt_` and a ULID. */
+  /** Returns a new event id: `evt_` followed by a ULID. */
   readonly newEventId: () => string;
   readonly log: Log;
 };
 
 /**
- * Reacts to a failed attempt at an endpoint: opens its breaker, warns its owners or switches it off. Each reaction
- * happens once, even if several senders see the same failures. E-mails are requested in the transaction of the change
- * that they report.
+ * Reacts to a failed attempt to reach an endpoint: opens its breaker, warns its owners, or switches it off. Each
+ * reaction happens only once, even if several senders see the same failures. Each e-mail is requested in the same
+ * transaction as the change that it reports.
  */
 export async function applyHealthVerdict(deps: HealthDeps, failed: WebhookEndpoint, failure: EndpointFailure): Promise<void> {
   let read: WebhookEndpoint | null = failed;
   await retryOnConflict(['endpoint'], async () => {
-    // A refused write means that the endpoint has changed since it was read.
+    // A conflict means that the endpoint has changed since it was read, so read it again.
     const endpoint = read ?? (await getEndpoint(deps.table, failed.storeId, failed.id));
     read = null;
     if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.evaluatedFromMs !== failed.evaluatedFromMs) return;
@@ -36,7 +36,8 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const { storeId, id, healthRecord } = endpoint;
   const { nowMs } = failure;
   const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
-  // Owners get no e-mails about an endpoint that an uninstalled app left behind for its last event.
+  // An endpoint with `onlyEventId` remains after its app was uninstalled, only to receive one last event. Its owners
+  // get no e-mails about it.
   const isLeftover = endpoint.onlyEventId !== null;
   const emailWrites = (request: EmailRequest) =>
     isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs, requestId: null }, newEventId(), request))];

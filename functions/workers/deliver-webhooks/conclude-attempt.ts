@@ -17,20 +17,23 @@ import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
 import { applyHealthVerdict, type HealthDeps } from './apply-health-verdict.ts';
 
 export type ConcludeDeps = HealthDeps & {
-  /** Epoch ms. */
+  /** Returns the current time in epoch ms. */
   readonly clock: () => number;
   /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** How much faster than the clock the retry schedule runs; 1 except locally. */
+  /** How many times faster than the clock the retry schedule runs. It is 1 everywhere except locally. */
   readonly timeScale: number;
 };
 
-/** The slot that an attempt used, and its endpoint at that time. */
+/** The slot that an attempt used, and the endpoint as it was when the slot was acquired. */
 type AttemptSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint };
 
 type Attempted = { readonly delivery: WebhookDelivery; readonly event: CausedEvent };
 
-/** Records the outcome of an attempt in its delivery, in its endpoint, whose slot it releases, and in the log. */
+/**
+ * Records the outcome of an attempt: in the delivery, in the log, and in the endpoint, where it also releases the
+ * attempt's slot.
+ */
 export async function concludeAttempt(
   deps: ConcludeDeps,
   { lease, endpoint }: AttemptSlot,
@@ -40,7 +43,8 @@ export async function concludeAttempt(
   const { table, clock, log } = deps;
   const { made, succeeded, requestHeaders, response } = result;
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
-  // A missing figure must not cause the delivery to be sent again.
+  // If the attempt cannot be counted, the error is only logged, because it must not cause the delivery to be sent
+  // again.
   const counted = countAttempt(table, delivery, result).catch((error: unknown) => log.warn('webhooks.not_counted', names, error));
   const outcome: DeliveryOutcome = succeeded
     ? { status: 'succeeded', nextAttemptAtMs: null }
@@ -52,14 +56,15 @@ export async function concludeAttempt(
   } else {
     const failed = await recordFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Apply the failure before recording the outcome: after a crash between the two, the message comes again and both
-    // are repeated. An attempt from before the endpoint was switched on again, or to its former URL, does not count for
-    // its health.
+    // Apply the failure before recording the outcome: after a crash between the two, the message is redelivered and
+    // both are repeated. `failed` is null if the attempt does not count toward the endpoint's health, because the
+    // endpoint has since been switched on again or its URL has changed.
     if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
   await counted;
-  // A resend may have succeeded during the attempt.
+  // If the delivery could not be updated, a resend may have succeeded during the attempt. The attempt is then still
+  // added to the delivery.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {
@@ -86,7 +91,8 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
     { storeId, id: deliveryId },
     { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts },
   );
-  // If the claimed attempt was not recorded, the delivery becomes due again when the lease ends.
+  // The delivery cannot be claimed, for example because an earlier claim still holds its lease; it becomes due again
+  // when the lease ends.
   if (!claimed) return;
   const made: DeliveryAttempt = {
     number: delivery.lastNumber + 1,
@@ -103,14 +109,17 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
   await recordAttempt(table, delivery, { made, requestHeaders: delivery.requestHeaders, response: null, outcome }, nowMs);
 }
 
-/** Applies a failure to an endpoint's health at the current time. */
+/** Updates an endpoint's health after a failure, as of now. */
 export const applyFailure = (
   deps: ConcludeDeps,
   endpoint: WebhookEndpoint,
   failure: { readonly isGone: boolean; readonly usedUpSinceMs: number | null },
 ): Promise<void> => applyHealthVerdict(deps, endpoint, { ...failure, nowMs: deps.clock(), timeScale: deps.timeScale });
 
-/** Returns the outcome of a delivery after a failed automatic attempt, considering the receiver's answer, if any. */
+/**
+ * Returns the outcome of a delivery after a failed automatic attempt: another attempt, or final failure. If the
+ * receiver answered, its `Retry-After` header is respected.
+ */
 function outcomeAfterFailure(
   response: AttemptResult['response'],
   { attemptCount }: WebhookDelivery,

@@ -27,14 +27,14 @@ export type DeliverDeps = AttemptDeps &
   ConcludeDeps & {
     readonly decrypt: DecryptSecret;
     readonly pause: (ms: number) => Promise<unknown>;
-    /** Returns a name that no other running attempt has. */
+    /** Returns a slot name that no other running attempt uses. */
     readonly newSlot: () => string;
   };
 
 /**
- * Handles one message about a delivery. After the message's last allowed failure, the fault is recorded as an attempt
- * of the delivery, so no delivery ends unnoticed in the dead-letter queue.
- * @throws Error when the message must come again, or the table cannot be written
+ * Handles one message about a delivery. If the message fails for the last time that the queue allows, the fault is
+ * recorded as an attempt of the delivery, so no delivery ends unnoticed in the dead-letter queue.
+ * @throws Error when the message must be redelivered, or the table cannot be written
  */
 export async function deliverRecord(
   deps: DeliverDeps,
@@ -49,9 +49,9 @@ export async function deliverRecord(
 }
 
 /**
- * Makes the next automatic attempt of the delivery that a message names, if one is due. A message may arrive several
- * times, and the row decides: of all messages about one attempt, only one makes it.
- * @throws Error when the table or the secrets cannot be reached; the message must then come again
+ * Makes the next automatic attempt of the delivery that a message names, if one is due. The same message may arrive
+ * several times; claiming the attempt in the delivery's row ensures that it is made only once.
+ * @throws Error when the table or the secrets cannot be reached; the message must then be redelivered
  */
 export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<void> {
   const { table, clock } = deps;
@@ -69,18 +69,21 @@ export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<v
   }
 }
 
-/** During a burst to a fast receiver, a slot becomes free within this time. */
+/** The longest time to wait for a slot. During a burst to a fast receiver, one becomes free within this time. */
 const longestWaitMs = 600;
 const longestPauseMs = 100;
 
-/** Acquires a slot at an endpoint for one attempt. Waits briefly when all slots are taken. */
+/**
+ * Acquires a slot at an endpoint for one attempt. If all slots are taken and one is likely to become free soon, waits
+ * briefly.
+ */
 async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: SlotLease): Promise<SlotOutcome> {
   for (let waitedMs = 0; ; ) {
     const nowMs = clock();
     const slot = await acquireSlot(table, lease, { nowMs, leaseUntilMs: nowMs + attemptLeaseMs });
     if (slot.acquired || slot.because !== 'full') return slot;
     if (await releaseExpiredSlots(table, slot.endpoint, nowMs)) continue;
-    // Each try costs a write, so try again only where a slot is likely to become free.
+    // Each try costs a write, so try again only if a slot is likely to become free soon.
     if (waitedMs >= longestWaitMs || !willFreeSlotSoon(slot.endpoint.healthRecord, nowMs)) return slot;
     const pauseMs = longestPauseMs * (0.5 + random() / 2);
     await pause(pauseMs);
@@ -88,7 +91,7 @@ async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: Sl
   }
 }
 
-/** A slot at an endpoint. After something was sent from it, recording the outcome releases it. */
+/** A slot held at an endpoint. Once an attempt uses it, recording the outcome of the attempt releases it. */
 type HeldSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
 async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot: HeldSlot, event: CausedEvent | null): Promise<void> {
@@ -96,7 +99,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   const { endpoint } = heldSlot;
   if (event === null) return await endUnsent(deps, message, endpoint, 'event_missing');
   if (!mayReceive(endpoint, event.topic)) return await endUnsent(deps, message, endpoint, 'topic_not_granted');
-  // Read the target before the claim, so that no attempt is lost when the secrets cannot be read.
+  // Read the target before claiming the attempt, so that no attempt is used up when the secrets cannot be read.
   const target = await attemptTarget(deps, endpoint, clock());
   if (target === null) return await endUnsent(deps, message, endpoint, 'address_withdrawn');
   const nowMs = clock();
@@ -111,7 +114,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   await concludeAttempt(deps, heldSlot, { delivery, event }, result);
 }
 
-/** Ends a delivery without an attempt because its event or its receiver no longer exists. */
+/** Ends a delivery without an attempt because its event is missing or its endpoint may no longer receive it. */
 async function endUnsent(
   deps: DeliverDeps,
   message: DeliveryMessage,
@@ -133,7 +136,10 @@ async function endUnsent(
 const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): void =>
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
-/** Handles an endpoint that takes no attempt now: a delivery that can still be attempted waits in its backlog. */
+/**
+ * Handles a message for whose delivery no slot was acquired. If the delivery can still be attempted, it is deferred to
+ * the endpoint's backlog, held while the endpoint is off, or ended if the endpoint was deleted.
+ */
 async function handleRefusedSlot(
   deps: DeliverDeps,
   message: DeliveryMessage,
@@ -152,14 +158,15 @@ async function handleRefusedSlot(
       await holdDelivery(table, delivery, clock());
       break;
     default:
-      // Schedule the drain first, so that a backlog is always drained.
+      // Schedule the drain before adding to the backlog, so that a crash in between cannot leave deliveries that are
+      // never drained.
       if (!slot.endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, slot.endpoint, clock());
       await deferDelivery(table, delivery);
   }
   skip(deps, message, `endpoint_${slot.because}`);
 }
 
-/** Handles a message about a delivery that must not be attempted now, or ever again. */
+/** Handles a message about a delivery that must not be attempted, either now or ever again. */
 async function refuse(
   deps: DeliverDeps,
   message: DeliveryMessage,
@@ -167,7 +174,8 @@ async function refuse(
   endpoint: WebhookEndpoint | null,
   refusal: AttemptRefusal,
 ): Promise<void> {
-  // The sender of the last attempt was killed; otherwise it would have ended the delivery itself.
+  // The function that made the last attempt was killed before it could apply the failure and end the delivery, so do
+  // both now.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await abandonDelivery(deps.table, delivery, deps.clock());

@@ -6,13 +6,14 @@ export const deliverWebhooksFunction = {
   folder: 'workers/deliver-webhooks',
   environment,
   grants: { table: ['GetItem', 'UpdateItem', 'PutItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
-  // One message at a time, so a receiver that takes ten seconds delays no other delivery. Retries may wait a little.
-  // They share fewer concurrent invocations and can never take the capacity of first attempts.
+  // First attempts take one message at a time, so that a receiver that takes ten seconds to answer delays no other
+  // delivery. Retries can wait a little, so they share fewer concurrent invocations. They have their own queue and
+  // limit, so they never take the capacity of first attempts.
   triggers: [
     { on: 'queue', queue: 'deliveries-first', batchSize: 1, maxConcurrency: 100 },
     { on: 'queue', queue: 'deliveries-retry', batchSize: 5, maxConcurrency: 20 },
   ],
-  // The function mostly waits for receivers, and waiting is billed by memory.
+  // The function mostly waits for receivers, and Lambda charges for waiting in proportion to the memory.
   memoryMb: 256,
   timeoutSec: 30,
   userImpact: 'Receivers get their webhooks late or not at all.',

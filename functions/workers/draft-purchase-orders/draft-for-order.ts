@@ -18,9 +18,9 @@ import { transact } from '#shared/table/transact.ts';
 import type { DraftDeps } from './deps.ts';
 
 /**
- * Drafts one purchase order for each supplier or print-on-demand service whose goods are ordered per paid order. Each
- * is created in a transaction that requires the order as it was read and records the purchase order for it, so repeated
- * messages create only one.
+ * Drafts one purchase order for each supplier or print-on-demand service whose goods are ordered separately for each
+ * paid order. The transaction that creates a draft requires that the customer's order is unchanged since it was read,
+ * and records in the order's coverage that the draft exists. Repeated messages therefore create only one draft.
  */
 export async function draftForOrder(deps: DraftDeps, store: Store, orderId: number): Promise<void> {
   const { table } = deps;
@@ -70,7 +70,7 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
       lines,
       shipTo,
       currency: supplier?.currency ?? store.currency,
-      // Without an address, staff must add the destination before sending.
+      // Without an address, the purchase order is not sent automatically: staff must first add the destination.
       sendAtMs: shipTo === null || settings.holdMinutes === null ? null : blank.createdAtMs + settings.holdMinutes * 60_000,
     };
     await transact(table, [
@@ -81,7 +81,10 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
   });
 }
 
-/** Returns the order lines that come per order from a source and are not ordered yet. */
+/**
+ * Returns the goods of a customer's order to be ordered from `source`: those that are ordered separately for each order
+ * and are not on a purchase order yet.
+ */
 const wantedLines = (order: Order, coverage: OrderCoverage, source: Source, supplies: Supplies) =>
   order.lines.flatMap((line) => {
     const supply = supplies.get(line.variantId);

@@ -17,15 +17,15 @@ import { reorderVariant } from './reorder-variant.ts';
 const OrderData = v.object({ id: Id });
 const LowStockData = v.object({ variant_id: Id, location_id: Id });
 
-/** The envelope of the bus. An event whose payload the relay could not read has no order id. */
+/** A message from the event bus. If the relay could not read an event's payload, the message has no order id. */
 const BusMessage = v.object({
   detail: v.object({ id: v.string(), topic: v.string(), store: v.object({ id: StoreId }), data: v.optional(v.unknown()) }),
 });
 const EventBody = v.object({ data: OrderData });
 
 /**
- * Handles an event for purchasing: drafts purchase orders for a paid order, cancels the drafts of a cancelled one, and
- * reorders low stock. It reads the current state first, so a repeated or late message changes nothing.
+ * Handles an event that concerns purchasing: drafts purchase orders for a paid order, cancels the drafts of a canceled
+ * one, and reorders low stock. It reads the current state first, so a repeated or late message changes nothing.
  */
 export async function draftPurchaseOrders(deps: DraftDeps, message: string): Promise<void> {
   const { table } = deps;
@@ -47,7 +47,7 @@ async function orderOfEvent(table: Table, storeId: string, eventId: string): Pro
   return event === null ? null : v.parse(EventBody, JSON.parse(event.body)).data.id;
 }
 
-/** Cancels the unsent purchase orders of a cancelled order. Staff handle those that a supplier already has. */
+/** Cancels the unsent purchase orders for a canceled order. Those already sent to a supplier are left to the staff. */
 async function cancelDraftsOfOrder({ table, clock }: DraftDeps, store: Store, orderId: number): Promise<void> {
   const { purchaseOrderIds } = await getOrderCoverage(table, store.id, orderId);
   for (const id of purchaseOrderIds) {

@@ -26,9 +26,10 @@ import type { DraftDeps } from './deps.ts';
 type Level = { readonly variantId: number; readonly locationId: number };
 
 /**
- * Reorders a variant with low stock at a location: adds it to the open draft for its supplier there, or to a new one.
- * Does nothing when stock and open purchase orders already reach the reorder point. The variant's settings record the
- * purchase order in the same transaction, so of twenty messages about twenty sales only one adds to it.
+ * Reorders a variant whose stock is low at a location: adds it to the open draft for its supplier and that location, or
+ * to a new one. Does nothing if stock and open purchase orders together already reach the reorder point. The same
+ * transaction records the purchase order in the variant's settings, so if twenty sales cause twenty messages, only one
+ * of them adds units.
  */
 export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Promise<void> =>
   retryOnConflict(['variant_supply', 'purchase_order', 'reorder_draft'], async () => {
@@ -83,7 +84,9 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
     ]);
   });
 
-/** Returns the units missing to the reorder point after the open purchase orders arrive. */
+/**
+ * Returns how many units will still be missing to reach the reorder point when all open purchase orders have arrived.
+ */
 async function unitsBelow(
   { table, clock }: Pick<DraftDeps, 'table' | 'clock'>,
   store: Store,
@@ -101,7 +104,7 @@ async function unitsBelow(
   return point - (row.levels.get(level.locationId)?.onHand ?? 0) - incoming;
 }
 
-/** Reports whether a purchase order accepts more lines for a location. */
+/** Reports whether a low-stock draft for this location can still take the variant. */
 const gathers = ({ status, source, locationId, lines }: PurchaseOrder, level: Level): boolean =>
   status === 'draft' &&
   source === 'low_stock' &&

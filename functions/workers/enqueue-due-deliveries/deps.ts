@@ -7,6 +7,6 @@ export type RedriveDeps = {
   readonly queue: DeliveryQueue;
   readonly clock: () => number;
   readonly log: Log;
-  /** The interval between runs, which is also how far each run looks ahead. */
+  /** The interval between runs. Each run enqueues the deliveries that fall due within this time. */
   readonly periodMs: number;
 };

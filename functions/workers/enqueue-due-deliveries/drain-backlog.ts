@@ -12,18 +12,19 @@ import { type EndpointPace, maxDrained, newEndpointPace, storePaceInRun, takeNex
 
 const writesAtOnce = 25;
 /**
- * The number of further runs that read a backlog after it was found empty. Deliveries that are being added become
- * visible by then.
+ * How many more runs read a backlog after it was first found empty. By then, any delivery that was just being added has
+ * become visible.
  */
 const idleRuns = 5;
 
-/** The result of draining a backlog: the number of deliveries moved, and the items that cannot be read. */
+/** The result of handling a backlog: how many of its deliveries were handled, and the items that could not be read. */
 export type BacklogResult = { readonly count: number; readonly refused: readonly Unreadable[] };
 
 /**
- * Enqueues the oldest deliveries in a due endpoint's backlog, limited by its pace and its share of the store's pace,
- * and schedules the next drain. Each delivery leaves the backlog before it is enqueued; after a crash between the two,
- * a later run finds it due and enqueues it. Returns the number of messages and the items that this version cannot read.
+ * Enqueues the oldest deliveries in an endpoint's backlog and schedules the next drain. The number is limited by the
+ * endpoint's pace and by its share of the store's pace. Each delivery leaves the backlog before it is enqueued; after a
+ * crash between the two, a later run finds it due and enqueues it. Returns the number of messages sent and the items
+ * that this version cannot read.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
@@ -32,7 +33,7 @@ export async function drainBacklog(
 ): Promise<BacklogResult> {
   const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
-    // Switching the endpoint on schedules the drain.
+    // No drain is needed now, because switching the endpoint on schedules the next one.
     await setNextDrain(table, dueBacklog, null);
     return { count: 0, refused: [] };
   }
@@ -63,7 +64,7 @@ export async function drainBacklog(
   return { count: toEnqueue.length, refused: waiting.refused };
 }
 
-/** Returns the pace left to an endpoint with a scheduled drain after its due deliveries were enqueued. */
+/** Returns an endpoint's pace in this run. The endpoint's due deliveries may already have used part of it. */
 export function remainingPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
   const name = paceKey({ storeId: endpoint.storeId, endpointId: endpoint.id });
   const pace = run.paces.get(name) ?? newEndpointPace(endpoint, run);

@@ -22,15 +22,19 @@ import { loadStorePaces, storePaceInRun } from './run-pace.ts';
 
 const perPage = 2_000;
 const maxEndpointsPerRun = 2_000;
-/** Ends the run before Lambda stops the function. Remaining deliveries stay due for the next run. */
+/**
+ * The time after which a run ends, so that Lambda does not stop the function. The remaining deliveries stay due for the
+ * next run.
+ */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Enqueues every delivery that falls due before the next run: retries whose wait is over, deliveries that lost their
- * message or sender, and the backlogs of recovered endpoints. Each endpoint and each store is limited to its rate.
- * Deliveries above the rate wait in the endpoint's backlog, so the next run finds other deliveries first. Deliveries to
- * a deleted endpoint are ended. A row that cannot be read or enqueued waits longer each time and delays no other row.
- * @throws Error when the queue accepts nothing at all; the deliveries stay due
+ * Enqueues every delivery that falls due before the next run: retries whose wait has ended, deliveries whose message
+ * was lost or whose sender was killed, and the backlogs of recovered endpoints. Each endpoint and each store is limited
+ * to its rate. Deliveries above the rate wait in the endpoint's backlog, so that the next run finds other deliveries
+ * first. Deliveries to a deleted endpoint are ended. A row that cannot be read or enqueued is retried after
+ * increasingly long waits, and delays no other row.
+ * @throws Error when the queue accepts no message at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   const { table, clock, log, periodMs } = deps;
@@ -57,7 +61,7 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
       else drained += done.count;
       unreadable.push(...done.refused);
     } catch (error) {
-      // When the queue is down, no endpoint is at fault.
+      // If the queue is down, do not blame (and quarantine) the endpoint.
       if (error instanceof Error && error.name === queueDown) throw error;
       failures.push({ item: one.item, error });
     }
@@ -69,8 +73,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 }
 
 /**
- * Returns the endpoints with due backlogs in the order to drain them: store by store, and within a store those that
- * need the least first, so that the others get the rest of the store's pace.
+ * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store, in
+ * ascending order of need, so that whatever the small backlogs leave of the store's pace goes to the larger ones.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));
@@ -79,7 +83,7 @@ async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Pro
   return [...byStore.values()].flatMap((found) => found.toSorted((a, b) => needOf(run, a) - needOf(run, b)));
 }
 
-/** Estimates the share of its store's pace that an endpoint can use; 0 when its backlog was recently empty. */
+/** Estimates how many deliveries an endpoint can take in this run; 0 if its backlog was empty when last read. */
 function needOf(run: Run, { found }: DueEndpoint): number {
   if (!('endpoint' in found) || found.idleSinceMs !== null) return 0;
   return remainingPace(run, found.endpoint).most;
@@ -89,8 +93,8 @@ const perRun = 1_000;
 const writesAtOnce = 25;
 
 /**
- * Ends the backlog of a deleted endpoint: the deliveries are marked as never sent. An unreadable item keeps the
- * endpoint's record.
+ * Ends the backlog of a deleted endpoint by marking its deliveries as never sent. As long as the backlog contains an
+ * item that cannot be read, the endpoint's record is kept.
  */
 async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<BacklogResult> {
   const { values, refused, isEmpty } = await readBacklog(table, closed, { limit: perRun, nowMs });

@@ -23,8 +23,9 @@ const writesAtOnce = 25;
 
 /**
  * Enqueues the due deliveries that their endpoints and stores can take in this run and moves the others to the
- * backlogs. Messages hold no data and the row decides, so enqueuing twice is harmless. Messages are therefore sent before
- * the write: if the run is killed between the two, the next run enqueues again. Returns the number of messages.
+ * backlogs. Returns the number of messages sent. Messages are sent before the rows are written: if the run is killed
+ * between the two, the next run sends them again. Sending twice is harmless, because messages hold no data and the row
+ * decides whether an attempt is made.
  */
 export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;
@@ -35,8 +36,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
     const { delivery, dueAtMs } = one;
     const atMs = enqueueAt(run, delivery, dueAtMs);
     if (atMs !== null) toEnqueue.push({ ...one, atMs });
-    // A running attempt must find its delivery unchanged. After the attempt or its sender ends, the next run finds the
-    // delivery.
+    // Leave a delivery alone while an attempt is running, because the attempt must find the delivery unchanged. A later
+    // run finds the delivery once the attempt has ended or its sender's lease has expired.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
   const refused = await enqueueDeliveries(
@@ -51,7 +52,7 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
   return toEnqueue.length - refused.size;
 }
 
-/** Returns when to enqueue a due delivery; null when its endpoint or store takes no more in this run. */
+/** Returns when to enqueue a due delivery; null if its endpoint or store can take no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
   const pace = run.paces.get(paceKey(delivery)) ?? null;
   // The endpoint no longer exists: the worker that gets the message ends the delivery.
@@ -61,7 +62,10 @@ function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number
   return takeNextTime(pace, store, run, dueAtMs);
 }
 
-/** Runs `handle` for each delivery. A delivery for which it fails waits longer each time and does not delay the others. */
+/**
+ * Runs `handle` for each delivery. A delivery for which it fails is retried after increasingly long waits and does not
+ * delay the others.
+ */
 async function forEach<One extends Pick<DueDelivery, 'item'>>(
   deps: QuarantineDeps,
   deliveries: readonly One[],
@@ -80,7 +84,7 @@ async function forEach<One extends Pick<DueDelivery, 'item'>>(
   }
 }
 
-/** Returns the remaining wait as the delay of a message, rounded up. */
+/** Returns the message delay in seconds, rounded up, that remains until `atMs`. */
 export const delaySecUntil = (atMs: number, { nowMs }: Run): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 
 export const paceKey = ({ storeId, endpointId }: Pick<WebhookDelivery, 'storeId' | 'endpointId'>): string => `${storeId} ${endpointId}`;
@@ -100,10 +104,11 @@ async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly Du
   );
 }
 
-/** Moves deliveries to the backlogs of their endpoints, as held when the endpoint is off. */
+/** Moves deliveries to the backlogs of their endpoints. If an endpoint is off, its deliveries are held. */
 async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, waiting: readonly DueDelivery[]): Promise<void> {
   const { table } = deps;
-  // Schedule the drain first, so that a backlog is always drained.
+  // Schedule the drains before adding to the backlogs, so that a crash in between cannot leave deliveries that are
+  // never drained.
   for (const name of new Set(waiting.map(({ delivery }) => paceKey(delivery)))) {
     const endpoint = run.paces.get(name)?.endpoint;
     if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) {
@@ -113,7 +118,8 @@ async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, wa
   await forEach(deps, waiting, ({ delivery }) => {
     const endpoint = run.paces.get(paceKey(delivery))?.endpoint;
     if (endpoint === undefined || isSwitchedOn(endpoint)) return deferDelivery(table, delivery);
-    // The sender of the last attempt was killed, which says nothing about the health of an endpoint that is on.
+    // The function that made the last attempt was killed before it could end the delivery. That is not the endpoint's
+    // fault, so its health stays unchanged.
     if (delivery.attemptCount >= maxAttempts) return abandonDelivery(table, delivery, run.nowMs);
     return holdDelivery(table, delivery, run.nowMs);
   });

@@ -1,7 +1,7 @@
 import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 export const environment = ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'] as const satisfies readonly EnvironmentName[];
-/** The interval of its schedule. */
+/** The interval of this function's schedule, in minutes. */
 export const intervalMin = 1;
 export const timeoutSec = 50;
 

@@ -4,28 +4,31 @@ import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { backlogPerSec, isBreakerOpen, isProbing, maxDeliveriesInPeriod } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
-/** The start of a run and the time until the next one. */
+/** When a run started, and the time until the next one. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
 
-/** The capacity of a run and the number of deliveries that it has enqueued. */
+/** How many deliveries a run may enqueue, and how many it has enqueued. */
 type Pace = {
-  /** The most deliveries that this run enqueues. */
+  /** The maximum number of deliveries that this run may enqueue. */
   readonly most: number;
   readonly perSecond: number;
-  /** Consecutive runs share a second; the later run may use this many of its slots. */
+  /** The limit for second 0. That second is also the last one of the previous run, so the two runs share its limit. */
   readonly inFirstSecond: number;
   enqueued: number;
-  /** The deliveries enqueued per second of the run, keyed by the delay of their messages. */
+  /** The number of deliveries enqueued for each second of the run. The keys are seconds since the start of the run. */
   readonly bySecond: Map<number, number>;
 };
 
-/** The pace of a run for all endpoints of a store together. */
+/** The pace of a run for all endpoints of one store together. */
 export type StorePace = Pace & {
-  /** Whether it is known if the store is a free trial. Until then the store has the pace of a trial. */
+  /**
+   * Whether the store has been read, so that it is known whether it is a free trial. Until then, the store has the pace
+   * of a trial.
+   */
   readonly isKnown: boolean;
-  /** Whether this run has seen a delivery in a backlog of the store. */
+  /** Whether this run has found an endpoint of the store with a backlog. */
   hasBacklog: boolean;
-  /** The number of endpoints that share the rest of the pace while backlogs are drained. */
+  /** The number of endpoints whose backlogs are still to be drained, and which share the rest of the store's pace. */
   toDrain: number;
 };
 
@@ -33,18 +36,18 @@ export type StorePace = Pace & {
 export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
   /**
-   * The most deliveries that may be due retries. The rest is reserved for the backlog, which retries would otherwise
-   * starve.
+   * The maximum number of due retries that this run may enqueue for the endpoint. The rest of the pace is reserved for
+   * the backlog, because retries could otherwise use the whole pace.
    */
   readonly mostDue: number;
 };
 
-/** The state of one run. The pace of an endpoint or store covers all its deliveries of the run. */
+/** The state of one run. The pace of an endpoint or store applies to all its deliveries in the run together. */
 export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
 /**
- * Returns the pace for one endpoint: none while it is off or its breaker is open, one delivery while the breaker is
- * half-open.
+ * Returns the pace for one endpoint. It allows no deliveries while the endpoint is off or its breaker is open, and one
+ * while the breaker is half-open.
  */
 export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
@@ -53,12 +56,12 @@ export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: 
 }
 
 /**
- * The most deliveries of a store in one second, as a multiple of its even share. This leaves room beside an endpoint
- * with its own rate.
+ * The maximum number of a store's deliveries in any one second, as a multiple of the average per second. It leaves room
+ * for the store's other endpoints while one endpoint uses its own full rate.
  */
 const burst = 4;
 
-/** Returns the pace of a store for the minute of a run. `testMode` is null for a store that was not read. */
+/** Returns a store's pace for one run. `testMode` is null if the store has not been read. */
 export function newStorePace(testMode: boolean | null, { periodMs }: Pick<RunTime, 'periodMs'>): StorePace {
   const { waitingPerMinute: most } = deliveryRate({ testMode: testMode ?? true });
   const perSecond = Math.ceil((burst * most) / Math.max(1, Math.ceil(periodMs / 1000)));
@@ -67,27 +70,31 @@ export function newStorePace(testMode: boolean | null, { periodMs }: Pick<RunTim
   return { most, perSecond, inFirstSecond, isKnown, hasBacklog: false, toDrain: 0, enqueued: 0, bySecond: new Map() };
 }
 
-/** Returns the most due retries that a run enqueues in a store; the rest is reserved for its backlogs. */
+/**
+ * Returns the maximum number of due retries that a run may enqueue for a store. The rest is reserved for the store's
+ * backlogs, if it has any.
+ */
 export const maxDueRetries = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
 
 /**
- * Returns the most backlog deliveries for an endpoint: the endpoints still to be drained share the rest of the store's
- * pace.
+ * Returns the maximum number of deliveries to take from an endpoint's backlog. The endpoints that are still to be
+ * drained share the rest of the store's pace.
  */
 export const maxDrained = (pace: EndpointPace, store: StorePace): number =>
   Math.min(pace.most - pace.enqueued, Math.ceil((store.most - store.enqueued) / Math.max(1, store.toDrain)));
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
   const { healthRecord } = endpoint;
-  // The breaker becomes half-open before the next run, so one probe is allowed.
+  // If the breaker becomes half-open before the next run, one delivery is allowed as a probe.
   if (!isSwitchedOn(endpoint) || isBreakerOpen(healthRecord, nowMs + periodMs)) return 0;
   if (isBreakerOpen(healthRecord, nowMs) || isProbing(healthRecord, nowMs)) return 1;
   return maxDeliveriesInPeriod(healthRecord, periodMs);
 }
 
 /**
- * Takes one of the moments that the messages of the run to an endpoint and its store are spread over. Returns epoch ms
- * in the first second with a free slot, not before `notBeforeMs`; null when none is left.
+ * Reserves the time for one message. The run spreads its messages to an endpoint and its store over the seconds until
+ * the next run. Returns epoch ms within the first second that has room, not before `notBeforeMs`; null if no second has
+ * room.
  */
 export function takeNextTime(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   const paces = [pace, store];
@@ -112,14 +119,14 @@ function roomIn({ perSecond, inFirstSecond }: Pace, second: number, lastSec: num
   return second === lastSec ? perSecond - inFirstSecond : perSecond;
 }
 
-/** Returns the pace of a store in a run. */
+/** Returns a store's pace in a run. A store that has not been read gets the pace of a trial. */
 export function storePaceInRun(run: Run, storeId: string): StorePace {
   const pace = run.stores.get(storeId) ?? newStorePace(null, run);
   run.stores.set(storeId, pace);
   return pace;
 }
 
-/** Reads stores that so far have the pace of a trial and gives each its own pace. */
+/** Reads those of the stores that have not been read yet, and replaces their trial pace with their own. */
 export async function loadStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
   const unknown = [...new Set(storeIds)].filter((storeId) => !storePaceInRun(run, storeId).isKnown);
   const trials = await selectTrialStores(table, unknown);
@@ -130,8 +137,8 @@ export async function loadStorePaces(table: Table, run: Run, storeIds: readonly 
 }
 
 /**
- * Does the same for those stores of `due` whose deliveries exceed the pace of a trial. The other stores need not be
- * read.
+ * Like `loadStorePaces`, but reads only the stores whose deliveries in `due` exceed the pace of a trial. For the other
+ * stores it makes no difference.
  */
 export async function loadPacesOfBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
   const busy = [...Map.groupBy(due, ({ storeId }) => storeId)].filter(([storeId, { length }]) => {

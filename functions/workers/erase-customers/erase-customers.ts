@@ -11,7 +11,10 @@ import { timeoutSec } from './function.ts';
 export type EraseCustomersDeps = EraseDeps & { readonly log: Log; readonly pace?: ErasurePace };
 
 const maxPerRun = 40;
-/** Ends the run before Lambda stops the function. The next run continues where this one ended. */
+/**
+ * The time after which a run ends, so that Lambda does not stop the function. The next run continues where this one
+ * ended.
+ */
 const budgetMs = (timeoutSec - 20) * 1000;
 
 /** An erasure that this run is working on. */
@@ -22,9 +25,9 @@ type Turn = {
 };
 
 /**
- * Continues every due erasure page by page, taking turns. Progress is written after each page: an interrupted run
- * repeats its last page, which changes nothing twice. An erasure that fails or cannot be read waits longer each time.
- * @throws Error when an erasure failed, so that the run counts as failed; the others have continued
+ * Continues all due erasures, one page of each in turn. Progress is written after each page. An interrupted run repeats
+ * its last page, which is harmless. An erasure that fails or cannot be read is retried after increasingly long waits.
+ * @throws Error when an erasure failed, so that the run counts as failed; the other erasures were still processed
  */
 export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
   const { table, clock, log } = deps;
@@ -43,7 +46,7 @@ export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
         if (after.state === 'running' && after.passBeganAtMs <= clock()) left.push({ ...turn, erasure: after });
         if (after.state === 'done') log.info('customers.erased', namesOf(after));
       } catch (error) {
-        // Another run is working on it, or it was started again.
+        // Another run is working on this erasure, or the erasure was restarted, so skip it.
         if (error instanceof TransactionRefused && error.refused.has(erasureLabel)) continue;
         failures += 1;
         log.error('customers.erasure_failed', namesOf(erasure), error);
@@ -63,7 +66,10 @@ const namesOf = ({ storeId, customerId, step, passes, changed }: Erasure) => ({
   count: changed,
 });
 
-/** Resumes an erasure where the last run ended. Each call of the result processes one page and records the progress. */
+/**
+ * Resumes an erasure where the last run ended. Each call of the returned function processes one page and records the
+ * progress.
+ */
 function openErasure(
   deps: EraseCustomersDeps,
   { storeId, customerId, emails, requestedAtMs }: Erasure,

@@ -11,12 +11,12 @@ import { openTable } from '#shared/table/table-client.ts';
 import { eraseCustomers } from './erase-customers.ts';
 import { environment } from './function.ts';
 
-/** Deletes the files of bulk operations in their bucket. */
+/** Creates the function that deletes a bulk operation's files from their bucket. */
 const deletedFiles = (s3: S3Client, bucket: string): EraseFiles => ({
   deleteFolder: async (folder) => {
     let deleted = 0;
     for (;;) {
-      // Deleted files are not listed again, so each request lists from the beginning.
+      // Listing from the beginning each time is enough, because deleted files are no longer listed.
       const { Contents: files = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, MaxKeys: 100 }));
       if (files.length === 0) return deleted;
       await Promise.all(files.map(({ Key }) => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));

@@ -10,20 +10,23 @@ import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.t
 import type { ChangedNames } from '#shared/webhooks/filter/filter-refusal.ts';
 import { activeTrim } from '#shared/webhooks/filter/payload-trim.ts';
 
-/** The fields of an event on the bus; `changed` is the result of `changedPathsForBus`. */
+/** The fields that this worker reads from an event on the bus. `changed` is the result of `changedPathsForBus`. */
 export type BusEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: Topic;
   readonly createdAtMs: number;
   readonly changed: ChangedNames;
-  /** Whether the store is a free trial, according to the bus. */
+  /** Whether the store is a free trial, according to the bus message. */
   readonly testMode: boolean;
 };
 
 const maxProbes = 40;
 
-/** A delivery, whether an earlier message about its event had written it, and whether its first attempt can be made now. */
+/**
+ * A delivery, with two facts: whether it was already written for an earlier message about the same event (`isFound`),
+ * and whether its first attempt can be made now (`canBeSent`).
+ */
 export type EnsuredDelivery = {
   readonly endpoint: WebhookEndpoint;
   readonly delivery: WebhookDelivery;
@@ -31,14 +34,14 @@ export type EnsuredDelivery = {
   readonly canBeSent: boolean;
 };
 
-/** Reports whether an endpoint accepts a new delivery: it is on and has capacity. */
+/** Reports whether an endpoint can take a new delivery now: it is on and has capacity. */
 export const acceptsDeliveries = (endpoint: WebhookEndpoint, nowMs: number): boolean =>
   isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**
- * Writes the single delivery of an event to an endpoint, or finds the one that an earlier message wrote. Its id is
- * derived from both; if another pair has that id, the next candidate in a fixed order is used. With `mustWait` the
- * delivery is written to the endpoint's backlog.
+ * Writes the only delivery of an event to an endpoint, or finds the one that was written for an earlier message. The
+ * delivery's id is derived from the ids of the event and the endpoint; if the delivery of another pair already has that
+ * id, the next candidate in a fixed order is used. With `mustWait`, the delivery is written to the endpoint's backlog.
  */
 export async function ensureDelivery(
   table: Table,
@@ -46,8 +49,8 @@ export async function ensureDelivery(
   endpoint: WebhookEndpoint,
   { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
 ): Promise<EnsuredDelivery> {
-  // Schedule the drain first, so that a backlog is always drained. For an endpoint that is off, switching it on
-  // schedules the drain.
+  // Schedule the drain before adding to the backlog, so that a crash in between cannot leave deliveries that are never
+  // drained. If the endpoint is off, switching it on schedules the drain.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
   const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: firstCheckAtMs(event.createdAtMs, nowMs) };
   for (let probe = 0; probe < maxProbes; probe += 1) {
@@ -57,7 +60,7 @@ export async function ensureDelivery(
     if (holder === null) return { endpoint, delivery, isFound: false, canBeSent: !mustWait };
     const { delivery: found, isInBacklog } = holder;
     if (found.eventId === event.id && found.endpointId === endpoint.id) {
-      // A delivery in a backlog is sent when the backlog is drained; a message would bypass the store's rate.
+      // A delivery in a backlog is sent when the backlog is drained. Enqueuing it here would bypass the store's rate.
       const canBeSent = found.status === 'pending' && found.attemptCount === 0 && !isInBacklog;
       return { endpoint, delivery: found, isFound: true, canBeSent };
     }

@@ -22,23 +22,23 @@ type FanOutDeps = {
   readonly clock: () => number;
 };
 
-/** The envelope of the bus. `detail` is our own event, possibly without its data. */
+/** A message from the event bus. `detail` is our own event, possibly without its data. */
 const BusMessage = v.object({
   detail: v.object({
     id: v.string(),
     topic: v.picklist(topics),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     store: v.object({ id: v.string() }),
-    // An event without data lacks this field and counts as an event of a live store.
+    // Events without data lack this field and are treated as events of a live store.
     test: v.optional(v.boolean(), false),
-    // Missing in events of earlier versions and in events without data.
+    // Events from earlier versions and events without data lack this field.
     changed: v.fallback(v.optional(v.nullable(v.array(v.string()))), undefined),
   }),
 });
 
 /**
- * Reads a message of the bus.
- * @throws for a message that is not an event of the service
+ * Reads a message from the event bus.
+ * @throws Error when the message is not an event of the service
  */
 function readEvent(message: string): BusEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
@@ -49,11 +49,11 @@ function readEvent(message: string): BusEvent {
 const writesAtOnce = 25;
 
 /**
- * Creates one delivery of an event for each endpoint that wants it, and enqueues each that can be sent now. The message
- * may arrive again at any time: deliveries are written once, and only those without an attempt are enqueued again.
- * Deliveries above the store's rate are written to the backlogs of its endpoints. An endpoint whose delivery cannot be
- * written does not delay the others.
- * @throws Error when a delivery could not be written or enqueued; the others are
+ * Creates one delivery of an event for each endpoint that wants it, and enqueues those that can be sent now. The
+ * message may be redelivered at any time: each delivery is written only once, and only deliveries without an attempt
+ * are enqueued again. Deliveries above the store's rate are written to the backlogs of their endpoints. If one
+ * endpoint's delivery cannot be written, the others are not delayed.
+ * @throws Error when at least one delivery could not be written or enqueued; all others have been
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
   const { table, queue, firstAttempts, log, clock } = deps;
@@ -73,7 +73,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       else failures.push(written.reason);
     }
   }
-  // The first attempts of these deliveries were counted when they were written.
+  // Deliveries that an earlier message wrote have already been counted, so give their first attempts back.
   attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(
@@ -90,7 +90,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       beyond_rate: ready.length - now.size,
     });
   }
-  // The other deliveries are enqueued; the message comes again for these.
+  // The other deliveries are enqueued. The error makes the queue redeliver the message for the ones that failed.
   if (failures.length + refused.size > 0) {
     const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused it.';
     throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });
@@ -98,9 +98,10 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
 }
 
 /**
- * Handles one message about an event. After five failures the event is marked as not sent in the store's event log,
- * with the reason, until it succeeds. The queue redelivers the message and finally moves it to the dead-letter queue.
- * @throws Error when the message must come again
+ * Handles one message about an event. After five failures the store's event log shows the event as not sent, with
+ * the reason, until a later attempt succeeds. The queue redelivers the message and finally moves it to the dead-letter
+ * queue.
+ * @throws Error when the message must be redelivered
  */
 export async function fanOutRecord(
   deps: FanOutDeps,

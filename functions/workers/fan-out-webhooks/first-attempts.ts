@@ -11,17 +11,17 @@ import {
 } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { reserveFirstAttempts } from '#shared/webhooks/delivery/reserve-first-attempts-table.ts';
 
-/** The fields of a store that decide its rate. */
+/** The fields of a store that determine its rate. */
 export type RatedStore = { readonly storeId: string; readonly testMode: boolean };
 
-/** The first attempts that may be made now. */
+/** The number of first attempts that may be made now. */
 export type TakenAttempts = {
   readonly count: number;
-  /** Returns attempts that were already counted for the same deliveries. */
+  /** Gives back first attempts that were reserved for deliveries whose first attempt had already been counted. */
   readonly giveBack: (some: number) => void;
 };
 
-/** Reserves up to `wanted` first attempts of a store. Deliveries without one must wait. */
+/** Reserves up to `wanted` first attempts for a store. Deliveries that get none must wait. */
 export type FirstAttempts = (
   deps: { readonly table: Table; readonly log: Log; readonly clock: () => number },
   store: RatedStore,
@@ -31,9 +31,9 @@ export type FirstAttempts = (
 const minuteMs = 60_000;
 
 /**
- * Creates the rate limiter of one container. A few first attempts per store and minute need no call. For more, it
- * reserves attempts at the store until the store has none left in that minute. Locally a minute is shorter by the
- * factor `timeScale`.
+ * Creates the rate limiter of one container. It allows a few first attempts per store and minute without accessing the
+ * table. For more, it reserves attempts in the store's row until the store has none left in that minute. Locally, a
+ * minute is shorter by the factor `timeScale`.
  */
 export function firstAttempts(timeScale: number): FirstAttempts {
   const windowMs = Math.max(1, Math.round(minuteMs / timeScale));
@@ -51,7 +51,7 @@ export function firstAttempts(timeScale: number): FirstAttempts {
     const takenIn = windowStartMs;
     const rate = deliveryRate(store);
     const current = (): Allowance => allowances.get(storeId) ?? freshAllowance(rate);
-    // The rest of a minute's allowance expires with the minute.
+    // Do not keep the allowance of a minute that has already ended.
     const keep = (allowance: Allowance): void => {
       if (takenIn === windowStartMs) allowances.set(storeId, allowance);
     };
@@ -63,7 +63,8 @@ export function firstAttempts(timeScale: number): FirstAttempts {
         keep(allowance);
         return taken;
       } catch (error) {
-        // Delaying a delivery by a minute is better than failing the event.
+        // If the reservation fails, the deliveries wait, because a delay of a minute is better than failing the whole
+        // event.
         log.warn('webhooks.rate_unknown', { store_id: storeId, reason: refusalReason(error) });
         if (reservation.free > 0) keep({ ...current(), isCounted: false });
         return 0;

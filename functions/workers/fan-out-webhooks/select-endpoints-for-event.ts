@@ -5,8 +5,9 @@ import { changePasses, filterRefusal } from '#shared/webhooks/filter/filter-refu
 import type { BusEvent } from './ensure-delivery.ts';
 
 /**
- * Returns the endpoints whose filters match an event. The bus names the changed fields. The event itself is read at
- * most once, and only for an endpoint whose filter needs more of it, or when the bus does not name the changed fields.
+ * Returns the endpoints whose filters match an event. The bus message names the changed fields, which is enough for
+ * most filters. The event itself is read at most once: only if a filter needs more of it, or if the message does not
+ * name the changed fields.
  */
 export async function selectEndpointsForEvent(
   table: Table,
@@ -19,7 +20,8 @@ export async function selectEndpointsForEvent(
     filter !== null && (filter.where.length > 0 || changePasses(filter, topic, changed) === null);
   if (!left.some(asksForBytes)) return left;
   const read = await getEvent(table, event.storeId, event.id);
-  // The delivery then ends as one whose event is missing, which staff can see.
+  // If the event is missing, return these endpoints all the same: their deliveries then end with that reason, which
+  // staff can see.
   if (read === null) return left;
   const sent: unknown = JSON.parse(read.body);
   return left.filter(({ filter }) => filterRefusal(filter, topic, sent, changed) === null);

@@ -18,9 +18,10 @@ type Item = Readonly<Record<string, unknown>>;
 type Found<Job> = { readonly job: Job; readonly item: Item };
 
 /**
- * Finishes the stock moves of large orders, refunds and cancellations, and the changes of large products, that a crash
- * interrupted. Returns the stock of orders that were never decided. Jobs above the limit of a run wait for the next
- * run. A job that fails waits longer each time, so it does not block others.
+ * Finishes stock changes that a crash interrupted: those of large orders, refunds and cancellations, and those of
+ * changes to large products. Puts back the stock of orders that were neither accepted nor refused. A run finishes a
+ * limited number of jobs and leaves the rest to the next run. A job that fails is retried after increasingly long
+ * waits, so it does not block others.
  * @throws Error when some jobs failed, so that the run counts as failed
  */
 export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> {
@@ -39,7 +40,7 @@ export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> 
 
 const sizeOf = ({ values, refused }: Parsed<unknown>): number => values.length + refused.length;
 
-/** Finishes the readable jobs and returns how many failed. Failed and unreadable jobs are quarantined. */
+/** Finishes the jobs that can be read and returns how many failed. Failed jobs and unreadable ones are quarantined. */
 async function finishAll<Job>(
   deps: FinishStockJobsDeps,
   { values: jobs, refused }: Parsed<Found<Job>>,

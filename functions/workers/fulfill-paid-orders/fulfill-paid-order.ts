@@ -15,7 +15,10 @@ import { type IssueDeps, issueGiftCards } from './issue-gift-cards.ts';
 
 export type FulfillDeps = IssueDeps & { readonly clock: () => number };
 
-/** The envelope of the bus around `order.paid`. An event whose payload the relay could not read has no order id. */
+/**
+ * An `order.paid` message from the event bus. If the relay could not read the event's payload, the message has no order
+ * id.
+ */
 const BusMessage = v.object({
   detail: v.object({ id: v.string(), store: v.object({ id: v.string() }), data: v.nullish(v.object({ id: Id })) }),
 });
@@ -23,13 +26,17 @@ const EventBody = v.object({ data: v.object({ id: Id }) });
 
 const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 
-/** The queue redelivers a message after the function's timeout; the work ends well before. */
+/**
+ * The time after which no more work is begun. It ends well before the function's timeout, after which the queue
+ * redelivers the message.
+ */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Fulfills the lines of a paid order that the service itself delivers: digital lines and gift cards, which it issues. A
- * repeated message, or one about an order that was cancelled, refunded or put on hold meanwhile, changes nothing.
- * @throws Error when more gift cards are left than one run can issue: the message comes again and the rest follows
+ * repeated message changes nothing, and neither does one about an order that has since been canceled, refunded or put
+ * on hold.
+ * @throws Error when one run cannot issue all gift cards; the message is then redelivered and the next run issues more
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {
   const { table, clock } = deps;
@@ -48,12 +55,14 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
       return { ...moved, topic: moved.order.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
     });
   } catch (error) {
-    // The state of the order no longer allows fulfillment.
+    // The order can no longer be fulfilled in its current state, so there is nothing to do.
     if (!(error instanceof FieldErrors)) throw error;
   }
 }
 
-/** Returns the open digital lines, and the open gift card lines with a card for every unit. */
+/**
+ * Returns the ids of the lines to fulfill: open digital lines, and open gift card lines whose units all have a card.
+ */
 function linesToFulfill(order: Order, issued: readonly GiftCardUnit[]): number[] {
   const waiting = new Set(unitsWithoutCard(order, issued).map(({ lineId }) => lineId));
   return order.lines

@@ -21,22 +21,22 @@ export type IssueDeps = {
   readonly newEventId: () => string;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** Returns the pepper of gift card codes. */
+  /** Returns the pepper for hashing gift card codes. */
   readonly pepper: () => Promise<string>;
 };
 
 /**
- * Each card needs four items: the card, its code, its event and its e-mail. The transaction also has the order and the
- * batch.
+ * A transaction can hold 100 items. Each card needs four: the card, its code, its event and its e-mail. The order and
+ * the batch need one each.
  */
 const unitsPerBatch = 24;
 
 /**
- * Issues a gift card for every purchased unit without one, and returns all units that have one. Each batch is a
- * transaction with its events that requires the order as it was read and the number of the batch: an order that was
- * cancelled or refunded meanwhile gets no more cards, and a unit never gets two. An order that may not issue cards gets
- * none.
- * @throws Error when time runs out before every unit has its card; issued cards stay
+ * Issues a gift card for every purchased unit that has none yet, and returns all units that have one. Each batch of
+ * cards is one transaction, including the events. The transaction requires that the order is unchanged since it was
+ * read and that the batch number is unused, so an order that is canceled or refunded meanwhile gets no more cards, and
+ * no unit gets two. An order that may not issue cards gets none.
+ * @throws Error when time runs out before every unit has its card; issued cards remain
  */
 export const issueGiftCards = (deps: IssueDeps, context: ChangeContext, orderId: number): Promise<readonly GiftCardUnit[]> =>
   retryOnConflict(['order', 'gift_card', 'gift_cards', 'code'], async () => {
@@ -93,7 +93,7 @@ async function issueBatch(
   });
 }
 
-// The amount is the price that the customer paid for the unit: gift cards are never discounted.
+// Gift cards are never discounted, so the unit price is what the customer paid and becomes the value of the card.
 const cardOf = (order: Order, { lineId }: GiftCardUnit, made: Pick<GiftCard, 'id' | 'last4'>): GiftCard => {
   const valueMinor = order.lines.find(({ id }) => id === lineId)?.unitPriceMinor ?? 0n;
   return {

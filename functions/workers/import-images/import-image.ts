@@ -7,7 +7,7 @@ import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 
 const downloadTimeoutMs = 10_000;
 
-/** An image to download, as named in messages between our workers. */
+/** An image to download, as identified in messages between our workers. */
 export type ImageJob = {
   readonly store_id: string;
   readonly product_id: number;
@@ -15,7 +15,7 @@ export type ImageJob = {
   readonly source_url: string;
 };
 
-/** The outcome: a key of the media library, or a reason for the owner of the product. */
+/** The outcome of a download: the image's key in the media library, or an error for the product's owner. */
 export type ImageResult = ImageJob &
   (
     | { readonly outcome: 'ready'; readonly key: string }
@@ -23,8 +23,9 @@ export type ImageResult = ImageJob &
   );
 
 /**
- * The source may have the image later. `isBusy`: the source takes no more requests now, for `afterSec` if it said so.
- * `failed` is the outcome if it is not tried again.
+ * A download that should be tried again later. `isBusy` is true if the source accepts no further requests now;
+ * `afterSec` is the wait that it asked for, if any. `failed` is the outcome to report if the download is not tried
+ * again.
  */
 export type ImagePostponed = {
   readonly outcome: 'postponed';
@@ -43,18 +44,19 @@ export type MediaObject = {
 export type ImageImport = {
   readonly request: (request: SafeRequest) => Promise<SafeResponse>;
   readonly policy: TargetPolicy;
-  /** Stores an object; rejects when it could not. */
+  /** Stores an object; rejects if that fails. */
   readonly putObject: (object: MediaObject) => Promise<void>;
-  /** Returns milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
-  /** Epoch ms. */
+  /** Returns the current time in epoch ms. */
   readonly clock: () => number;
 };
 
 /**
- * Downloads an image into the media library: at most 10 MB within 10 s. The bytes decide its type, regardless of the
- * server's content type. The key is derived from the image's id, so repeating it is harmless. Returns `postponed` when
- * the source is overloaded, fails or does not answer in time. Rejects only when the library fails.
+ * Downloads an image into the media library: at most 10 MB, within 10 s. The type is determined from the bytes, not
+ * from the server's `Content-Type` header. The key is derived from the image's id, so storing it again is harmless.
+ * Returns `postponed` if the source is overloaded, answers with a server error, or does not answer in time. Rejects
+ * only if the media library fails.
  */
 export async function importImage(
   { request, policy, putObject, nowMs, clock }: ImageImport,
@@ -93,7 +95,10 @@ export async function importImage(
   return { ...job, outcome: 'ready', key };
 }
 
-/** Reports whether the source did not answer in time or the connection broke before the answer was complete. */
+/**
+ * Reports whether the image may be available later: the source did not answer in time, or the connection broke before
+ * the answer was complete.
+ */
 const mayComeLater = ({ failure, timings }: NoAnswer): boolean =>
   failure === 'timeout' || (failure === 'connect' && timings.connectMs !== null);
 

@@ -6,7 +6,10 @@ import { type ImageImport, type ImageJob, type ImageResult, importImage } from '
 
 const Count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
-/** The event on the bus; its `detail` is our own event. Retries have the same form, with the number of tries. */
+/**
+ * A message from the event bus; `detail` is our own event. Retries have the same form and additionally contain the
+ * round and the number of tries.
+ */
 const ImagesRequested = v.object({
   detail: v.object({
     topic: v.literal('internal.images_requested'),
@@ -21,33 +24,44 @@ const ImagesRequested = v.object({
 type Requested = v.InferOutput<typeof ImagesRequested>['detail'];
 type RequestedImage = Requested['data']['images'][number];
 
-// Five images of 10 MB fit into the function's memory.
+// The function has memory for five images of 10 MB at once.
 const importsAtOnce = 5;
-/** The images of a gallery usually share one host, which gets the requests of several messages concurrently. */
+/**
+ * The limit per host and message. It is low because the images of a gallery are usually on the same host, and several
+ * messages are processed at once.
+ */
 const importsAtOncePerHost = 2;
-/** No download starts later than this: it may take ten seconds, and the function has a minute. */
+/**
+ * The time after which no download is started. A download may take ten seconds, and the function times out after a
+ * minute.
+ */
 const beginsWithinMs = 40_000;
 
-/** The delay before the second, third … try of images in the queue. */
+/** The waits before images are tried again, one per round; all later rounds wait as long as the last one. */
 const waitsSec = [30, 120, 300, 600, 900] as const;
 /** The longest message delay that SQS supports. */
 const longestWaitSec = 900;
-/** Random extra delay, so that the messages of one import do not all return together. */
+/**
+ * The maximum random extra delay, as a share of the wait, so that the messages of one import do not all return at the
+ * same time.
+ */
 const jitterShare = 0.05;
-/** The number of tries for one image. */
+/** The maximum number of tries for one image. */
 const maxTries = 5;
-/** Half a day. After that, an image whose host was always too busy is reported as failed. */
+/**
+ * The maximum number of rounds, which together take about half a day. If the host is still too busy by then, the image
+ * is reported as failed.
+ */
 const maxRounds = 48;
 
-/** Hosts that said that they are too busy, as known to one container. None is called before its pause is over. */
+/** The hosts that have reported being too busy, as far as this container knows. No host is called during its pause. */
 export type PausedHosts = {
-  /** Pauses the host of a URL. The longer of two pauses counts. */
+  /** Pauses the host of a URL. If the host is already paused, the pause that ends later applies. */
   readonly pause: (source: string, sec: number) => void;
-  /** Returns how long the host of a URL is still paused; 0 when it is not. */
+  /** Returns for how many more seconds the host of a URL is paused; 0 if it is not. */
   readonly remainingSec: (source: string) => number;
 };
 
-/** Returns the host of a URL. */
 const hostOfSource = (source: string): string => URL.parse(source)?.host ?? '';
 
 /** Creates an empty list of paused hosts. `clock` returns epoch ms. */
@@ -66,7 +80,7 @@ export function pausedHosts(clock: () => number): PausedHosts {
 
 export type RequestedImagesImport = ImageImport & {
   readonly sendResult: (result: ImageResult) => Promise<void>;
-  /** Sends a message to the queue that this one came from. */
+  /** Sends a message back to the queue from which the current one was received. */
   readonly sendAgain: (message: { readonly body: string; readonly delaySec: number }) => Promise<void>;
   readonly paused: PausedHosts;
   /** Returns a number from 0 up to, but not including, 1. */
@@ -74,11 +88,13 @@ export type RequestedImagesImport = ImageImport & {
 };
 
 /**
- * Imports the images that an `internal.images_requested` message names and reports the result of each as soon as it is
- * known. Postponed images are requested again later by a separate message, and a busy host is not called until then. An
- * image that the library refuses does not delay the others; on its message's last delivery it is reported as failed, so
- * that the owner of the product sees it. Rejects when the library or a queue fails, or for a message that is not from
- * the service; the queue then redelivers the message.
+ * Imports the images listed in an `internal.images_requested` message and reports the result for each image as soon as
+ * it is known. Images that are postponed, or were not started, are requested again later with separate messages; a busy
+ * host is not called until then. An image that the media library refuses does not delay the others. On the last
+ * delivery of its message it is reported as failed, so that the product's owner sees it.
+ *
+ * Rejects if the media library or a queue fails, or if the message is not from the service; the queue then redelivers
+ * the message.
  */
 export async function importRequestedImages(
   deps: RequestedImagesImport,
@@ -113,7 +129,7 @@ export async function importRequestedImages(
     }
   });
 
-  // Images that were not tried come first in the next round.
+  // In the next round, images that were not tried in this one come first.
   for (const images of Map.groupBy([...left, ...postponed], ({ source_url }) => hostOfSource(source_url)).values()) {
     try {
       await askAgain(deps, requested, images, postponed, wait);
@@ -124,7 +140,10 @@ export async function importRequestedImages(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Requests images of one host again with a message that is delayed until the host may be called. */
+/**
+ * Requests images from one host again, with a message that is delayed until the host may be called. In the last round,
+ * it reports the images as failed instead.
+ */
 async function askAgain(
   { sendAgain, sendResult, paused, random }: RequestedImagesImport,
   { topic, store, data }: Requested,
@@ -146,8 +165,8 @@ async function askAgain(
 }
 
 /**
- * Runs `handle` for each image, a few per host at a time. Returns the images that were not started because their host
- * is paused or time is up.
+ * Runs `handle` for the images, a few per host at a time. Returns the images that were not started because their host
+ * is paused or time ran out.
  */
 async function eachByHost(
   { paused, nowMs }: Pick<RequestedImagesImport, 'paused' | 'nowMs'>,
@@ -163,7 +182,8 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // The remaining images belong to hosts that are at their limit; the workers of these hosts continue with them.
+      // All remaining images are on hosts that are paused or have reached their limit. The loops that hold such a
+      // host's slots continue with its images.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

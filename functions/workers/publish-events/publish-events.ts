@@ -7,8 +7,8 @@ import { failedRecords, type StreamRecord, streamRecords } from '#shared/lambda/
 import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 
 /**
- * Puts the events of a stream batch on the bus. An event that cannot be read, or that the bus refuses while it accepts
- * others, is quarantined. The batch comes again only when the bus accepts nothing.
+ * Publishes the events of a stream batch on the bus. An event that cannot be read is quarantined, and so is one that
+ * the bus refuses while it accepts others. The batch is delivered again only if the bus accepts nothing.
  */
 export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const written: { readonly record: StreamRecord; readonly event: StoredEvent }[] = [];

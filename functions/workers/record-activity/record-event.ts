@@ -5,7 +5,7 @@ import { readActivity } from '#shared/activity/event-activity.ts';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The envelope of the bus, without the event's data. */
+/** A message from the event bus, without the event's data. */
 const BusMessage = v.object({
   detail: v.looseObject({
     id: v.string(),
@@ -15,10 +15,10 @@ const BusMessage = v.object({
 });
 
 /**
- * Records the activity of an event in its store's log. A repeated event changes nothing. The event is read in its
- * current form: its customer may have been erased meanwhile.
- * @throws Error for a message that is not an event, or an event that no longer exists: the message ends in the
- * dead-letter queue
+ * Records an event in the activity log of its store. A repeated message changes nothing. The event is read from the
+ * table, because its customer may have been erased since the message was sent.
+ * @throws Error if the message is not an event or the event no longer exists; the message then ends in the dead-letter
+ * queue
  */
 export async function recordEvent({ table }: { readonly table: Table }, message: string): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));

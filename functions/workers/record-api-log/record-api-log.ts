@@ -15,9 +15,9 @@ type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> }
 type OfStore = { readonly storeId: string; readonly call: ApiCall };
 
 /**
- * Records the requests of keys and apps in a batch of log records. An unreadable record is skipped, and a failure in
- * one store does not delay the others. Rejects when some requests could not be written: Lambda then sends the batch
- * again, and written records stay.
+ * Reads the requests made by API keys and apps from a batch of log records, and writes them to the request logs of
+ * their stores. An unreadable record is skipped, and a failure in one store does not delay the others. Rejects if some
+ * requests could not be written. Lambda then sends the batch again; requests that were written remain.
  */
 export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
   const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);
@@ -47,7 +47,7 @@ export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEv
 
 const unzip = promisify(gunzip);
 
-/** Returns the decoded records of CloudWatch Logs. Its connection tests have no records. */
+/** Decodes the records that CloudWatch Logs sends. Its connection tests contain none. */
 async function recordsOf(event: CloudWatchLogsEvent): Promise<readonly CloudWatchLogsLogEvent[]> {
   const data = JSON.parse((await unzip(Buffer.from(event.awslogs.data, 'base64'))).toString('utf8')) as CloudWatchLogsDecodedData;
   return data.messageType === 'DATA_MESSAGE' ? data.logEvents : [];
@@ -63,8 +63,8 @@ function read({ id, message }: CloudWatchLogsLogEvent, log: Deps['log']): Logged
 }
 
 /**
- * Returns the requests that were refused before their caller was known, each with the key or app of its credential,
- * even if it no longer exists.
+ * Returns the requests that were refused before their caller was known, attributed to the key or app to which their
+ * credential belongs. Works even if the key or app no longer exists. Requests with an unknown credential are left out.
  */
 async function claimedBy(table: Table, requests: readonly NonNullable<LoggedRequest>[]): Promise<readonly OfStore[]> {
   const unclaimed = requests.flatMap((request) => (request.of === 'credential' ? [request] : []));

@@ -17,7 +17,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { timeoutSec } from './function.ts';
 
-/** The result that `import-images` reports for one image. */
+/** The result of one image, as `import-images` reports it. */
 const ImageResult = v.variant('outcome', [
   v.object({ store_id: StoreId, product_id: Id, image_id: Id, outcome: v.literal('ready'), key: v.string() }),
   v.object({
@@ -39,12 +39,15 @@ export type RecordImageDeps = {
 
 const actor: Actor = { type: 'system', id: null, name: 'Image import' };
 
-/** The queue redelivers a message after the function's timeout; the work ends well before. */
+/**
+ * The time after which no more work is begun. It ends well before the function's timeout, after which the queue
+ * redelivers the message.
+ */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Records how the download of an image ended. `product.updated` fires once, when the last image of the product is done
- * (design §6). A repeated message, or one whose image or product was deleted, changes nothing.
+ * Records the outcome of an image's download. `product.updated` fires once, after the last of the product's images
+ * (design §6). A repeated message changes nothing, and neither does one whose image or product has been deleted.
  */
 export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: RecordImageDeps, message: string): Promise<void> {
   const { store_id: storeId, product_id: productId, image_id: imageId, ...result } = v.parse(ImageResult, JSON.parse(message));

@@ -2,15 +2,15 @@ import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.t
 
 export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
 
-/** The rows whose changes produce movements or change the search index. */
+/** The kinds of rows whose changes are recorded as stock movements or change the search index. */
 const followed = ['variant', 'product', 'customer', 'order', 'booking', 'gift_card', 'supplier'] as const;
 
 export const recordMovementsFunction = {
   folder: 'workers/record-movements',
   environment,
   grants: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['due'] },
-  // A change that cannot be recorded is stored in the table, and the schedule records it later. While the table accepts
-  // nothing, the stream waits: a shorter outage loses no change.
+  // If a change cannot be recorded, the function keeps it in the table, and the scheduled run records it later. If the
+  // table accepts no writes at all, the stream waits for up to an hour, so a shorter outage loses no change.
   triggers: [
     {
       on: 'stream',

@@ -11,7 +11,7 @@ const env = readEnvironment(environment, process.env);
 
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
-/** Handles records of the stream, and the schedule that records kept changes again. */
+/** Handles records from the stream, and scheduled runs, which retry the changes that were kept for later. */
 export const handler = withHealthCheck((event: DynamoDBStreamEvent | ScheduledEvent, invocation: InvocationTime) =>
   runWithinInvocation(invocation, async () => {
     if ('Records' in event) return await processRowChanges(deps, event);

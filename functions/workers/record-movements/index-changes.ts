@@ -7,7 +7,9 @@ import { indexedWords, isSearched } from '#shared/search/searched-rows-table.ts'
 import { idOfSortKey, kindOfKey, type SearchedKind } from '#shared/table/keys.ts';
 import type { RecordMovementsDeps } from './record-change.ts';
 
-/** The records of one object in a batch, and every word that they contain. */
+/**
+ * An object that changed in a batch: its records, and every word that it contained before or after one of the changes.
+ */
 type ChangedObject = {
   readonly storeId: string;
   readonly kind: SearchedKind;
@@ -17,13 +19,13 @@ type ChangedObject = {
   isChanged: boolean;
 };
 
-/** Reports whether a record belongs to an object in the search index. */
+/** Reports whether a record belongs to an object that is in the search index. */
 export const isOfSearched = ({ key }: StreamRecord): boolean => isSearched(kindOfKey(key).kind);
 
 /**
- * Updates the search index for the objects of a batch, each object once. A change that leaves the words of an object
- * the same reads and writes nothing. A change that cannot be indexed is kept by its name for a later try and does not
- * delay the others. Returns the records that could not be kept either.
+ * Updates the search index for the objects in a batch, once per object. If an object's words stay the same, nothing is
+ * read or written. If an object cannot be indexed, the key of its newest record is kept for a later try, and the others
+ * are not delayed. Returns the records that could not be kept either.
  */
 export async function indexChanges(
   { table, log, clock }: RecordMovementsDeps,
@@ -39,7 +41,7 @@ export async function indexChanges(
         const reason = refusalReason(error);
         const fields = { store_id: storeId, kind, id, reason };
         try {
-          // The newest record is enough, because the object is read again.
+          // One record is enough, because the later try reads the object itself.
           for (const record of own.slice(-1)) await keepStockChange(table, record, record.nameAsJson(), { reason, nowMs: clock() });
           logQuarantined(log, 1, fields, error);
           return [];
@@ -53,7 +55,7 @@ export async function indexChanges(
   return left.flat();
 }
 
-/** Indexes an object whose change was kept. Rejects when indexing fails again. */
+/** Indexes the object of a change that was kept for a later try. Rejects if indexing fails again. */
 export async function indexKeptChange({ table }: Pick<RecordMovementsDeps, 'table'>, { key }: StreamRecord): Promise<void> {
   const { storeId, kind } = kindOfKey(key);
   const id = idOfSortKey(key.sk);

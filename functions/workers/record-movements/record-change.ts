@@ -21,10 +21,10 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 export type RecordMovementsDeps = QuarantineDeps;
 
-/** Records the movements of one stream record; a repeated record adds nothing. Rejects on failure. */
+/** Records the stock movements in one stream record. A repeated record adds nothing. Rejects on failure. */
 type RecordChange = (record: StreamRecord) => Promise<void>;
 
-/** Creates a recorder for one run, which reads each store once. */
+/** Creates the recorder for one run. It reads each store only once. */
 export function changeRecorder({ table, log }: Pick<RecordMovementsDeps, 'table' | 'log'>): RecordChange {
   const storeById = onceEach((storeId: string) => openedStore(table, storeId));
   return async (record) => {
@@ -56,15 +56,12 @@ const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementNa
   `${storeId}#${variantId}#${locationId}#${sequence}`;
 
 /**
- * The number of ids tried for a movement, its own first. Even thousands of movements in one millisecond find a free id
- * sooner.
+ * The maximum number of ids tried for a movement, including its own. It is ample even if thousands of movements happen
+ * in the same millisecond.
  */
 const maxIds = 20;
 
-/**
- * Generates the ids for a movement whose own id is taken, in a fixed order. It begins with the own id of written-off
- * stock.
- */
+/** Yields further ids for a movement whose own id is taken, always in the same order. */
 function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovement): Generator<number, undefined> {
   for (let probe = 0; probe < maxIds; probe += 1) {
     const id = derivedObjectId(seedOf(storeId, name), createdAtMs, probe);
@@ -73,8 +70,9 @@ function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovemen
 }
 
 /**
- * Writes the movement first and then its events, each alone, because a transaction costs double. A retry after an
- * interruption finds the written items and adds the rest. If `inventory.updated` exists, everything exists.
+ * Writes a movement and then its events. Each is a write of its own, because a transaction costs twice as much. A retry
+ * after an interruption finds the items that were written and adds the others. `inventory.updated` is written last, so
+ * if it exists, everything exists.
  */
 async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
   const movement = await recordedMovement(table, store.id, step.movement);
@@ -82,7 +80,10 @@ async function recordStep(table: Table, store: Store, step: LevelStep, reorderPo
     await didSucceed(writeAlone(table, eventWrite(store.id, event)));
 }
 
-/** Records the movement under its own id, or under another one if that is taken. */
+/**
+ * Writes a movement under its own id, or under another id if that is taken. Returns the movement as written, now or
+ * earlier.
+ */
 async function recordedMovement(table: Table, storeId: string, wanted: StockMovement): Promise<StockMovement> {
   const ids = idsOf(storeId, wanted);
   for (let movement = wanted; ; ) {
@@ -93,7 +94,7 @@ async function recordedMovement(table: Table, storeId: string, wanted: StockMove
       if (!(error instanceof TransactionRefused)) throw error;
       const found = parseMovement(error.refused.get('movement'));
       if (sameMovement(found, movement)) return found;
-      // Two containers generated the same id; the movement recorded first keeps it.
+      // Another movement was recorded under this id earlier and keeps it, so try the next id.
       const { value: id } = ids.next();
       if (id === undefined) throw error;
       movement = { ...movement, id, createdAtMs: idTimeMs(id) };
@@ -112,7 +113,7 @@ async function openedStore(table: Table, storeId: string): Promise<Store> {
   return store;
 }
 
-/** Wraps a function so that it is called once per argument. */
+/** Wraps a function so that it is called only once per argument. */
 function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) => Promise<Result> {
   const results = new Map<string, Promise<Result>>();
   return (id) => {
@@ -123,8 +124,8 @@ function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) =
 }
 
 /**
- * Builds the `inventory.updated` event of a movement. All its fields, including the id, are derived from the movement,
- * so the same movement always produces the same bytes.
+ * Builds the `inventory.updated` event for a movement. All fields, including the id, are derived from the movement, so
+ * the same movement always produces the same bytes.
  */
 function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelStep): EventRecord {
   const { variantId, locationId, onHandAfter } = movement;
@@ -147,7 +148,10 @@ function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelS
   );
 }
 
-/** Builds the event for a level below its reorder point, derived from the movement like `stockChanged`. */
+/**
+ * Builds the event that reports a stock level below its reorder point. As in `stockChanged`, all fields are derived
+ * from the movement.
+ */
 function stockLow(store: Store, { movement, changedAtMs }: LevelStep): EventRecord {
   const { variantId, locationId } = movement;
   return lowStockEvent(store.id, changedAtMs, eventIdOfMovement(store.id, movement, '#low'), {

@@ -8,7 +8,7 @@ import { dueShards } from '#shared/table/keys.ts';
 import { indexChanges, indexKeptChange, isOfSearched } from './index-changes.ts';
 import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
 
-/** Processes the rows of a batch: records stock movements and updates the search index, concurrently. */
+/** Processes the rows that changed in a batch: concurrently records stock movements and updates the search index. */
 export async function processRowChanges(deps: RecordMovementsDeps, { Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = streamRecords({ Records });
   const [notRecorded, notIndexed] = await Promise.all([
@@ -22,14 +22,14 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 }
 
 /**
- * Records the level changes of variant rows: for each step one movement and then its `inventory.updated`. A repeated
- * change finds the written items and adds the rest. A change that cannot be recorded is kept for later and does not
- * delay the others. The stream returns to it only when it cannot be kept either.
+ * Records the stock changes of variant rows. For each level that has changed, it writes a movement and then an
+ * `inventory.updated` event. A repeated record adds only what is missing. If a change cannot be recorded, it is kept in
+ * the table for later and does not delay the others. The stream delivers it again only if it cannot be kept either.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));
 
-/** Records or keeps the changes and returns those for which both failed. */
+/** Records the changes, or keeps them for later. Returns the records for which both failed. */
 async function notRecordedOf(deps: RecordMovementsDeps, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> {
   const { table, log, clock } = deps;
   const recordChange = changeRecorder(deps);
@@ -59,8 +59,9 @@ const perRun = 200;
 const recordedAtOnce = 10;
 
 /**
- * Processes kept changes, longest waiting first. Changes above the limit of a run wait for the next run. A change that
- * fails again waits longer each time.
+ * Processes the changes that were kept for later, starting with the one that has waited longest. A run processes a
+ * limited number and leaves the rest to the next run. A change that fails again is retried after increasingly long
+ * waits.
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);

@@ -14,7 +14,8 @@ const deps = {
   table: openTable(env.TABLE_NAME),
   clock: Date.now,
   log,
-  // The period of the worker that drains the backlogs: one scheduled drain per run is enough.
+  // One drain needs to be scheduled per run of the worker that drains backlogs, so this is the interval between its
+  // runs.
   periodMs: (intervalMin * 60_000) / local.timeScale,
 };
 

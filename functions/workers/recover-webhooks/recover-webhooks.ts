@@ -6,18 +6,21 @@ import { type FoundRecovery, readRunningRecoveries } from '#shared/webhooks/reco
 import { timeoutSec } from './function.ts';
 import { openRecovery, type RecoverDeps, type RunningRecovery } from './run-recovery.ts';
 
-/** A recovery that this run is working on, and its item. */
+/** A recovery that this run is working on, with its table item. */
 type Turn = RunningRecovery & Pick<FoundRecovery, 'item'>;
 
 const maxPerRun = 100;
-/** Ends the run before Lambda stops the function. The next run continues where this one ended. */
+/**
+ * The time after which a run ends, so that Lambda does not stop the function. The next run continues where this one
+ * ended.
+ */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Continues every running recovery: its deliveries move to the backlog of their endpoint, oldest first, which sends
- * them at a limited rate. Recoveries take turns, so none waits for a larger one. A recovery that fails or cannot be
- * read waits longer each time.
- * @throws Error when a recovery failed, so that the run counts as failed; the others have continued
+ * Continues every running recovery by moving its deliveries, oldest first, to the backlog of their endpoint; from there
+ * they are sent at a limited rate. Recoveries take turns, so none has to wait until a larger one ends. A recovery that
+ * fails or cannot be read is retried after increasingly long waits.
+ * @throws Error when a recovery failed, so that the run counts as failed; the other recoveries were still processed
  */
 export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
   const { table, clock, log } = deps;
@@ -32,11 +35,12 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
     try {
       return await goOn();
     } catch (error) {
-      // Another run is working on it.
+      // Another run is working on this recovery, so leave it to that run.
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
-      // A recovery that made progress in this run is already behind all others.
+      // Quarantining has no effect if the recovery made progress earlier in this run: the recovery then already waits
+      // behind all others.
       await quarantineRecord(deps, item, refusalReason(error));
       return false;
     }

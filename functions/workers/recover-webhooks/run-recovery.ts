@@ -16,19 +16,22 @@ export type RecoverDeps = {
   readonly table: Table;
   readonly clock: () => number;
   readonly log: Log;
-  /** The interval of the backlog worker, which checks an endpoint for longer than this after a drain was scheduled. */
+  /**
+   * The interval between runs of the worker that drains backlogs. Once a drain is scheduled, the worker keeps draining
+   * the endpoint's backlog for several intervals, so it is enough to schedule one drain per interval.
+   */
   readonly periodMs: number;
 };
 
-/** This many deliveries fit into a transaction (4 MB) even if each has the largest allowed record. */
+/** The number of deliveries per turn. That many fit into a transaction (4 MB) even if each row has the maximum size. */
 const perTurn = 20;
 
 /** A recovery that one run is working on. */
 export type RunningRecovery = {
   readonly names: Readonly<Record<string, string | number>>;
   /**
-   * Processes one page; false when nothing is left. Throws TransactionRefused `recovery` when another run is working on
-   * it.
+   * Processes one page; returns false when nothing is left. Throws `TransactionRefused` with the label `recovery` if
+   * another run is working on the recovery.
    */
   readonly goOn: () => Promise<boolean>;
 };
@@ -42,7 +45,10 @@ export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOve
   let current = recovery;
   let drainDueAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Schedules the drain before deliveries move, so that a backlog is always drained. */
+  /**
+   * Schedules a drain before deliveries are moved, so that a crash in between cannot leave deliveries that are never
+   * drained.
+   */
   async function scheduleDrain(endpoint: WebhookEndpoint): Promise<void> {
     if (!isSwitchedOn(endpoint) || clock() - drainDueAtMs < periodMs) return;
     drainDueAtMs = clock();
@@ -79,9 +85,9 @@ async function nextIds(steps: AsyncGenerator<RangeStep>, { lookedUpToId: from }:
 }
 
 /**
- * Moves deliveries and records the progress in one transaction, so a crash cannot separate the two. A delivery moves
- * only if it is unchanged since it was read, so the move never overwrites a change by a message, a person or another
- * recovery.
+ * Moves deliveries and records the progress in the same transaction, so a crash cannot separate the two. A delivery is
+ * moved only if it is unchanged since it was read, so the move never overwrites a change made by a message, a person or
+ * another recovery.
  */
 function move(
   { table, clock }: RecoverDeps,

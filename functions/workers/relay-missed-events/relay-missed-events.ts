@@ -2,18 +2,23 @@ import { readOutbox } from '#shared/events/outbox-table.ts';
 import { quarantineUnreadable } from '#shared/events/quarantine-events-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
 
-/** The time that the stream gets to relay an event before this worker relays it. */
+/** How long the stream has to relay an event before this worker does. */
 const graceMs = 30_000;
 const maxPerRound = 500;
-/** A shard that has all waiting events takes a quarter of a round. */
+/**
+ * The maximum number of events that a round takes from one shard. It is a quarter of `maxPerRound`, so a round relays
+ * that many even if all waiting events are in one shard.
+ */
 const maxPerShard = 125;
-/** No round starts later in a run than this. The last round then has 20 seconds and ends before the next run. */
+/**
+ * The time after which a run starts no further round. The last round then has 20 seconds and ends before the next run.
+ */
 const roundsForMs = 30_000;
 
 /**
- * Relays the events that the stream missed or that were quarantined, in rounds, longest waiting first, until none is
- * left or the run's time is over. An event that cannot be read, or that the bus refuses while it accepts others, is
- * quarantined, so it does not block relayable events.
+ * Relays events that the stream missed or that were quarantined. It works in rounds, starting with the events that have
+ * waited longest, until none are left or the run's time is used up. An event that cannot be read is quarantined, and so
+ * is one that the bus refuses while it accepts others, so that neither blocks the rest.
  * @throws Error when the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
@@ -22,7 +27,8 @@ export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const relayed = new Set<string>();
   do {
     const { events, unreadable } = await readOutbox(deps.table, wanted);
-    // An event that was relayed but could not be marked waits for the next run.
+    // An event found again was relayed in an earlier round but could not be marked as relayed. It waits for the next
+    // run.
     const missed = events.filter(({ id }) => !relayed.has(id));
     if (missed.length + unreadable.length === 0) return;
     deps.log.warn('events.swept', { count: missed.length + unreadable.length });

@@ -21,9 +21,10 @@ const maxPerRun = 400;
 const atOnce = 25;
 
 /**
- * Requests reminder e-mails for upcoming bookings. Bookings above the limit of a run wait for the next run. The mark
- * "reminded" and the e-mail are one transaction that requires the booking as it was read: a booking that was cancelled
- * or moved meanwhile gets no reminder, and no booking gets two.
+ * Requests reminder e-mails for upcoming bookings. A run requests a limited number and leaves the rest to the next run.
+ * One transaction both marks the booking as reminded and requests the e-mail, and it requires that the booking is
+ * unchanged since it was read. So a booking that was canceled or moved meanwhile gets no reminder, and no booking gets
+ * two.
  * @throws Error when some reminders could not be requested, so that the run counts as failed
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
@@ -51,7 +52,7 @@ export async function remindOfBookings({ table, log, clock, newEventId }: Remind
 
 async function remind(table: Table, storeId: string, booking: Booking, nowMs: number, eventId: string): Promise<void> {
   const request = { kind: 'booking_reminder', booking_id: booking.id, starts_at_ms: booking.startsAtMs } as const;
-  // After an outage the appointment may already be over.
+  // After an outage the booking may already have begun; it is then marked as reminded without an e-mail.
   const emailWrites =
     booking.startsAtMs > nowMs ? eventWrites(storeId, requestEmail({ storeId, nowMs, requestId: null }, eventId, request)) : [];
   try {

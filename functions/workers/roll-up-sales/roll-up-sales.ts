@@ -7,12 +7,14 @@ import { readDueItems } from '#shared/table/read-due-items.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 const perShard = 100;
-/** Ends the run well before Lambda stops the function. Remaining changes wait for the next run. */
+/**
+ * The time after which a run ends, well before Lambda stops the function. The remaining changes wait for the next run.
+ */
 const runMs = 35_000;
 
 /**
- * Rolls up all waiting sales of stores in which a change has waited long enough. A change that cannot be rolled up is
- * quarantined, so it does not block others.
+ * Rolls up all waiting sales changes of every store in which at least one of them is due. A change that cannot be
+ * rolled up is quarantined, so it does not block others.
  */
 export async function rollUpSales(deps: QuarantineDeps): Promise<void> {
   const { table, log, clock } = deps;
@@ -38,7 +40,7 @@ export async function rollUpSales(deps: QuarantineDeps): Promise<void> {
   }
 }
 
-/** Rolls up the waiting changes of a store in batches and returns their number. */
+/** Rolls up a store's waiting changes in batches and returns their number. */
 async function rollUpStore(deps: QuarantineDeps, storeId: string, endMs: number): Promise<number> {
   let changes = 0;
   for (;;) {

@@ -14,7 +14,10 @@ import type { Table } from '#shared/table/table-client.ts';
 
 export type BulkCaller = Exclude<Caller, { kind: 'anyone' }> & { readonly store: Store };
 
-/** Returns the caller for the lines of an operation now, or the reason why nobody may make the calls any longer. */
+/**
+ * Returns the caller in whose name an operation's lines run, with the permissions that the caller has now. If the
+ * operation may make no more calls, for example because its API key was revoked, returns the reason instead.
+ */
 export async function bulkCallerOf(
   table: Table,
   storeId: string,

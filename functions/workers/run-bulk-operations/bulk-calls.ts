@@ -10,32 +10,31 @@ import { WouldCommit } from './dry-run-table.ts';
 
 export type BulkCallsPorts = {
   readonly contracts: readonly BulkContract[];
-  /** The request pipeline, with the creator of the operation as caller. */
+  /** The ports of the request pipeline. They authenticate every call as the creator of the operation. */
   readonly pipeline: PipelinePorts;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly random: () => number;
 };
 
-/** A call relative to the base URL, such as `/products/1`, with a decoded path. */
+/** An API call. The path is relative to the base URL, such as `/products/1`, and decoded. */
 export type BulkRequest = { readonly method: string; readonly path: string; readonly body: string | null };
 
-/** The answer to a call. */
 export type CallAnswer = { readonly status: number; readonly body: string };
 
-/** The time limit of one attempt of a call. */
+/** The time limit for each attempt of a call. */
 export const callMs = 10_000;
 export const maxCallAttempts = 6;
 const longestPauseMs = 4_000;
-/** Returns how long to wait after a number of failed attempts. */
+/** Returns how long to wait after `count` failed attempts. `random` is a number from 0 to 1. */
 export const pauseMs = (random: number, count: number): number => random * Math.min(longestPauseMs, 250 * 2 ** count);
-/** Temporary errors. */
+/** The codes of errors after which a call is repeated. */
 export const temporaryErrors = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
 
 export type LineCalls = ReturnType<typeof openBulkCalls>;
 
 /**
- * Creates the caller of an operation's lines. Each call goes through the usual request pipeline, except for its log and
- * its rate count.
+ * Creates the functions that find and make the API calls of an operation's lines. Each call goes through the usual
+ * request pipeline, except that it is neither logged nor counted toward the rate limit.
  */
 export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<BulkOperation, 'maker' | 'isDryRun'>) {
   const { contracts, pipeline, pause, random } = ports;
@@ -60,9 +59,12 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
   }
 
   return {
-    /** Returns the contract for a call; undefined when no bulk call matches. */
+    /** Returns the contract for a call; undefined if no contract that a bulk operation may call matches. */
     find: (method: string, path: string): ContractMatch<ServedContract> | undefined => matcher.match(method, base + path),
-    /** Makes a call and repeats it after temporary errors. Repeating a call with the same key has no further effect. */
+    /**
+     * Makes a call, and repeats it after temporary errors. All attempts use the same idempotency key, so the call takes
+     * effect only once.
+     */
     call: async (request: BulkRequest, match: ContractMatch<ServedContract>, key: string): Promise<CallAnswer> => {
       for (let count = 1; ; count += 1) {
         const answer = await attempt(request, match, key);
@@ -75,7 +77,7 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
 
 const codeOf = (body: string): string => (JSON.parse(body) as { readonly error?: { readonly code?: string } }).error?.code ?? '';
 
-/** Wraps an operation so that it ends with an empty object where it would commit. */
+/** Wraps an operation for dry runs: where it would commit, it succeeds with an empty object. */
 const endingAtCommit =
   (operation: AnyOperation, status: number): AnyOperation =>
   async (input: never, context: never) => {

@@ -1,24 +1,26 @@
 import { GetObjectCommand, type GetObjectCommandOutput, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
-/** The files of bulk operations: the uploaded file and the results of its lines. */
+/** Access to the files of bulk operations, such as the uploaded file and the results. */
 export type BulkFiles = {
   /**
-   * Reads a number of bytes from a position of a file; null when the file does not exist.
+   * Reads up to `length` bytes of a file, starting at the position `from`; null if the file does not exist.
    * @throws FileChanged when the file no longer has the given tag
    */
   readonly range: (name: string, from: number, length: number, tag: string | null) => Promise<FileRange | null>;
-  /** Reads all bytes; null when the file does not exist. */
+  /** Reads a whole file; null if it does not exist. */
   readonly read: (name: string) => Promise<Uint8Array | null>;
-  /** Writes a file, replacing an existing one. */
+  /** Writes a file, replacing any existing one. */
   readonly write: (name: string, content: string | Uint8Array) => Promise<void>;
-  /** Writes a file unless it exists and returns null; otherwise returns the bytes of the existing file. */
+  /**
+   * Writes a file if it does not exist yet, and then returns null. Otherwise returns the bytes of the existing file.
+   */
   readonly writeOnce: (name: string, content: string) => Promise<Uint8Array | null>;
 };
 
-/** A range of a file's bytes, the size of the whole file, and a tag that changes with its content. */
+/** Bytes from a file, with the size of the whole file and a tag that changes with its content. */
 export type FileRange = { readonly bytes: Uint8Array; readonly sizeBytes: number; readonly tag: string };
 
-/** The file was uploaded again with other content after its lines were counted. */
+/** Thrown when a file was uploaded again with other content after its lines were counted. */
 export class FileChanged extends Error {
   constructor() {
     super('The file has changed since its lines were counted.');
@@ -26,7 +28,7 @@ export class FileChanged extends Error {
   }
 }
 
-/** Returns access to the files in an S3 bucket. */
+/** Creates the access to files in an S3 bucket. */
 export function bulkFilesInBucket(s3: S3Client, bucket: string): BulkFiles {
   const get = async (input: {
     readonly Key: string;

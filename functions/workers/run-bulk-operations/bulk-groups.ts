@@ -36,12 +36,12 @@ import type { ContractRoute } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/operation.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
-/** A named contract that lines may call or whose list can be exported, with its operation. */
+/** An endpoint's contract and the operation behind it. Lines may call the endpoint, or its list can be exported. */
 export type BulkContract = { readonly name: string; readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
 export type BulkGroupDeps = ProductDeps & GiftCardDeps;
 
-/** Returns the contracts that lines may call, as integrations call them. */
+/** Returns the contracts that lines may call, in the version for integrations. */
 export const bulkContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
   groupsOf(deps).flatMap(([endpoints, operations]) => contractsOf(isBulkTarget, endpoints, operations));
 
@@ -59,7 +59,7 @@ const importedBy: ReadonlySet<string> = new Set([
   ...['createCustomer', 'updateAdminCustomer', 'setInventoryLevel'],
 ]);
 
-/** Returns the contracts that imports call: the staff version where one exists. */
+/** Returns the contracts that imports call. If an operation has a version for staff, that version is used. */
 export const importContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
   (
     [
@@ -88,8 +88,8 @@ const contractsOf = (isWanted: (name: string) => boolean, endpoints: EndpointGro
   );
 
 /**
- * Returns the routes of the contracts on a surface. For staff, the path is below the store and a staff area replaces
- * the scope.
+ * Returns the routes of the contracts on a surface. For staff, the path begins with the store's path, and an access
+ * area takes the place of the API scope.
  */
 export const routesOf = (contracts: readonly BulkContract[], surface: Surface): ContractRoute<ServedContract>[] =>
   contracts.flatMap(({ name, endpoint, operation }) => {

@@ -3,20 +3,23 @@ import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { PreparedLine } from './line-caller.ts';
 
-/** Lines that run together. Lines for the same object run in order. */
+/** Lines that are run together. Lines about the same object run one after another, in the order of the file. */
 export type ChunkOfLines = {
   readonly lines: readonly PreparedLine[];
   readonly isLast: boolean;
-  /** For lines that run in reverse order: the position of their results among those of other chunks, in file order. */
+  /** Set if the chunks run in reverse order: the position of this chunk's results in file order. */
   readonly backwardsPart?: number;
-  /** Returns the change of the operation after the chunk, besides the count of lines. */
+  /** Returns the fields of the operation to change after the chunk, in addition to the line counts. */
   readonly change: (now: BulkOperation, results: readonly LineResult[]) => Partial<BulkOperation>;
 };
 
-/** The chunks of an operation from its current position. They are the same on every read. */
+/** The chunks of an operation, starting at its current position. Reading a chunk again returns the same lines. */
 export type OpenChunks = {
-  /** Prepares the next chunk of an operation for a caller. */
+  /** Prepares the next chunk of an operation, to be run as `caller`. */
   readonly next: (now: BulkOperation, caller: BulkCaller) => Promise<ChunkOfLines>;
-  /** Stores at the end of a step the data that the next step needs. */
+  /**
+   * Called at the end of a step: stores the data that the next step needs, and returns the fields of the operation to
+   * change.
+   */
   readonly keep: (now: BulkOperation) => Promise<Partial<BulkOperation>>;
 };

@@ -9,7 +9,7 @@ import {
 import type { SendOptions } from '#shared/table/deadline.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A call reached the writes of its change and their conditions hold: a real call would have succeeded. */
+/** Thrown where a call would commit: the conditions of its writes hold, so a real call would have succeeded. */
 export class WouldCommit extends Error {
   constructor() {
     super('The conditions of the change hold.');
@@ -24,19 +24,19 @@ type Conditional = {
   readonly ExpressionAttributeValues?: Record<string, unknown> | undefined;
 };
 
-// Compare by class: a minified bundle does not keep class names.
+// Compare classes, because minified bundles do not keep class names.
 const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, QueryCommand].some((read) => command instanceof read);
 
 /**
- * Wraps a table so that it is never written. A transaction is sent only with the conditions of its writes: a condition
- * that does not hold refuses it as usual, and if all hold, the call ends with `WouldCommit`. No sequence number, such
- * as an order number, is used up.
+ * Wraps a table so that nothing is ever written. Of a transaction, only the conditions are sent. If one does not hold,
+ * the transaction is refused as usual; if all hold, the call ends with `WouldCommit`. No order number, or other number
+ * of a series, is used up.
  */
 export function dryRunTable(table: Table): Table {
   const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;
   const send = async (command: object, options?: SendOptions): Promise<unknown> => {
     if (isRead(command)) return await sendOn(command, options);
-    // The counter of a number series is the only write whose result is read.
+    // The only write whose result is read takes the next number of a series. Pretend that the number is 1.
     if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
     if (command instanceof TransactWriteCommand) {
       const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);
@@ -48,7 +48,7 @@ export function dryRunTable(table: Table): Table {
   return { ...table, client };
 }
 
-/** A condition that always holds, for a write without one. */
+/** A condition that always holds, used for writes that have none. */
 const always = 'attribute_exists(pk) OR attribute_not_exists(pk)';
 
 function conditionOf({ Put, Update, Delete, ConditionCheck }: Item): Item {
@@ -67,7 +67,7 @@ function conditionOf({ Put, Update, Delete, ConditionCheck }: Item): Item {
   };
 }
 
-/** Returns the names and values that a condition uses. DynamoDB refuses unused ones. */
+/** Returns the attribute names and values that a condition uses, because DynamoDB refuses requests with unused ones. */
 function usedIn(condition: string, { ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Conditional) {
   const used = new Set(condition.match(/[#:]\w+/g) ?? []);
   const names = Object.fromEntries(Object.entries(ExpressionAttributeNames).filter(([name]) => used.has(name)));

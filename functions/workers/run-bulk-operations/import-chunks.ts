@@ -20,17 +20,20 @@ const maxFirstMade = 100;
 type Ports = {
   readonly table: Table;
   readonly files: BulkFiles;
-  /** Creates the caller of the API operations that an import needs. */
+  /** Creates the functions that make an import's API calls as `caller`. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
 };
 
-/** The items of a chunk and the texts that their plan recorded. */
+/**
+ * The planned items of a chunk, and the strings that the planning noted in order to detect duplicates, each with its
+ * number.
+ */
 type PreparedChunk = { readonly items: readonly PreparedItem[]; readonly noted: readonly (readonly [string, number])[] };
 
 /**
- * Opens the chunks of an import file. Each chunk is planned against the current state of the store when its turn comes,
- * and the plan is written before any call. A later run that takes over finds the plan and makes the same calls with the
- * same keys.
+ * Opens the chunks of an import file. Each chunk is planned when its turn comes, against the state of the store at that
+ * time, and the plan is written before the first call. If a later run takes over, it finds the plan and makes the same
+ * calls with the same idempotency keys.
  */
 export async function openImportChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): Promise<OpenChunks> {
   const { isDryRun, imports } = one;
@@ -40,7 +43,7 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
   let caller: BulkCaller | null = null;
   let references: NamedReferences | null = null;
 
-  /** Creates a brand or category before the items that reference it. */
+  /** Creates a brand or category before the items that reference it, and returns its id. */
   async function makeNamed(path: '/brands' | '/categories', body: object, subject: string): Promise<number> {
     if (caller === null) throw new Error('A dry run has no caller.');
     const { status, id, error } = lineResult(0, ...(await callOf(callsAs(caller, storeId, one), { path, body }, keyOf(subject))));
@@ -66,7 +69,8 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
     const ports = { lookups: openLookups(table, by.store), references, isDryRun, optsIn: imports?.optsIn === true };
     const items = await preparesItems[imports?.kind ?? 'products'](ports, itemsOfChunk(Buffer.from(read).toString()), noting);
     const own: PreparedChunk = { items, noted: [...noted] };
-    // The plan that was written first decides, even against a slow run whose lease has expired.
+    // If two runs plan the same chunk because the lease of a slow run has expired, the plan that was written first
+    // applies.
     const first = await files.writeOnce(names.prepared(isDryRun, chunk), JSON.stringify(own));
     return first === null ? own : chunkIn(first);
   }
@@ -102,8 +106,8 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 });
 
 /**
- * Reads the texts of all chunks before the next one: those saved at the end of a step, and those of later chunks from
- * an interrupted run.
+ * Reads the texts noted by all chunks before the next one: the texts that the last completed step saved and, after an
+ * interrupted run, those in the plans of later chunks.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));
@@ -121,7 +125,10 @@ async function callOf(calls: LineCalls, { method = 'POST', path, body }: { metho
   return [status, answer] as const;
 }
 
-/** Returns the call of an item. In a dry run it calls nothing and returns the planned outcome. */
+/**
+ * Returns the line that runs an item's call. In a dry run, the line makes no call and has the planned outcome as its
+ * result.
+ */
 function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): PreparedLine {
   const { row: line, name, action, problems, id, call } = item;
   const warnings = problems
@@ -137,7 +144,8 @@ function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): Prepa
     const result = lineResult(line, ...answer);
     return { ...result, ...facts, ...ids, outcome: outcomeOf(item, result, answer) };
   };
-  // No two items concern the same stock level: the plan refuses the second.
+  // Two items never concern the same stock level, because the planning refuses the second one. So the order of these
+  // lines does not matter.
   return { path: call.path, creates: call.method === 'POST', call: done };
 }
 

@@ -10,7 +10,10 @@ import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 
 const maxNameCharacters = 200;
 
-/** Adds results to an import: items per outcome, occurrences of each problem, and the first problems. */
+/**
+ * Adds results to an import: counts the items per outcome and the occurrences of each problem, and keeps the first
+ * problems.
+ */
 export function tallyResults(imports: BulkImport, isDryRun: boolean, results: readonly LineResult[]): BulkImport {
   const found = results.flatMap(problemsOf);
   const counts = new Map<string, ProblemCount>(imports.problemCounts.map((one) => [`${one.severity} ${one.code}`, one]));

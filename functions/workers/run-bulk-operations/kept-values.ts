@@ -4,22 +4,24 @@ import { bulkUndoTargets } from '#shared/bulk-operations/bulk-undo.ts';
 import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
 import { jsonIn } from '#shared/imports/named-cell.ts';
 import { levelKey } from '#shared/imports/plan-level.ts';
+import type { NamedVariant } from '#shared/inventory/named-variant-table.ts';
 import { readUnitsByLevel, type StoreLookups } from './store-lookups.ts';
 
-/** The fields of a product that a line changes. */
+/** Values of the product fields that a line changes. Fields that the line does not change are undefined or missing. */
 export type ProductValues = {
   readonly status?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly prices?: readonly { readonly id: number; readonly price: string }[] | undefined;
 };
 
-/** The values of a line's object before and after the line. */
+/** The change of a line: a product's values or a level's units before and after the line, or the units that it adds. */
 export type KeptLine = { readonly line: number } & (
   | { readonly productId: number; readonly before: ProductValues; readonly after: ProductValues }
   | { readonly variantId: number; readonly locationId: number; readonly before: number; readonly after: number }
+  | { readonly variantId: number; readonly locationId: number; readonly delta: number }
 );
 
-/** The lines that can be undone: they change only status, tags and prices. */
+/** A product line that can be undone: it changes only the status, tags and prices. */
 const ProductLine = v.strictObject({
   id: v.number(),
   expected_updated_at: v.optional(v.unknown()),
@@ -29,25 +31,28 @@ const ProductLine = v.strictObject({
   variants_mode: v.optional(v.literal('merge')),
 });
 
-const LevelLine = v.object({
-  variant_id: v.number(),
+const levelFields = {
+  variant_id: v.exactOptional(v.number()),
+  sku: v.exactOptional(v.string()),
+  external_id: v.exactOptional(v.string()),
   location_id: v.number(),
-  on_hand: v.number(),
-  expected_on_hand: v.optional(v.nullable(v.number())),
-});
+};
+const SetLine = v.object({ ...levelFields, on_hand: v.number(), expected_on_hand: v.optional(v.nullable(v.number())) });
+const AdjustLine = v.object({ ...levelFields, delta: v.number() });
 
-/** Reports whether the previous values of an operation's lines are stored for undo. */
+/** Reports whether an operation must store the previous values, so that it can be undone. */
 export const mustKeepValues = ({ target, isDryRun, undoes }: BulkOperation): boolean =>
   target !== null && bulkUndoTargets.has(target) && !isDryRun && undoes === null;
 
-/** Reads the values that the lines of a chunk will change, before any line runs. */
+/** Reads the current values that the lines of a chunk are going to change. Call it before any of these lines runs. */
 export async function readValuesBefore(
   lookups: StoreLookups,
   one: BulkOperation,
   lines: readonly FileLine[],
 ): Promise<readonly KeptLine[]> {
   const read = lines.map(({ number, text }) => ({ line: number, value: jsonIn(text ?? '') }));
-  return one.target === 'updateProduct' ? productsBefore(lookups, read) : levelsBefore(lookups, read);
+  if (one.target === 'updateProduct') return productsBefore(lookups, read);
+  return one.target === 'adjustInventoryLevel' ? adjustments(lookups, read) : levelsBefore(lookups, read);
 }
 
 type Read = { readonly line: number; readonly value: unknown };
@@ -73,13 +78,13 @@ async function productsBefore(lookups: StoreLookups, lines: readonly Read[]): Pr
 
 type Product = Awaited<ReturnType<StoreLookups['products']>>['views'][number];
 
-/** Reads products by id. */
+/** Reads products by their ids. Unknown ids are left out. */
 export async function readProductsById(lookups: StoreLookups, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
   const { views } = await lookups.products([...new Set(ids)], []);
   return new Map(views.map((product) => [product.id, product]));
 }
 
-/** Returns a product's current values of the named fields. */
+/** Returns the current values of those fields of a product that `named` contains. */
 export const currentValues = ({ status, tags, variants }: Product, named: ProductValues): ProductValues => ({
   ...(named.status === undefined ? {} : { status }),
   ...(named.tags === undefined ? {} : { tags }),
@@ -90,11 +95,37 @@ const priceOf = (variants: Product['variants'], id: number) =>
   variants.filter((variant) => variant.id === id).map(({ price }) => ({ id, price }));
 
 async function levelsBefore(lookups: StoreLookups, lines: readonly Read[]): Promise<readonly KeptLine[]> {
-  const wanted = lines.flatMap((line) => parsed(LevelLine, line));
-  const unknown = wanted.flatMap(({ wanted: { variant_id, expected_on_hand } }) => (expected_on_hand == null ? [variant_id] : []));
+  const wanted = await variantsOf(
+    lookups,
+    lines.flatMap((line) => parsed(SetLine, line)),
+  );
+  const unknown = wanted.flatMap(({ variantId, wanted: { expected_on_hand } }) => (expected_on_hand == null ? [variantId] : []));
   const units = readUnitsByLevel(await lookups.stock([...new Set(unknown)]));
-  return wanted.map(({ line, wanted: { variant_id: variantId, location_id: locationId, on_hand: after, expected_on_hand } }) => ({
+  return wanted.map(({ line, variantId, wanted: { location_id: locationId, on_hand: after, expected_on_hand } }) => ({
     ...{ line, variantId, locationId, after },
     before: expected_on_hand ?? units.get(levelKey({ variantId, locationId })) ?? 0,
   }));
+}
+
+async function adjustments(lookups: StoreLookups, lines: readonly Read[]): Promise<readonly KeptLine[]> {
+  const wanted = await variantsOf(
+    lookups,
+    lines.flatMap((line) => parsed(AdjustLine, line)),
+  );
+  return wanted.map(({ line, variantId, wanted: { location_id: locationId, delta } }) => ({ line, variantId, locationId, delta }));
+}
+
+/** Adds the ids of the variants that the lines identify. A line that identifies no variant is left out: it will fail. */
+async function variantsOf<Wanted extends NamedVariant>(
+  lookups: StoreLookups,
+  lines: readonly { readonly line: number; readonly wanted: Wanted }[],
+): Promise<readonly { readonly line: number; readonly wanted: Wanted; readonly variantId: number }[]> {
+  const found = await Promise.all(
+    lines.map(async (one) => {
+      const { variant_id: id } = one.wanted;
+      const variantId = id ?? (await lookups.variantNamed(one.wanted));
+      return variantId === null ? [] : [{ ...one, variantId }];
+    }),
+  );
+  return found.flat();
 }

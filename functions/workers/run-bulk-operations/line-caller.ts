@@ -7,10 +7,16 @@ import { type BulkCallsPorts, openBulkCalls } from './bulk-calls.ts';
 import type { BulkContract } from './bulk-groups.ts';
 import { type LineTarget, readLineRequest } from './line-request.ts';
 
-/** A parsed line: the object that it concerns and its call. */
+/**
+ * A parsed line, ready to be called. `path` identifies the object that it concerns; lines that create something need
+ * not run in order.
+ */
 export type PreparedLine = { readonly path: string; readonly creates: boolean; readonly call: () => Promise<LineResult> };
 
-/** Creates the function that calls the API for the lines of an operation. */
+/**
+ * Creates the function that parses an operation's lines and prepares their API calls. For a line that cannot be called,
+ * the prepared call returns the error.
+ */
 export function lineCaller(ports: BulkCallsPorts, storeId: string, one: BulkOperation): (line: FileLine) => PreparedLine {
   const calls = openBulkCalls(ports, storeId, one);
   const target = targetOf(ports.contracts, one);

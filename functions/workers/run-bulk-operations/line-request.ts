@@ -4,14 +4,14 @@ import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
 import { readJson } from '#shared/http/read-input.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 
-/** The API call of a line. */
+/** The API call that a line describes. */
 export type LineRequest = {
   readonly method: string;
-  /** Relative to the base URL, such as `/products/1`, decoded. */
+  /** The decoded path relative to the base URL, such as `/products/1`. */
   readonly path: string;
-  /** The text of the JSON body; null without a body. */
+  /** The JSON body as a string; null if there is none. */
   readonly body: string | null;
-  /** The Idempotency-Key of the line; null without one. */
+  /** The line's `Idempotency-Key`; null if it has none. */
   readonly key: string | null;
 };
 
@@ -28,10 +28,10 @@ const Line = v.strictObject({
 });
 
 /**
- * Reads a line. If the operation names its target, the line has the values of the path's placeholders by name and the
- * fields of the body; otherwise it has method, path, body and key.
+ * Parses a line. If the operation names its target, the line contains the values of the path's placeholders, by name,
+ * and the fields of the body. Otherwise it contains method, path, body and key.
  * @throws DomainError `malformed_json`, `body_too_large`
- * @throws FieldErrors for fields that a line must or must not have
+ * @throws FieldErrors if a required field is missing, or a field is invalid or unknown
  */
 export function readLineRequest({ text, problem }: FileLine, target: LineTarget | null): LineRequest {
   if (problem === 'too_long') throw new DomainError('body_too_large', `The line is longer than ${maxLineBytes} bytes.`);
@@ -52,7 +52,7 @@ function wholeRequest(value: Readonly<Record<string, unknown>>): LineRequest {
   };
 }
 
-/** Decodes a path like API Gateway: once, as a whole. */
+/** Decodes a path as API Gateway does: once, as a whole. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -79,7 +79,7 @@ function requestOfTarget(value: Readonly<Record<string, unknown>>, { method, pat
     if (given === undefined) throw fieldError(name, 'required', 'is required: it identifies the object of the line.');
     if (typeof given !== 'number' && typeof given !== 'string') throw fieldError(name, 'wrong_type', 'must be a number or a string.');
     const segment = String(given);
-    // Only an id of another system may contain slashes.
+    // Only an id from another system may contain slashes.
     if (segment === '' || segment.length > 255 || (name !== 'system_id' && segment.includes('/')))
       throw fieldError(name, 'invalid_format', 'must be a valid path segment.');
     return segment;

@@ -21,16 +21,16 @@ type LinesDeps = Ids & {
   readonly secrets: GroupSecrets;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly log: Log;
-  /** The number of objects per page of an exported list. */
+  /** The number of objects per page when a list is exported. */
   readonly pageLimit: number;
-  /** Replaces the pipeline's clock. */
+  /** If given, replaces the pipeline's clock. */
   readonly clock?: () => number;
 };
 
 /**
- * Creates the functions that run lines, make calls and read lists for a caller who is already authenticated.
- * Credentials are not checked and requests not counted again: the number of concurrent bulk operations limits their
- * load. A dry run uses the same operations on a table that cannot be written.
+ * Creates the functions that run lines, make calls and read lists as a caller who has already been authenticated. They
+ * do not check credentials again or count requests; instead, the number of concurrent bulk operations limits the load.
+ * A dry run uses the same operations on a table that cannot be written.
  */
 export function openLineRunners({
   table,

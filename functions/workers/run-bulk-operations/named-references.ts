@@ -5,11 +5,11 @@ import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts'
 import { type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Brands and categories by name. Missing ones are created once, when a product needs them. */
+/** Finds brands and categories by name. Missing ones are created, once, when a product needs them. */
 export type NamedReferences = {
   readonly of: (wanted: WantedProduct) => ProductReferences;
   /**
-   * Returns the ids after creating the missing objects.
+   * Creates the missing brand and categories of a product and returns all their ids.
    * @throws CallRefused when the store refuses to create one
    */
   readonly make: (wanted: WantedProduct) => Promise<{ readonly brandId?: number; readonly categoryIds: readonly number[] }>;
@@ -17,7 +17,7 @@ export type NamedReferences = {
   readonly missing: () => readonly string[];
 };
 
-/** The store refused to create an object that an item needs. */
+/** Thrown when the store refuses to create an object that an item needs. */
 export class CallRefused extends Error {
   readonly code: string;
 
@@ -28,7 +28,10 @@ export class CallRefused extends Error {
   }
 }
 
-/** Creates an object once per subject and returns its id. @throws CallRefused */
+/**
+ * Creates a brand or category and returns its id. Calls with the same subject create it only once.
+ * @throws CallRefused
+ */
 export type MakeNamed = (path: '/brands' | '/categories', body: object, subject: string) => Promise<number>;
 
 const brandKey = (name: string): string => `brand ${foldName(name)}`;

@@ -7,14 +7,14 @@ import { mustKeepValues, readValuesBefore } from './kept-values.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { openLookups } from './store-lookups.ts';
 
-/** The lines of a chunk and the position of the next one. */
+/** The lines of a chunk, and where the next chunk begins. */
 export type Chunk = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number; readonly isLast: boolean };
 
 const bytesAtOnce = 4_194_304;
 
 /**
- * Reads a file chunk by chunk from an operation's position. The chunks have the same lines on every read. Bytes read
- * beyond a chunk are kept for the next one.
+ * Reads a file chunk by chunk, starting at an operation's current position. A chunk contains the same lines whenever it
+ * is read. Bytes that were read beyond the end of a chunk are kept for the next one.
  */
 export function openLines(
   files: BulkFiles,
@@ -46,7 +46,7 @@ export function openLines(
   };
 }
 
-/** Opens the chunks of a file of calls, whose lines need no plan. */
+/** Opens the chunks of a file whose lines are API calls, which need no planning. */
 export function openLineChunks(
   { table, files, linesAs, pace }: Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'pace'>,
   storeId: string,
@@ -59,7 +59,7 @@ export function openLineChunks(
       const { lines, nextByte, nextLine, isLast } = await nextChunk();
       if (mustKeepValues(one)) {
         const kept = await readValuesBefore(openLookups(table, caller.store), one, lines);
-        // Write only once: a run that takes over must find the values from before the first run.
+        // Write the previous values only once: a run that takes over must find the values from before any line ran.
         if (kept.length > 0) await files.writeOnce(names.prepared(false, now.nextChunk), JSON.stringify(kept));
       }
       return { lines: lines.map(linesAs(caller, storeId, one)), isLast, change: () => ({ nextByte, nextLine }) };

@@ -1,41 +1,45 @@
-/** The share of a machine that an operation may use. */
+/** How much of a machine's capacity operations may use. */
 export type Pace = {
-  /** Lines whose results are written together; an interrupted run repeats at most this many. */
+  /** The number of lines whose results are written together. An interrupted run repeats at most this many lines. */
   readonly chunkLines: number;
   /** The number of lines that run concurrently. */
   readonly linesAtOnce: number;
-  /** The number of objects per page of an exported list. */
+  /** The number of objects per page when a list is exported. */
   readonly pageLimit: number;
-  /** The rest after each line or page, as a multiple of the time that it took. */
+  /** How long to rest after each line or page, as a multiple of the time that it took. */
   readonly restPerWork: number;
-  /** The minimum rest while clients send requests. */
+  /** The minimum rest while clients are sending requests, in milliseconds. */
   readonly restBesideRequestsMs: number;
 };
 
-/** On AWS other functions answer requests, and the table has no shared queue. */
+/** On AWS no rest is needed, because other functions answer requests and lines do not delay each other in the table. */
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
 /**
- * Locally the worker shares the machine with the table and the functions that answer requests. A request should wait
- * for at most one line or a short page. Two per second, with all their effects, hardly delay requests. A chunk must
- * also finish within a lease when five operations take turns with lines of one second.
+ * Locally, the worker shares the machine with the table and with the functions that answer requests. A request should
+ * have to wait for at most one line or one short page. Two lines per second, with all their effects, hardly delay
+ * requests. The chunks are so small that one finishes within a lease even if five operations take turns and each line
+ * takes a second.
  */
-export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.5, restBesideRequestsMs: 500 };
+export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.25, restBesideRequestsMs: 500 };
 
 export type PacePorts = {
   readonly clock: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
-  /** Returns when a client last sent a request, in epoch ms; 0 when unknown. */
+  /** Returns when a client last sent a request, in epoch ms; 0 if unknown. */
   readonly lastRequestMs: () => number;
 };
 
-/** Runs work and rests afterwards. */
+/** Runs `work`, rests afterwards, and returns the result. */
 export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** A client that sent a request within this time will probably send another one. */
+/** If a client has sent a request within this time, it will probably send another. */
 const goesOnMs = 2_000;
 
-/** Opens a pace. If it has a rest, all work takes turns, so several operations together use no more than one. */
+/**
+ * Creates the function that runs work at a pace. If the pace includes rests, only one piece of work runs at a time, so
+ * several operations together use no more of the machine than one.
+ */
 export function openPace({ restPerWork, restBesideRequestsMs }: Pace, { clock, pause, lastRequestMs }: PacePorts): AtPace {
   const paced: AtPace = async (work) => {
     const startedMs = clock();

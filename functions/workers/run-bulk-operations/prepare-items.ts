@@ -14,22 +14,22 @@ import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { CallRefused, type NamedReferences } from './named-references.ts';
 import { readUnitsByLevel, type StoreLookups } from './store-lookups.ts';
 
-/** An item of a file and its planned call, as plain data. */
+/** An item of a file with its planned call. It contains only JSON values, so that it can be stored. */
 export type PreparedItem = {
-  /** The first row of the item. */
+  /** The number of the item's first row in the file. */
   readonly row: number;
-  /** The name that people use: a handle, an e-mail address, or an SKU with its location. */
+  /** How people refer to the item: by its handle, its e-mail address, or its SKU and location. */
   readonly name: string;
   /**
-   * `compare`: the call decides whether anything differs. `failed`: the store refused an object that the item needs
-   * first.
+   * `compare` means that the item's API call must be made to find out whether anything differs. `failed` means that the
+   * store refused to create an object that the item needs.
    */
   readonly action: 'create' | 'change' | 'compare' | 'same' | 'refused' | 'failed';
   readonly problems: readonly ImportProblem[];
-  /** The id of the store's object that matches the item. */
+  /** The id of the object in the store that matches the item. */
   readonly id?: number;
   readonly call?: { readonly method: 'POST' | 'PATCH'; readonly path: string; readonly body: object };
-  /** The body of an answer that reports no change. */
+  /** The `productMark` of the existing product. If the call's answer has the same mark, the call changed nothing. */
   readonly unchanged?: string;
 };
 
@@ -40,12 +40,12 @@ export type ItemPorts = {
   readonly optsIn: boolean;
 };
 
-/** Plans items against the current state of the store. */
+/** Plans a chunk's items against the current state of the store. */
 type Prepare = (ports: ItemPorts, items: readonly unknown[], seen: Pick<SeenTexts, 'note' | 'find'>) => Promise<readonly PreparedItem[]>;
 
 /**
- * Returns a value that differs if the product has changed. A stock change alone leaves `updated_at` the same, so stock
- * is included.
+ * Returns a string that changes whenever the product does. It includes the stock, because a change of stock alone
+ * leaves `updated_at` as it was.
  */
 export const productMark = ({ updated_at, variants }: Pick<KnownProduct, 'updated_at' | 'variants'>): string =>
   [updated_at, ...variants.map(({ inventory_quantity }) => inventory_quantity)].join();
@@ -97,7 +97,7 @@ const productCall = (plan: Extract<ProductImportPlan, { readonly body: ProductBo
     ? ({ method: 'POST', path: '/products', body } as const)
     : ({ method: 'PATCH', path: `/products/${plan.id}`, body } as const);
 
-/** Adds the ids of the brand and the categories to the body. Missing ones are created. */
+/** Adds the ids of the brand and the categories to the body, and creates those that are missing. */
 async function withReferences(
   references: NamedReferences,
   wanted: WantedProduct,
@@ -150,7 +150,8 @@ const inventory: Prepare = async ({ lookups }, items, seen) => {
       if (plan.action === 'refused') return { ...item, problems: plan.problems };
       if (plan.action === 'same') return { ...item, problems: level.warnings, id: plan.variantId };
       const { variantId, locationId, before } = plan;
-      // The expected count prevents units that were sold meanwhile from being added back.
+      // If units have been sold meanwhile, the expected count makes the call fail, so the sold units are not added
+      // back.
       const body = { location_id: locationId, variant_id: variantId, on_hand: plan.onHand, expected_on_hand: before };
       return { ...item, problems: level.warnings, id: variantId, call: { method: 'POST', path: '/inventory-levels/set', body } };
     });
@@ -158,5 +159,5 @@ const inventory: Prepare = async ({ lookups }, items, seen) => {
   });
 };
 
-/** The function that plans the items of each kind of file, in order. */
+/** For each kind of file, the function that plans its items. The results are in the order of the items. */
 export const preparesItems: Readonly<Record<ImportKind, Prepare>> = { products, inventory, customers };

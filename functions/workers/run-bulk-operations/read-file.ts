@@ -4,10 +4,10 @@ import type { BulkFiles } from './bulk-files.ts';
 
 const bytesAtOnce = 4_194_304;
 
-/** The facts about an operation that are known after reading the whole file. */
+/** The fields of an operation that are known once the whole file has been read. */
 export type FileFacts = Pick<BulkOperation, 'lines' | 'fileTag'> & Partial<Pick<BulkOperation, 'imports'>>;
 
-/** A file that cannot be processed at all. */
+/** Thrown when a file cannot be processed at all. */
 export class UnusableUpload extends Error {
   readonly failure: BulkFailure;
 
@@ -19,8 +19,8 @@ export class UnusableUpload extends Error {
 }
 
 /**
- * Reads an uploaded file in parts, and returns its tag afterwards. Rejects with UnusableUpload when the file differs
- * from its announcement.
+ * Opens an uploaded file: `bytes` reads it in parts, and `tag` then returns its tag. Reading rejects with
+ * UnusableUpload if the file is missing or does not have the announced size.
  */
 export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
   let tag: string | null = null;
@@ -40,8 +40,8 @@ export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
 }
 
 /**
- * Counts the lines of an uploaded file before any of them runs.
- * @throws UnusableUpload when no line can run
+ * Counts the lines of an uploaded file, before any of them is run.
+ * @throws UnusableUpload when the file is missing, is empty, has too many lines or does not have the announced size
  */
 export async function readFile(files: BulkFiles, name: string, sizeBytes: number): Promise<FileFacts> {
   const upload = openUpload(files, name, sizeBytes);

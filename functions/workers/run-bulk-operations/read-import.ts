@@ -9,14 +9,14 @@ import type { BulkFiles } from './bulk-files.ts';
 import { type FileFacts, openUpload, UnusableUpload } from './read-file.ts';
 import { readLocationIds, type StoreLookups } from './store-lookups.ts';
 
-/** The most unused columns that are reported for a file. */
+/** The maximum number of unused columns that are reported for a file. */
 const maxUnusedColumns = 100;
 const maxColumnCharacters = 200;
 
 /**
- * Reads the whole file once, one chunk in memory at a time, and stores its items in chunks. It only reads the store's
- * locations, whose names are column names in older inventory files.
- * @throws UnusableUpload
+ * Reads the whole file once, with one chunk in memory at a time, and stores its items in chunks. From the store it
+ * reads only the locations, because older inventory files use the names of locations as column names.
+ * @throws UnusableUpload when the file cannot be processed
  */
 export async function readImport(
   files: BulkFiles,
@@ -59,7 +59,10 @@ const openImportFile: Readonly<Record<ImportKind, Open>> = {
   inventory: async (bytes, lookups) => openInventoryFile(bytes, readLocationIds(await lookups.locations())),
 };
 
-/** The number of planned items per item of the file. A row of an inventory file has a count for each location. */
+/**
+ * Returns how many planned items an item of the file becomes. A row of an inventory file becomes one for each location
+ * with a count.
+ */
 const countOf: Readonly<Record<ImportKind, (item: unknown) => number>> = {
   products: () => 1,
   customers: () => 1,

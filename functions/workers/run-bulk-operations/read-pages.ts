@@ -8,10 +8,13 @@ import { remainingMs } from '#shared/table/deadline.ts';
 import { type BulkCallsPorts, callMs, maxCallAttempts, pauseMs, temporaryErrors } from './bulk-calls.ts';
 import { routesOf } from './bulk-groups.ts';
 
-/** A page of a list with its objects as lines and the next cursor, or the reason why it cannot be read. */
+/**
+ * A page of a list (its objects, one line each, and the cursor of the next page), or the reason why the page cannot be
+ * read.
+ */
 export type ExportPage = { readonly lines: readonly string[]; readonly next: string | null } | { readonly failure: BulkFailure };
 
-/** Reads the page of an export that begins at a cursor. */
+/** Reads the page of an export that begins at a cursor; null stands for the first page. */
 export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
 
 type Answered = {
@@ -23,9 +26,9 @@ type Answered = {
 export type ReadPagesPorts = BulkCallsPorts & { readonly pageLimit: number };
 
 /**
- * Creates the function that reads the pages of an export through the usual request pipeline, so pages contain only
- * objects that the caller may see. It rejects when a page repeatedly fails because of the service: the step is then
- * retried later.
+ * Creates the function that reads the pages of an export. It uses the usual request pipeline, so pages contain only
+ * objects that the caller may see. It rejects if a page repeatedly fails because of a fault of the service; the step is
+ * then retried later.
  */
 export function readPages(
   { contracts, pipeline, pause, random, pageLimit }: ReadPagesPorts,

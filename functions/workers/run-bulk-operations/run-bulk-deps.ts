@@ -9,24 +9,24 @@ import type { PreparedLine } from './line-caller.ts';
 import type { AtPace, Pace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 
-/** The dependencies of running bulk operations. */
+/** The dependencies for running bulk operations. */
 export type RunBulkDeps = {
   readonly table: Table;
   readonly files: BulkFiles;
-  /** Creates the function that runs the lines of an operation as its caller. */
+  /** Creates the function that prepares an operation's lines, to be run as `caller`. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
-  /** Creates the function that makes the calls of an import or an undo as its caller. */
+  /** Creates the functions that make the calls of an import or an undo as `caller`. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
-  /** Creates the function that reads the list of an export as its caller. */
+  /** Creates the function that reads the pages of an export's list as `caller`. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;
   readonly clock: () => number;
   readonly pace: Pace;
-  /** Runs a line or reads a page at this pace, which all operations share. */
+  /** Runs a line or reads a page at the pace that all operations share. */
   readonly atPace: AtPace;
   readonly log: Log;
-  /** After this time a step ends with its current chunk. */
+  /** The duration of a step. When it has passed, the step ends after its current chunk. */
   readonly stepMs: number;
-  /** The time after a step's last write during which no other run takes it over. */
+  /** How long after a step's last write no other run may take the step over. */
   readonly leaseMs: number;
 };

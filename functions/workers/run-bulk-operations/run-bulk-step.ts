@@ -23,7 +23,7 @@ import { runExportStep } from './run-export-step.ts';
 import { lineAt, runLinesStep } from './run-lines-step.ts';
 import { openLookups } from './store-lookups.ts';
 
-/** The event on the bus; its `detail` is our own event. */
+/** A message from the event bus; `detail` is our own event. */
 const StepRequested = v.object({
   detail: v.object({
     topic: v.literal('internal.bulk_step'),
@@ -32,16 +32,16 @@ const StepRequested = v.object({
   }),
 });
 
-/** The end of a step; null when the next step continues in the same status. */
+/** How a step ends. `trigger` is null if the next step continues in the same status. */
 type StepEnd = {
   readonly trigger: Extract<BulkTrigger, 'read' | 'plan' | 'finish' | 'fail'> | null;
   readonly change: Partial<BulkOperation>;
 };
 
 /**
- * Runs the step of a bulk operation that a message requests, and requests the next step in the transaction that records
- * this one. Does nothing for a finished step or operation.
- * Rejects when the step failed or another run is working on it; the message must then come again.
+ * Runs the step of a bulk operation that a message requests. The transaction that records the end of this step also
+ * requests the next one. Does nothing if the step or the operation has already ended. Rejects if the step fails or
+ * another run is working on it; the message must then be redelivered.
  */
 export async function runBulkStep(deps: RunBulkDeps, body: string): Promise<void> {
   const { store, data } = v.parse(StepRequested, JSON.parse(body)).detail;
@@ -61,7 +61,10 @@ async function currentStep({ table, clock }: RunBulkDeps, storeId: string, { ope
 
 type Taken = BulkOperation & { readonly isAgain: boolean };
 
-/** Claims a step for this run; `isAgain` when an earlier run did not finish it. Null when there is nothing to do. */
+/**
+ * Claims a step for this run; returns null if there is nothing to do. `isAgain` means that an earlier run claimed the
+ * step but did not finish it.
+ */
 const takeStep = (deps: RunBulkDeps, storeId: string, step: BulkStep): Promise<Taken | null> =>
   retryOnConflict([bulkLabel], async () => {
     const before = await currentStep(deps, storeId, step);
@@ -74,8 +77,8 @@ const takeStep = (deps: RunBulkDeps, storeId: string, step: BulkStep): Promise<T
   });
 
 /**
- * The step that this run has claimed. Each write requires the claim, because another run takes the step over when its
- * lease expires.
+ * Opens the step that this run has claimed. Every write checks that the claim still exists, because another run takes
+ * the step over when the lease has expired.
  */
 function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntilMs: number) {
   let lease = leaseUntilMs;
@@ -88,7 +91,10 @@ function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntil
   }
 
   return {
-    /** Writes the progress of the lines and returns the operation as stored: a client may have cancelled it. */
+    /**
+     * Writes the progress of the lines and extends the lease. Returns the operation as stored, because a client may
+     * have canceled it.
+     */
     save: (change: Partial<BulkOperation>): Promise<BulkOperation> =>
       retryOnConflict([bulkLabel], async () => {
         const before = await mine();
@@ -100,8 +106,8 @@ function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntil
         return after;
       }),
     /**
-     * Writes the end of the step and requests the next one in the same transaction. Null when the operation was
-     * cancelled meanwhile.
+     * Writes the end of the step and, if the operation continues, requests the next step in the same transaction.
+     * Returns the operation's new status; null if the operation ended meanwhile.
      */
     end: ({ trigger, change }: StepEnd): Promise<BulkOperation['status'] | null> =>
       retryOnConflict([bulkLabel], async () => {
@@ -169,10 +175,10 @@ async function work(
   }
 }
 
-/** The size limit of a chunk of an import file. */
+/** The size limit for a chunk of an import file. */
 const maxChunkCharacters = 2_000_000;
 
-/** Reads the whole file, or ends the operation with the reason why no line can run. */
+/** Reads the whole file. If no line can be run, ends the operation with the reason. */
 async function read(facts: () => Promise<Partial<BulkOperation>>): Promise<StepEnd> {
   try {
     return { trigger: 'read', change: await facts() };
@@ -184,10 +190,10 @@ async function read(facts: () => Promise<Partial<BulkOperation>>): Promise<StepE
   }
 }
 
-/** The number of files that are read concurrently. */
+/** The number of result files that are read concurrently. */
 const readsAtOnce = 20;
 
-/** Joins the results of an operation's chunks, from the first to the one before `chunks`. */
+/** Joins the results of an operation's first `chunks` chunks into one file. */
 async function writeResults(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, chunks: number): Promise<void> {
   const parts: Uint8Array[] = [];
   for (let first = 0; first < chunks; first += readsAtOnce) {

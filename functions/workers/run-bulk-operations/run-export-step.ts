@@ -11,13 +11,13 @@ type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'atPace' | 'stepM
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };
 
-/** The pages of one file and the cursor of the next page. */
+/** The pages that one file contains, and the cursor of the page after them. */
 type Pages = { readonly lines: readonly string[]; readonly sizeBytes: number; readonly next: string | null };
 
 /**
- * Writes the files of an export one by one until the step's time is over. A file is written before the operation
- * advances past its last object, under a name that only this run uses. An interrupted run leaves at most a file that
- * nothing references, and the next run reads its objects again.
+ * Writes the files of an export one by one until the step's time has passed. Each file is written before the operation
+ * advances past its last object, under a name that only this run uses. An interrupted run therefore leaves at most one
+ * file, to which nothing refers, and the next run reads its objects again.
  */
 export async function runExportStep(ports: Ports, storeId: string, one: BulkOperation, first: BulkCaller): Promise<StepResult> {
   const { files, clock, pagesAs, save, callerNow, atPace, stepMs } = ports;
@@ -55,7 +55,7 @@ const tooLarge: BulkFailure = {
   line: null,
 };
 
-/** Reads the pages for one file, at least one. */
+/** Reads the pages for one file; always at least one. */
 async function fileOfPages(read: ReadPage, from: string | null, isLate: () => boolean): Promise<Pages | { readonly failure: BulkFailure }> {
   const lines: string[] = [];
   let sizeBytes = 0;

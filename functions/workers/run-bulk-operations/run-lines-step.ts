@@ -11,7 +11,7 @@ import type { AtPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { openUndoChunks } from './undo-chunks.ts';
 
-/** The fields that decide whether two lines concern the same object. */
+/** The fields that determine whether two lines concern the same object. */
 export type LaneLine = {
   readonly path: string;
   /** Whether the line creates an object. */
@@ -19,9 +19,9 @@ export type LaneLine = {
 };
 
 /**
- * Groups the lines of a chunk into lanes. The lines of a lane run one after the other, in file order; lanes run
- * concurrently. Lines for the same object share a lane: their paths are equal up to the first id, or completely. A line
- * that creates an object has its own lane.
+ * Groups the lines of a chunk into lanes. The lines in a lane run one after another, in file order, while the lanes run
+ * concurrently. Lines about the same object share a lane: their paths are the same up to and including the first id, or
+ * throughout if they contain none. A line that creates an object has its own lane.
  */
 export function groupIntoLanes<Line extends LaneLine>(lines: readonly Line[]): readonly (readonly Line[])[] {
   const lanes = new Map<string, Line[]>();
@@ -32,10 +32,13 @@ export function groupIntoLanes<Line extends LaneLine>(lines: readonly Line[]): r
   return [...lanes.values()];
 }
 
-/** Returns the part of a path that identifies the object: up to its first id, or the whole path. */
+/**
+ * Returns the part of a path that identifies the object: everything up to the first id, or the whole path if it
+ * contains none.
+ */
 const objectOf = (path: string): string => /^.*?\/\d+(?=\/|$)/.exec(path)?.[0] ?? path;
 
-/** The result of a step: it continues, or it ends after a number of chunks. */
+/** The result of a step: the operation continues, or it ends after the given number of chunks. */
 export type StepResult =
   | { readonly end: 'goes_on'; readonly change: Partial<BulkOperation> }
   | { readonly end: 'over'; readonly chunks: number; readonly failure: BulkFailure | null };
@@ -46,9 +49,9 @@ type Ports = Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'callsAs' | 'cloc
 };
 
 /**
- * Runs chunk after chunk until the step's time is over. The results of a chunk are written before the operation
- * advances past it, so an interrupted run repeats at most one chunk, whose finished lines are recognized by their
- * Idempotency-Keys. Before each chunk it checks that the caller may still make the calls.
+ * Runs chunk after chunk until the step's time has passed. The results of a chunk are written before the operation
+ * advances past it. An interrupted run therefore repeats at most one chunk, and lines that were already finished are
+ * recognized by their idempotency keys. Before each chunk it checks that the caller may still make the calls.
  */
 export async function runLinesStep(
   ports: Ports,
@@ -87,14 +90,17 @@ const openChunks = async (ports: Ports, storeId: string, one: BulkOperation): Pr
   return one.undoes === null ? openLineChunks(ports, storeId, one) : openUndoChunks(ports, storeId, one);
 };
 
-/** Returns the line of the file that runs next; null for an export, an import or an undo. */
+/**
+ * Returns the line of the file that runs next; null for exports, imports and undos, which do not run a file line by
+ * line.
+ */
 export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): number | null =>
   exports === null && imports === null && undoes === null ? nextLine : null;
 
 /**
- * Fails the step when most of a chunk failed because of the service. The step is retried later, and only lines that
- * fail again get that result.
- * @throws Error for a chunk with mostly such failures
+ * Fails the step if most of a chunk's lines failed because of a fault of the service. The step is then retried later,
+ * and only lines that fail again keep that result.
+ * @throws Error when more than half of the results are server errors
  */
 function assertServed(results: readonly LineResult[]): void {
   const faults = results.filter(({ status }) => status >= 500).length;
@@ -102,9 +108,10 @@ function assertServed(results: readonly LineResult[]): void {
 }
 
 /**
- * Runs the lines of a chunk, those for the same object in order, and returns their results in line order.
- * @throws OutOfTime when the function has no time left for all lines; finished ones are recognized by their
- * Idempotency-Keys
+ * Runs the lines of a chunk and returns their results in the order of the lines. Lines about the same object run in
+ * that order, too.
+ * @throws OutOfTime when the function has no time left for all lines; when the chunk is repeated, finished lines are
+ * recognized by their idempotency keys
  */
 async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPace: AtPace): Promise<readonly LineResult[]> {
   const results: LineResult[] = [];
@@ -118,7 +125,7 @@ async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPa
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, work));
-  // A call that was aborted because the function ran out of time has an error that is not its real result.
+  // When the function runs out of time, calls are aborted, and their errors are not the lines' real results.
   if (remainingMs() <= 0) throw new OutOfTime();
   return results;
 }

@@ -10,20 +10,25 @@ import { handleSystem, isSlug } from '#shared/imports/product-handle.ts';
 import { foldName } from '#shared/imports/wanted-product.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
+import { findNamedVariant, type NamedVariant } from '#shared/inventory/named-variant-table.ts';
 import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 
-/** The lookups of plans in a store, with objects as the API shows them. */
+/** The lookups that the planning uses. They return objects as the API shows them. */
 export type StoreLookups = ReturnType<typeof openLookups>;
 
-/** Opens the lookups. They read by key, so their cost depends on the request and not on the size of the store. */
+/**
+ * Opens the lookups in a store. They read by key, so their cost depends on what is asked for and not on the size of the
+ * store.
+ */
 export function openLookups(table: Table, store: Store) {
   const storeId = store.id;
 
-  /** Reads products by id, with their stock. */
+  /** Reads products, with their stock, by their ids. */
   async function products(ids: readonly number[], locations: readonly Location[]) {
     const views: ProductView[] = [];
     const stock = new Map<number, VariantStock>();
@@ -42,7 +47,7 @@ export function openLookups(table: Table, store: Store) {
 
   return {
     locations: () => listLocations(table, storeId),
-    /** Returns the ids of products by handle. */
+    /** Returns the ids of the products with these handles, by handle. */
     ownersOfHandles: async (handles: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const kept = new Map(handles.flatMap((handle) => (isSlug(handle) ? [] : [[externalIdText(handleSystem, handle), handle]])));
       const [bySlug, byExternalId] = await Promise.all([
@@ -51,7 +56,7 @@ export function openLookups(table: Table, store: Store) {
       ]);
       return new Map([...bySlug, ...[...byExternalId].map(([text, id]) => [kept.get(text) ?? text, id] as const)]);
     },
-    /** Returns the ids of products by SKU, with each SKU as it was given. */
+    /** Returns the ids of the products with these SKUs. The keys are the SKUs exactly as given. */
     ownersOfSkus: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const owners = await readOwnersOfUnique(
         table,
@@ -67,14 +72,23 @@ export function openLookups(table: Table, store: Store) {
       );
     },
     products,
-    /** Reads the stock of tracked variants by id. */
+    /** Returns the id of the variant that a line identifies; null if it identifies none, or more than one. */
+    variantNamed: async (named: NamedVariant): Promise<number | null> => {
+      try {
+        return (await findNamedVariant(table, storeId, named))?.variantId ?? null;
+      } catch (error) {
+        if (error instanceof FieldErrors) return null;
+        throw error;
+      }
+    },
+    /** Reads the stock of those variants that are tracked, by variant id. */
     stock: async (variantIds: readonly number[]): Promise<ReadonlyMap<number, VariantStock>> => {
       if (variantIds.length === 0) return new Map();
       const wanted = { limit: 250, after: null, updatedSinceMs: null, createdSinceMs: null };
       const { items } = await listStock(table, storeId, { variantIds }, wanted);
       return new Map(items.map((one) => [one.variantId, one]));
     },
-    /** Reads customers by normalized e-mail address. */
+    /** Reads customers by their e-mail addresses. The keys are the normalized addresses. */
     customers: async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownCustomer>> =>
       new Map(
         [...(await readCustomersByEmail(table, storeId, emails))].map(([email, customer]) => [
@@ -87,11 +101,11 @@ export function openLookups(table: Table, store: Store) {
 
 const storedSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** Returns the ids of locations by name, folded as imports compare names. */
+/** Returns the ids of locations by name, with the names folded (`foldName`) as imports compare them. */
 export const readLocationIds = (locations: readonly Location[]): ReadonlyMap<string, number> =>
   new Map(locations.map(({ id, name }) => [foldName(name), id]));
 
-/** Returns the units of variants by `levelKey`. */
+/** Returns the units on hand of each variant at each location, by `levelKey`. */
 export const readUnitsByLevel = (stock: ReadonlyMap<number, VariantStock>): ReadonlyMap<string, number> =>
   new Map(
     [...stock.values()].flatMap(({ variantId, levels }) =>

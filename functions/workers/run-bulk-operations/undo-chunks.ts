@@ -20,8 +20,8 @@ type Ports = {
 };
 
 /**
- * The call that undoes a line. Without a call the line is not undone, because its object has changed since or its
- * values were not kept.
+ * The call that undoes a line. If there is none, the line is not undone: its object has changed since, or (if `isKept`
+ * is false) its previous values were not kept.
  */
 type BackLine = { readonly line: number; readonly isKept: boolean; readonly call?: Call };
 type Call = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly body: object };
@@ -34,8 +34,8 @@ const linesOf = (bytes: Uint8Array | null): readonly LineResult[] =>
     .map((line) => JSON.parse(line) as LineResult);
 
 /**
- * Opens the chunks of an operation that undoes another one, last chunk first. The values that each line wrote are
- * compared with the current values; objects that have changed since stay as they are.
+ * Opens the chunks of an operation that undoes another one, starting with the other's last chunk. The values that each
+ * line wrote are compared with the current ones; objects that have changed since are left as they are.
  */
 export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): OpenChunks {
   const { undoes } = one;
@@ -63,7 +63,7 @@ export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string
   };
 }
 
-/** Returns the calls that undo the kept lines of a chunk, by line. */
+/** Returns, by line number, how to undo the lines of a chunk whose previous values were kept. */
 async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise<ReadonlyMap<number, BackLine>> {
   const products = await readProductsById(
     lookups,
@@ -72,6 +72,10 @@ async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise
   return new Map(
     kept.map((one) => {
       const { line } = one;
+      if ('delta' in one) {
+        const body = { variant_id: one.variantId, location_id: one.locationId, delta: -one.delta, reason: 'Taken back' };
+        return [line, { line, isKept: true, call: { method: 'POST', path: '/inventory-levels/adjust', body } }];
+      }
       if (!('productId' in one)) {
         const { variantId: variant_id, locationId: location_id, before: on_hand, after: expected_on_hand } = one;
         const body = { variant_id, location_id, on_hand, expected_on_hand, reason: 'Taken back' };

@@ -17,7 +17,7 @@ import { type SendDeps, sendEmail } from './send-email.ts';
 
 const env = readEnvironment(environment, process.env);
 
-// Three attempts end within the function's time; after that the queue retries.
+// The deadline leaves time for three attempts within the function's timeout; after that, the queue retries.
 const ses = withCallDeadline(new SESv2Client(clientSettings));
 
 const deps: SendDeps = {
@@ -31,5 +31,5 @@ const deps: SendDeps = {
 const take = ({ body, attributes }: SQSRecord): Promise<void> =>
   isFeedback(body) ? recordFeedback(deps, body) : sendEmail(deps, body, Number(attributes.ApproximateReceiveCount) >= maxEmailReceives);
 
-/** Handles requests for e-mails, and reports from SES about sent e-mails. */
+/** Handles requests for e-mails, and reports from SES about e-mails that were sent. */
 export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> => eachRecord(event, invocation, take, log);

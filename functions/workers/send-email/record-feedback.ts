@@ -11,8 +11,8 @@ export type FeedbackDeps = { readonly table: Table; readonly clock: () => number
 const Recipients = v.array(v.object({ emailAddress: v.string() }));
 
 /**
- * The report that SES puts on the default bus about an accepted e-mail. Our tags name the store and, for an e-mail with
- * one recipient, a hash of the recipient; the address is then left out of the report
+ * A report about an accepted e-mail, which SES puts on the default bus. Our tags identify the store. If the e-mail has
+ * one recipient, a tag also contains a hash of the recipient, and the address itself is left out of the report
  * (`infra/constructs/email-feedback.ts`).
  */
 const FeedbackMessage = v.object({
@@ -38,7 +38,8 @@ function whatIsHeard(
   { eventType, mail, bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail'],
   storeId: string,
 ): Heard | null {
-  // The rule passes only permanent bounces and complaints when it leaves the address out.
+  // Reports with this tag need no further check, because the bus rule that leaves the address out lets only permanent
+  // bounces and complaints pass.
   if (mail.tags.recipient !== undefined)
     return { feedback: eventType === 'Complaint' ? 'complaint' : 'bounce', hashes: mail.tags.recipient };
   const hashesOf = (recipients: v.InferOutput<typeof Recipients>) =>
@@ -52,9 +53,9 @@ function whatIsHeard(
 export const isFeedback = (message: string): boolean => v.is(v.object({ source: v.literal('aws.ses') }), JSON.parse(message));
 
 /**
- * Records a bounce or a complaint. The store no longer writes to that recipient. When too many e-mails of a day had
- * one, the store's e-mails are held until staff resume them; other stores are not affected. A repeated message changes
- * nothing.
+ * Records a bounce or a complaint, after which the store sends no more e-mails to that recipient. If too many of the
+ * store's e-mails on one day bounced or caused complaints, all its e-mails are held until staff resume them; other
+ * stores are not affected. A repeated message changes nothing.
  */
 export async function recordFeedback({ table, clock, log }: FeedbackDeps, message: string): Promise<void> {
   const { detail } = v.parse(FeedbackMessage, JSON.parse(message));

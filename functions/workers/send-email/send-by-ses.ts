@@ -5,7 +5,7 @@ import type { WrittenEmail } from './write-email.ts';
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** SES refused an e-mail. `isFinal`: because of its content, so that a retry cannot succeed. */
+/** Thrown when SES refuses an e-mail. `isFinal` is true if a retry cannot succeed, because SES refused the content. */
 export class EmailRefused extends Error {
   readonly isFinal: boolean;
 
@@ -24,9 +24,9 @@ const attached = ({ attachments = [] }: EmailContent) =>
     : { Attachments: attachments.map(({ name, type, text }) => ({ FileName: name, ContentType: type, RawContent: Buffer.from(text) })) };
 
 /**
- * Returns the tags of an e-mail, which SES repeats in its reports. They identify the recipient, so a report need not
- * contain the address. An e-mail to several recipients, who are owners of the store, has no such tag, and its reports
- * contain the address.
+ * Returns the tags of an e-mail, which SES repeats in its reports. If the e-mail has one recipient, a tag identifies
+ * the recipient by a hash, so that the reports need not contain the address. An e-mail to several recipients, who are
+ * always owners of the store, has no such tag, and its reports contain the addresses.
  */
 const tagsOf = ({ storeId, to: [recipient, ...others] }: WrittenEmail) => [
   { Name: 'store', Value: storeId },
@@ -36,9 +36,9 @@ const tagsOf = ({ storeId, to: [recipient, ...others] }: WrittenEmail) => [
 export type SesSettings = { readonly sender: string; readonly configurationSet: string };
 
 /**
- * Sends an e-mail from `sender`, an address of ours, with the name of the store. SES reports its fate as configured by
- * the configuration set.
- * @throws EmailRefused with the error name of SES; SES's own message quotes addresses, which must not be logged
+ * Creates the function that sends an e-mail from `sender`, an address of ours, under the name of the store. SES then
+ * reports what happened to it, as the configuration set specifies.
+ * @throws EmailRefused with the name of the SES error; its message would quote addresses, which must not be logged
  */
 export const sendBySes =
   (client: SESv2Client, { sender, configurationSet }: SesSettings) =>
@@ -65,12 +65,12 @@ export const sendBySes =
     }
   };
 
-/** The most UTF-8 bytes of a text that fit into one encoded word of 75 characters (RFC 2047, 2). */
+/** The maximum number of UTF-8 bytes that fit into one encoded word of 75 characters (RFC 2047, 2). */
 const bytesPerWord = 45;
 
 /**
- * Formats an address with a name for an e-mail header (RFC 5322, 3.4): an ASCII name in quotes, any other name in
- * encoded words.
+ * Formats a name and an address for an e-mail header (RFC 5322, 3.4). An ASCII name is put in quotes; any other name is
+ * converted to encoded words.
  */
 export function mailbox(name: string, address: string): string {
   const words = name

@@ -16,29 +16,30 @@ import { EmailRefused } from './send-by-ses.ts';
 import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
 
 export type SendDeps = WriteDeps & {
-  /** Sends an e-mail. Rejects when it was refused or the result is unknown. */
+  /** Sends an e-mail. Rejects if the e-mail was refused or the result is unknown. */
   readonly send: (email: WrittenEmail) => Promise<void>;
   readonly clock: () => number;
   readonly log: Log;
 };
 
-/** The envelope of the bus around `internal.email_requested`. */
+/** An `internal.email_requested` message from the event bus. */
 const BusMessage = v.object({
   detail: v.object({ id: v.string(), store: v.object({ id: StoreId }), data: EmailRequestSchema }),
 });
 
 /**
- * Longer than the function may run: after its lease a sender sends nothing more. Shorter than the time that a failed
- * message stays hidden.
+ * Longer than the function's timeout, so that a sender cannot still be sending when its lease has expired. Shorter than
+ * the time for which a failed message stays hidden.
  */
 const leaseMs = 60_000;
 
 /**
- * Sends the e-mail that a message requests, once even if the message is repeated. The worker claims the e-mail before
- * sending and records it afterwards; a crash between the two lets it be sent once more. An e-mail above a cap is logged
- * and not sent. A purchase order whose e-mail cannot be sent is marked as failed. `isLast`: the message will not come
- * again.
- * @throws Error when the e-mail was not sent and the message must come again, for example while another sender has it
+ * Sends the e-mail that a message requests. Even if the message is repeated, the e-mail is sent only once: the worker
+ * claims it before sending and records it afterwards. Only a crash between the two can cause a second e-mail. An e-mail
+ * above a cap is logged instead of sent. A purchase order whose e-mail cannot be sent is marked as failed. `isLast`
+ * means that the message will not be redelivered.
+ * @throws Error when the e-mail was not sent and the message must be redelivered, for example because another sender
+ * has claimed it
  */
 export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string, isLast = false): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
@@ -81,7 +82,8 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   }
   log.info('emails.sent', { ...names, recipients: 1 + others.length });
   const noted = [recordEmailSent(deps.table, name, clock()), countSent(deps.table, written, clock())];
-  // The e-mail was sent; failing now would only send it again.
+  // If recording fails, the error is only logged: the e-mail has been sent, and a thrown error would cause it to be
+  // sent again.
   await Promise.all(noted).catch((error: unknown) => log.warn('emails.not_noted', names, error));
 }
 
@@ -91,8 +93,9 @@ async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, s
 }
 
 /**
- * Marks a purchase order whose e-mail could not be sent, so that staff see it and can send it again. A purchase order
- * that was sent again or otherwise changed since stays as it is, as do the objects of other e-mails.
+ * Marks a purchase order as failed because its e-mail could not be sent, so that staff see it and can send it again.
+ * Does nothing if the purchase order has since been sent again or changed its status, or if the e-mail was about
+ * something else.
  */
 async function failPurchaseOrder(
   table: Table,

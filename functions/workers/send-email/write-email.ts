@@ -38,7 +38,7 @@ import { failingSinceMs } from '#shared/webhooks/endpoint-health/endpoint-health
 
 export type WriteDeps = { readonly table: Table; readonly decrypt: SecretBox['decrypt'] };
 
-/** An e-mail in the name of its store. A reply to a customer's e-mail goes to the store. */
+/** An e-mail sent in a store's name. If a customer replies to one, the reply goes to the store. */
 export type WrittenEmail = {
   readonly storeId: string;
   readonly storeName: string;
@@ -49,19 +49,21 @@ export type WrittenEmail = {
   readonly to: readonly [string, ...string[]];
   readonly replyTo: string | null;
   readonly content: EmailContent;
-  /** The limits on such e-mails, per recipient or store. */
+  /** The caps that apply to the e-mail, per recipient or per store. */
   readonly caps: readonly EmailCap[];
 };
 
-/** Why there is nothing to send. `gone`: its object was deleted; `no_longer_so`: its object has changed since. */
+/**
+ * Why no e-mail is sent. `gone` means that the object that it is about was deleted; `no_longer_so` means that the
+ * object has changed since.
+ */
 export type NoEmail = 'gone' | 'no_recipient' | 'no_longer_so';
 
-/** The limit of SES for recipients of one message. */
+/** The maximum number of recipients that SES allows per message. */
 const maxRecipients = 50;
 
 /**
- * Reads the current state of an e-mail's subject and returns its recipients and content, or why there is nothing to
- * send.
+ * Reads the current state of the object that an e-mail is about. Returns the e-mail, or the reason why none is sent.
  */
 export async function writeEmail(deps: WriteDeps, storeId: string, request: EmailRequest): Promise<WrittenEmail | NoEmail> {
   const { table } = deps;
@@ -135,8 +137,8 @@ function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenE
 }
 
 /**
- * Writes the e-mail about an approved or declined return. An approved return may already be received or closed when its
- * e-mail is sent; a cancelled one gets no e-mail about its approval.
+ * Writes the e-mail about an approved or declined return. By the time the e-mail about an approval is written, the
+ * return may already be received or closed. If the return has been canceled, no e-mail about its approval is sent.
  */
 function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return_approved' | 'return_declined'): WrittenEmail | NoEmail {
   if (kind === 'return_declined') return toCustomer(store, order.email, renderReturnDeclined(store, order, returned));
@@ -146,8 +148,8 @@ function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return
 type BookingRequest = Extract<EmailRequest, { readonly booking_id: number }>;
 
 /**
- * Writes the e-mail about a booking. A cancelled booking gets only the e-mail about its cancellation; a moved one gets
- * its reminder shortly before its new time.
+ * Writes an e-mail about a booking. If the booking has been canceled, only the e-mail about the cancellation is sent.
+ * If it has been moved, a reminder for the old time is not sent; the customer gets one for the new time.
  */
 function aboutBooking(store: Store, booking: Booking, request: BookingRequest): WrittenEmail | NoEmail {
   if ((request.kind === 'booking_cancelled') !== (booking.status === 'cancelled')) return 'no_longer_so';
@@ -163,7 +165,9 @@ function aboutBooking(store: Store, booking: Booking, request: BookingRequest): 
 
 type PurchaseOrderRequest = Extract<EmailRequest, { readonly purchase_order_id: number }>;
 
-/** Writes the e-mail about a purchase order, unless the purchase order was cancelled or sent again before. */
+/**
+ * Writes an e-mail about a purchase order. None is written if the purchase order has since been canceled or sent again.
+ */
 function aboutPurchaseOrder(
   store: Store,
   one: PurchaseOrder,
@@ -192,7 +196,8 @@ async function aboutEndpoint(
   const content = endpointNews(store, endpoint, request);
   if (content === null) return 'no_longer_so';
   const owners = (await listMembers(table, store.id)).filter(({ role }) => role === 'owner').map(({ email }) => email);
-  // Only the longest-serving owners if there are more than one message can have.
+  // If the store has more owners than a message can have recipients, write to those who have been owners for the
+  // longest time.
   const [first = store.email, ...others] = owners.reverse().slice(0, maxRecipients);
   return { ...senderOf(store), to: [first, ...others], replyTo: null, content, caps: emailCaps('owners', store) };
 }

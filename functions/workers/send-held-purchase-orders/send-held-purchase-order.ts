@@ -18,9 +18,9 @@ import type { SendHeldDeps } from './deps.ts';
 const budgetMs = 20_000;
 
 /**
- * Sends a draft whose hold time is over, for the goods that its order still needs. Refunded units are left out. If none
- * are left or the order is cancelled, the draft is cancelled. A draft without a recipient fails. If staff have sent,
- * changed or cancelled the draft since it was listed, nothing happens.
+ * Sends a draft whose hold time has ended. It orders only the goods that the customer's order still needs, so refunded
+ * units are left out. If no goods are left or the customer's order was canceled, the draft is canceled. If the draft
+ * has no recipient, it fails. Does nothing if staff have sent, changed or canceled the draft since it was listed.
  */
 export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHeldDeps, storeId: string, id: number): Promise<void> {
   const nowMs = clock();
@@ -57,7 +57,7 @@ export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHe
   });
 }
 
-/** Returns the lines of a draft without units that were refunded or fulfilled from elsewhere since. */
+/** Returns the lines of a draft without the units that have since been refunded or fulfilled from elsewhere. */
 function wantedLines({ lines }: PurchaseOrder, order: Order): readonly PurchaseOrderLine[] {
   const left = new Map(order.lines.map((line) => [line.id, fulfillableUnits(order, line)]));
   const wanted = lines.flatMap((line) => {
@@ -66,7 +66,7 @@ function wantedLines({ lines }: PurchaseOrder, order: Order): readonly PurchaseO
     left.set(line.orderLineId, (left.get(line.orderLineId) ?? 0) - quantity);
     return quantity <= 0 ? [] : [{ ...line, quantity }];
   });
-  // Drop lines that only accompany the goods (shipping) when no goods are left.
+  // Lines that only accompany the goods, such as shipping, are dropped if no goods are left.
   return wanted.some(({ orderLineId }) => orderLineId !== null) ? wanted : [];
 }
 

@@ -9,15 +9,15 @@ import type { SendHeldDeps } from './deps.ts';
 import { sendHeldPurchaseOrder } from './send-held-purchase-order.ts';
 
 const maxPerRun = 200;
-/** Concurrent drafts; each one reads its order and supplier. */
+/** The number of drafts that are sent concurrently. For each, its order and its supplier are read. */
 const atOnce = 10;
 
 type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Sends the drafts of paid orders whose hold time is over. Drafts above the limit of a run wait for the next run. A
- * draft that cannot be sent waits longer each time, so it does not block others.
- * @throws Error when some could not be sent, so that the run counts as failed
+ * Sends the drafts for paid orders whose hold time has ended. A run sends a limited number and leaves the rest to the
+ * next run. A draft that cannot be sent is retried after increasingly long waits, so it does not block others.
+ * @throws Error when some drafts could not be sent, so that the run counts as failed
  */
 export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> {
   const { table, clock } = deps;

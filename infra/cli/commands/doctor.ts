@@ -3,12 +3,12 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import { readEndOfLog } from '../listen/log-position.ts';
 import { postBody } from '../post-body.ts';
 
-/** The result of one check. A warning does not stop an integration. */
+/** The result of one check. An integration still works despite warnings. */
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
 
 /**
- * The clock skew limits. Beyond them signatures may be refused (after five minutes), and requests with a `since` time
- * miss events or get them twice.
+ * The limits for clock skew. With more skew, requests with a `since` time miss events or return them twice. With more
+ * than five minutes of skew, signatures may be refused.
  */
 const SKEW_WARNING_MS = 5_000;
 const SKEW_WRONG_MS = 60_000;
@@ -67,8 +67,8 @@ async function checkStore({ access, signal }: CommandContext, store: StoreClient
 }
 
 /**
- * Compares the clocks.
- * @param date the Date header of an answer, in whole seconds
+ * Compares this machine's clock with the server's.
+ * @param date the `Date` header of an answer, which is accurate to the second
  */
 export function compareClocks(date: string | null, nowMs: number): CheckResult {
   const skewMs = date === null ? Number.NaN : nowMs - Date.parse(date);
@@ -79,7 +79,7 @@ export function compareClocks(date: string | null, nowMs: number): CheckResult {
   return { check: 'clock', verdict: Math.abs(skewMs) < SKEW_WRONG_MS ? 'warning' : 'wrong', text };
 }
 
-/** Checks which objects the key may read. It tries each list, because no request returns the scopes of a key. */
+/** Checks which objects the key may read. It tries every list, because no request returns the key's scopes. */
 async function checkScopes({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
   const once = { signal, maxRetries: 1 };
   const reads: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -105,7 +105,7 @@ async function checkScopes({ signal }: CommandContext, store: StoreClient): Prom
   return [{ check: 'scopes', verdict: 'warning', text: `lacks ${refused.join(', ')}: events of these objects have no data` }];
 }
 
-/** Checks that the latest events of the log have consecutive numbers. */
+/** Checks that the latest events in the log are numbered consecutively. */
 async function checkEvents({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
   const first = (await store.events.list({ limit: 1 }, { signal }).page()).data[0]?.sequence;
   const last = await readEndOfLog(store, Date.now(), signal);
@@ -124,7 +124,7 @@ async function checkEvents({ signal }: CommandContext, store: StoreClient): Prom
   return [{ check: 'events', verdict: 'warning', text: `${complete}; not sent yet: ${notSent.join(', ')}` }];
 }
 
-/** Checks the health of the store's webhook endpoints if there is a staff token. */
+/** Checks the health of the store's webhook endpoints. Without a staff token, reports that they were not checked. */
 async function checkWebhooks({ access, admin, signal }: CommandContext): Promise<readonly CheckResult[]> {
   if (access.admin === null) return [{ check: 'webhooks', verdict: 'ok', text: 'not checked: STORE_API_ADMIN_TOKEN is not set' }];
   const findings: CheckResult[] = [];
@@ -142,7 +142,7 @@ async function checkWebhooks({ access, admin, signal }: CommandContext): Promise
   return findings.length > 0 ? findings : [{ check: 'webhooks', verdict: 'ok', text: 'no endpoint' }];
 }
 
-/** Checks that a receiver refuses a false signature, because otherwise anyone can send it events. */
+/** Checks that a receiver refuses a request with a false signature; otherwise anyone could send it events. */
 async function checkReceiver({ signal }: CommandContext, url: string): Promise<CheckResult> {
   const headers = {
     'X-Service-Topic': 'product.created',

@@ -82,7 +82,7 @@ async function writePages<Item>(
   for await (const page of pages) {
     for (const item of page.data) await write(table === null ? `${JSON.stringify(item)}\n` : csvRows(table.columns, table.rowsOf(item)));
     count += page.data.length;
-    // Keep the time of the first page: changes while the other pages are read come after it.
+    // Use the time of the first page, because changes made while the other pages are being read are later than that.
     asOf ??= page.as_of;
     progress(`${count} …`);
   }

@@ -11,7 +11,7 @@ import { type ListenerFile, openListenerFile, stateFolder } from '../listen/list
 import { findPositionSince, readEndOfLog } from '../listen/log-position.ts';
 
 const POLL_MS = 2_000;
-/** A trial store has a lower rate limit. */
+/** Trial stores are polled less often, because they have a lower rate limit. */
 const TRIAL_POLL_MS = 5_000;
 
 export const listenCommand = defineCommand({
@@ -37,7 +37,8 @@ export const listenCommand = defineCommand({
     const { id, isTrial } = await nameStore(context, store);
     const file = openListenerFile(stateFolder(context.environment), id, url);
     const after = await startOf(context, store, options, file.state.sequence);
-    // Save immediately, so that the next run does not skip events that happen before the first one is sent.
+    // Save the position immediately. Otherwise, if the command stopped before sending its first event, the next run
+    // would skip the events in between.
     file.save(after);
     const { secret } = file.state;
     context.note(`Sending events after ${after} to ${url}. Signing secret, for verifyWebhook({headers, body, secret}):`);
@@ -59,7 +60,10 @@ type Listening = {
   readonly follow: boolean;
 };
 
-/** Sends events one by one, in order. It retries while the log cannot be read; only a permanent error ends it. */
+/**
+ * Sends the events one by one, in order. If the log cannot be read, tries again; only permanent errors end the
+ * function.
+ */
 async function forwardAll(listening: Listening, start: number): Promise<ExitCode> {
   const { context, store, file, topics, filter, pollMs, follow } = listening;
   const { signal, note } = context;
@@ -93,8 +97,8 @@ async function forwardAll(listening: Listening, start: number): Promise<ExitCode
 }
 
 /**
- * Returns the store's id and whether it is a trial store. A key without `read_store` learns both from an event; without
- * events the URL replaces the id.
+ * Returns the store's id, and whether it is a trial store. If the key lacks the scope `read_store`, an event provides
+ * both. If there are no events either, returns the URL instead of the id, and assumes a trial store.
  */
 async function nameStore(
   { signal, access }: CommandContext,

@@ -32,14 +32,14 @@ export const loginCommand = defineCommand({
 });
 
 /**
- * Reads the key from a prompt or standard input. It is never an option, because other users of the machine can read
- * those.
+ * Reads the key from a prompt or from standard input. It cannot be given as an option, because other users of the
+ * machine can see the options of running commands.
  */
 const askKey = async ({ ask, input }: CommandContext): Promise<string> => (await ask('API key: ', { isSecret: true })) ?? (await input());
 
 /**
- * Returns the name of the store, if the key may read it. @throws StoreApiError when the API refuses the key or does not
- * answer
+ * Returns the store's name, if the key may read it.
+ * @throws StoreApiError when the API refuses the key or does not answer
  */
 async function nameStore({ signal }: CommandContext, baseUrl: string, apiKey: string): Promise<string> {
   try {

@@ -3,7 +3,10 @@ import type { AdminStoreClient, ApiRequest, ListApiRequestsQuery } from '#shared
 import { type CommandContext, defineCommand, WrongUsage } from '../command.ts';
 
 const POLL_MS = 2_000;
-/** A request appears in the log within this time after its answer, even if the log worker was interrupted. */
+/**
+ * The maximum time between the answer to a request and its appearance in the log, even if the log worker was
+ * interrupted.
+ */
 const LATE_MS = 90_000;
 
 export const logsCommand = defineCommand({
@@ -31,7 +34,7 @@ export const logsCommand = defineCommand({
     const { data } = await admin.apiLog.list({ ...query, limit: Math.max(1, count) }, { signal: context.signal }).page();
     const earlier = data.slice(0, count).toReversed();
     for (const request of earlier) show(context, request);
-    // `follow` reads a range that overlaps this one, so it must skip the requests that this command already showed.
+    // `follow` reads a range that overlaps this one, so it needs to know which requests were already shown.
     if (options.follow === true) await follow(context, admin, query, { startedMs, shown: new Set(earlier.map(({ id }) => id)) });
     return 0;
   },
@@ -40,8 +43,8 @@ export const logsCommand = defineCommand({
 type Shown = { readonly startedMs: number; readonly shown: ReadonlySet<string> };
 
 /**
- * Shows new requests, oldest first, each once. It reads an overlapping range each time, because requests may be logged
- * late.
+ * Shows new requests, each of them once. Because requests may be logged late, every read overlaps the previous one. The
+ * requests of one read are shown oldest first.
  */
 async function follow(context: CommandContext, admin: AdminStoreClient, query: ListApiRequestsQuery, since: Shown): Promise<void> {
   const { signal } = context;

@@ -35,7 +35,7 @@ export const mcpCommand = defineCommand({
     note(`Serving ${operations.length} operations of ${baseUrl} to an assistant until standard input ends.`);
     const plans = openWritePlans({ newToken: () => randomBytes(18).toString('base64url'), nowMs: Date.now });
     const mask = options['show-personal'] === true ? null : openMask(described);
-    // Loaded only here, so that other commands start faster.
+    // Imported here rather than at the top, so that other commands start faster.
     const [{ storeServer }, { serveStdio }] = await Promise.all([
       import('../mcp/store-tools.ts'),
       import('@modelcontextprotocol/server/stdio'),

@@ -35,7 +35,7 @@ async function exportCustomer(
   id: number,
   path: string | undefined,
 ): Promise<ExitCode> {
-  // Readable only by its owner, because it contains personal data.
+  // The file contains personal data, so only its owner may read it.
   const file = path === undefined ? null : openSync(path, 'w', 0o600);
   let count = 0;
   try {
@@ -65,8 +65,8 @@ async function countRecords({ json, print, progress, signal }: CommandContext, a
 }
 
 /**
- * Asks for confirmation, starts the erasure and waits until nothing more is found. If the command is stopped, the
- * service continues, and the command can be run again.
+ * Asks for confirmation, starts the erasure, and waits until it has ended. If the command is stopped, the service
+ * continues with the erasure; running the command again shows the progress.
  */
 async function eraseCustomer(
   { ask, json, print, progress, note, signal }: CommandContext,

@@ -55,8 +55,8 @@ export const resetCommand = defineCommand({
 });
 
 /**
- * Processes the chosen objects of a list and returns their number. Reports an object that cannot be removed, such as a
- * partly fulfilled order.
+ * Calls `work` for the chosen objects of a list and returns how many succeeded. Reports each object that cannot be
+ * removed, such as a partly fulfilled order.
  */
 async function each<Item extends { readonly id: number; readonly object: string }>(
   { note, progress }: CommandContext,
@@ -64,7 +64,7 @@ async function each<Item extends { readonly id: number; readonly object: string 
   isChosen: (item: Item) => boolean,
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
-  // Read all of them first: changing a list while paging through it may skip objects.
+  // Read the whole list first, because changing objects while paging through the list could make it skip others.
   const chosen: Item[] = [];
   for await (const item of items) if (isChosen(item)) chosen.push(item);
   let count = 0;

@@ -40,14 +40,14 @@ export const triggerCommand = defineCommand({
       const event = await eventOf(context, context.store(), topic, last.requestId ?? '');
       context.print(context.json ? JSON.stringify(event) : `${event.sequence}  ${event.topic}  ${event.id}`);
     } finally {
-      // Clean up even after a failed action, because test data accumulates.
+      // Clean up even if an action failed, so that test data does not accumulate.
       if (options.cleanup === true) await cleanUp(context, undos, remaining);
     }
     return 0;
   },
 });
 
-/** Reads the event of a call from the event log. */
+/** Finds the event that a call caused in the event log. */
 async function eventOf(
   { signal }: CommandContext,
   store: StoreClient,

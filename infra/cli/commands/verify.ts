@@ -28,8 +28,8 @@ export const verifyCommand = defineCommand({
 });
 
 /**
- * Reads the secrets; there are two while a secret is being replaced. They are never options, because other users of the
- * machine can read those.
+ * Reads the signing secrets. While a secret is being replaced, there are two. Secrets cannot be given as options,
+ * because other users of the machine can see the options of running commands.
  */
 async function askSecrets({ environment, ask, input }: CommandContext): Promise<readonly string[]> {
   const given = environment['STORE_API_WEBHOOK_SECRET'] ?? (await ask('Signing secret: ', { isSecret: true })) ?? (await input());
@@ -38,7 +38,10 @@ async function askSecrets({ environment, ask, input }: CommandContext): Promise<
   return secrets;
 }
 
-/** Returns the mistakes that explain the signature; if there are none, the parts that look wrong. */
+/**
+ * Returns the mistakes that would explain the signature. If there are none, returns hints about the body and the
+ * secrets.
+ */
 function reasonsOf(
   { header, secret, changedBody, changedSecret }: Examination,
   body: Uint8Array,

@@ -1,11 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 import { markFormula } from '#shared/kernel/formula-mark.ts';
 
-/** The CSV form of a kind of object: its column names and its rows in order. */
+/**
+ * How objects of one kind become CSV: the names of the columns, in order, and a function that returns the rows of an
+ * object.
+ */
 export type CsvTable<Item> = { readonly columns: readonly string[]; readonly rowsOf: (item: Item) => readonly CsvRow[] };
 export type CsvRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Formats named texts as imports read them: a JSON object, or an empty cell when there are none. */
+/**
+ * Formats named strings, such as metadata, in the form that imports read: a JSON object, or an empty cell if there are
+ * none.
+ */
 export const namedTextsCell = (texts: Readonly<Record<string, string>>): string =>
   Object.keys(texts).length === 0 ? '' : JSON.stringify(texts);
 
@@ -13,9 +19,9 @@ export const namedTextsCell = (texts: Readonly<Record<string, string>>): string 
 export const csvHeader = (columns: readonly string[]): string => stringify([[...columns]]);
 
 /**
- * Formats rows. A cell that a spreadsheet would read as a formula begins with an apostrophe, because customers choose
- * names; Shopify's files do the same. Every text is quoted, so a separator of another locale, such as `;`, cannot end
- * it and start a formula.
+ * Formats rows as CSV. Customers choose some of the values, such as their names, so a cell that a spreadsheet would
+ * read as a formula gets a leading apostrophe, as in Shopify's files. All strings are quoted, so that a character that
+ * separates cells in other locales, such as `;`, cannot end a string and start a formula.
  */
 export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
   stringify(

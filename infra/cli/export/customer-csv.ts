@@ -9,13 +9,14 @@ const columns = [
   ...['External Ids', 'Metadata', 'Customer Company', 'Default Address First Name', 'Default Address Last Name', 'Further Addresses'],
 ];
 
-// An import removes one apostrophe from these cells: spreadsheets mark a number as text with it.
+// Imports remove one leading apostrophe from these cells, because spreadsheets use it to mark a number as text. So a
+// value that begins with an apostrophe needs a second one.
 const asNumberText = (text: string | null | undefined): string | null | undefined => (text?.startsWith("'") ? `'${text}` : text);
 
 const addressesCell = (addresses: Customer['addresses']): string =>
   addresses.length === 0 ? '' : JSON.stringify(addresses.map(({ id: _id, is_default: _default, ...address }) => address));
 
-/** Customers in the columns of Shopify's files, with our own columns for fields that those lack. */
+/** The CSV form of customers: the columns of Shopify's files, plus our own columns for fields that those files lack. */
 export const customerCsv: CsvTable<Customer> = {
   columns,
   rowsOf(customer) {

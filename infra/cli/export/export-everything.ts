@@ -1,17 +1,20 @@
 import type { AdminStoreClient, Page } from '#shared/client/admin-client.ts';
 
-/** An object in a list. */
+/** An object of any list. */
 type Listed = { readonly object: string; readonly id?: number | string };
 
-/** The first and last line of a full export. They name the store and prove that the file is complete. */
+/**
+ * The first line of a full export, which identifies the store. The last line, `ExportEnd`, proves that the file is
+ * complete.
+ */
 export type ExportHead = { readonly object: 'export'; readonly version: 1; readonly store_id: string; readonly as_of: string };
 export type ExportEnd = { readonly object: 'export_end'; readonly as_of: string; readonly counts: Readonly<Record<string, number>> };
 
 const query = { limit: 250 } as const;
 
 /**
- * Yields all objects of a store that the API shows, kind by kind, with referenced objects before those that reference
- * them. The last line has the counts.
+ * Yields all of a store's objects that the API shows, kind by kind. An object is yielded after the objects that it
+ * refers to. The last line contains the number of objects of each kind.
  */
 export async function* exportEverything(
   admin: AdminStoreClient,
@@ -48,7 +51,7 @@ export async function* exportEverything(
   yield* all(admin.customers.list(query, call).pages());
   yield* all(admin.inventory.list(query, call).pages());
   yield* all(admin.suppliers.list(query, call).pages());
-  // A record also has the costs, refunds, returns and notes of its order.
+  // Unlike the list, an order's record also contains its costs, refunds, returns and notes.
   for await (const page of admin.orders.list(query, call).pages()) {
     for (const { id } of page.data) yield counted(await admin.orders.record(id, call));
   }
@@ -58,7 +61,7 @@ export async function* exportEverything(
   }
   yield* all(admin.bookings.list(query, call).pages());
   yield* all(admin.purchaseOrders.list(query, call).pages());
-  // Supplies come after purchase orders because they name those for their reorders.
+  // Variant supplies come after purchase orders, because they refer to the purchase orders that reordered the variants.
   yield* all(admin.variantSupplies.list(query, call).pages());
   yield counted(await admin.purchasing.get(call));
   yield { object: 'export_end', as_of: first.as_of, counts: Object.fromEntries(counts) };

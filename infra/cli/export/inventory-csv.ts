@@ -15,8 +15,8 @@ export type StockNames = {
 };
 
 /**
- * Stock in the columns of Shopify's files. The column for new counts has the current ones, so that the file can be
- * imported into another store.
+ * The CSV form of stock, with the columns of Shopify's files. The column for new counts contains the current ones, so
+ * that the file can be imported into another store.
  */
 export const inventoryCsv = ({ variants, locations }: StockNames): CsvTable<InventoryLevel> => ({
   columns,

@@ -4,18 +4,18 @@ import { type CommandContext, CommandFailure } from '../command.ts';
 /** The destination of an export. */
 export type Output = {
   readonly write: (text: string) => Promise<void>;
-  /** Gives the complete file its final name. */
+  /** Gives the completed file its final name. */
   readonly finish: () => void;
-  /** Deletes an incomplete file. */
+  /** Deletes the incomplete file. */
   readonly abandon: () => void;
 };
 
-/** Reports whether `--output` names a CSV file, such as `products.csv`. */
+/** Reports whether the path given with `--output` is that of a CSV file, such as `products.csv`. */
 export const isCsvFile = (path: string | undefined): boolean => path?.toLowerCase().endsWith('.csv') === true;
 
 /**
- * Opens the file that `--output` names, or standard output without it. The file gets its name only when it is complete,
- * because half a backup looks like a whole one.
+ * Opens the file given with `--output`, or standard output if none was given. The file gets its final name only once it
+ * is complete, so that a truncated backup is not mistaken for a complete one.
  * @throws CommandFailure when the file cannot be written
  */
 export function openOutput({ write }: Pick<CommandContext, 'write'>, path: string | undefined): Output {
@@ -36,7 +36,7 @@ export function openOutput({ write }: Pick<CommandContext, 'write'>, path: strin
   };
 }
 
-/** Creates the file readable only by its owner, because it contains customers. */
+/** Creates a file that only its owner can read, because it contains data about customers. */
 function openForWriting(path: string): number {
   try {
     return openSync(path, 'w', 0o600);

@@ -1,7 +1,10 @@
 import type { LoggedEvent, Order } from '#shared/client/store-client.ts';
 import type { CsvTable } from './csv-table.ts';
 
-/** Orders with the field names of the API, one row per line. Fields of the order are repeated in each row. */
+/**
+ * The CSV form of orders: one row per order line, with the API's field names. Every row repeats the fields of the
+ * order.
+ */
 export const orderCsv: CsvTable<Order> = {
   columns: [
     ...[
@@ -38,7 +41,7 @@ export const orderCsv: CsvTable<Order> = {
     })),
 };
 
-/** The event log, with the data of each event as JSON in one cell. */
+/** The CSV form of the event log. The data of an event is JSON in one cell. */
 export const eventCsv: CsvTable<LoggedEvent> = {
   columns: ['sequence', 'id', 'topic', 'created_at', 'request_id', 'data', 'previous'],
   rowsOf: ({ sequence, id, topic, created_at, request_id, data, previous }) => [

@@ -18,8 +18,8 @@ const columns = [
 export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, readonly string[]> };
 
 /**
- * Products in the columns of Shopify's files: one row per variant, plus one per additional image. The first row has the
- * product's fields.
+ * The CSV form of products, with the columns of Shopify's files. A product has as many rows as it has variants or
+ * images, whichever is more. Its own fields are in the first row.
  */
 export const productCsv = (names: ProductNames): CsvTable<Product> => ({
   columns,
@@ -37,7 +37,7 @@ export const productCsv = (names: ProductNames): CsvTable<Product> => ({
 function productCells(product: Product, { brands, categories }: ProductNames): CsvRow {
   const options = numbers.map((n) => [`Option${n} Name`, product.options[n - 1]?.name ?? (n === 1 ? 'Title' : '')]);
   const paths = product.category_ids.flatMap((id) => [categories.get(id) ?? []]).filter((path) => path.length > 0);
-  // Shopify's column has one category, with names separated by `>`.
+  // Shopify's column holds only one category, as a path whose names are separated by `>`.
   const isInColumn = paths[0]?.every((name) => !name.includes('>')) ?? false;
   const further = isInColumn ? paths.slice(1) : paths;
   return {
@@ -86,12 +86,15 @@ function variantCells({ kind, options }: Product, variant: Variant | undefined):
   };
 }
 
-/** Returns the option cells of a variant; for a product without options, the value that Shopify writes there. */
+/**
+ * Returns the option cells of a variant. If the product has no options, returns the cell that Shopify writes in this
+ * case.
+ */
 export const optionValueCells = (options: Product['options'], variant: Variant): CsvRow =>
   options.length === 0
     ? { 'Option1 Value': 'Default Title' }
     : Object.fromEntries(options.map(({ name }, n) => [`Option${n + 1} Value`, variant.option_values[name]]));
 
-/** Shopify counts positions from 1, the API from 0. */
+/** Returns the cells of an image. Shopify numbers positions from 1, the API from 0. */
 const imageCells = (image: ProductImage | undefined): CsvRow =>
   image === undefined ? {} : { 'Image Src': image.url, 'Image Position': image.position + 1, 'Image Alt Text': image.alt };

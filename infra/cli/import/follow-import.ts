@@ -11,11 +11,11 @@ export type ImportRequest = {
   readonly kind: ImportKind;
   readonly path: string;
   readonly isApplied: boolean;
-  /** Whether the file may opt customers in to marketing who have not accepted it. */
+  /** Whether the import may opt customers in to marketing even if they have not accepted it in the store. */
   readonly optsIn: boolean;
-  /** The path for the results. */
+  /** The path of the file for the results. */
   readonly resultPath: string;
-  /** An import that the service already has, instead of the file. */
+  /** The id of an existing import to continue, instead of uploading the file; null to upload it. */
   readonly importId: number | null;
 };
 
@@ -23,9 +23,9 @@ const POLL_MS = 1000;
 const AT_REST: ReadonlySet<string> = new Set(['planned', 'done', 'cancelled', 'failed']);
 
 /**
- * Asks the service to plan a file and, if requested, to apply it. If the command is stopped, the service continues, and
- * `importId` finds the import again.
- * @throws CommandFailure when the file cannot be sent or read, or another import of the store is being applied
+ * Has the service plan the import of a file and, if requested, apply the plan. If the command is stopped, the service
+ * continues; pass `importId` to follow that import again.
+ * @throws CommandFailure when the file cannot be read or sent, or another import of the store is being applied
  */
 export async function followImport(context: CommandContext, wanted: ImportRequest): Promise<ExitCode> {
   const { note, print, json, signal } = context;
@@ -71,7 +71,7 @@ async function upload(
   return id;
 }
 
-/** Waits until the import needs a person or is over, and shows the progress. */
+/** Shows the progress of an import until it has ended or waits for a decision. */
 async function rest({ signal, progress }: CommandContext, imports: AdminStoreClient['imports'], id: number): Promise<Import> {
   for (;;) {
     const found = await imports.get(id, { signal });

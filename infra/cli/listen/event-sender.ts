@@ -11,8 +11,8 @@ export const LONGEST_PAUSE_MS = 10_000;
 type Receiver = { readonly url: string; readonly secret: string; readonly trim: Trim | null };
 
 /**
- * Creates the function that sends one event and retries while the receiver is unreachable. Any answer is final: the
- * user presses `r` to send the event again.
+ * Creates the function that sends one event. The function retries while the receiver is unreachable. Any answer counts
+ * as the result; the user can press `r` to send the event again.
  */
 export function eventSender(context: CommandContext, receiver: Receiver): (event: LoggedEvent) => Promise<void> {
   const { signal } = context;
@@ -26,7 +26,7 @@ export function eventSender(context: CommandContext, receiver: Receiver): (event
     if (key === 'f') asked.loseNext = true;
     if (key === 'f') context.note('The next answer is dropped, so its event is sent twice.');
     if (key === 'r' && asked.last === null) context.note('No event has been sent yet.');
-    // Like a resend by staff, this is outside the order of events: the result is reported and changes nothing else.
+    // Like a resend by staff, this does not affect the sequence of events: the result is only reported.
     if (key === 'r' && asked.last !== null) once(asked.last, 1).catch(() => undefined);
   });
   return async (event) => {

@@ -4,10 +4,13 @@ import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
 import { postBody } from '../post-body.ts';
 
-/** The limit of the service (specification: Limits). */
+/** The service's own time limit for receivers (specification: Limits). */
 const limitMs = 10_000;
 
-/** The result of sending an event to a receiver. `unreachable`: no server answered. */
+/**
+ * The result of sending an event to a receiver. `outcome` is the status of the answer; `unreachable` means that no
+ * server answered.
+ */
 export type ForwardResult = { readonly outcome: number | 'timeout' | 'unreachable'; readonly durationMs: number };
 
 type Forwarding = {
@@ -19,8 +22,8 @@ type Forwarding = {
 };
 
 /**
- * Sends one event like a webhook, with the same headers and a current signature (specification: Events, 1 to 3),
- * without the fields that only the log has.
+ * Sends one event as the service sends a webhook: with the same headers and a current signature (specification: Events,
+ * 1 to 3), and without the fields that exist only in the log.
  * @throws the signal's reason when it is aborted
  */
 export async function forwardEvent(event: LoggedEvent, { url, secret, trim, attempt, signal }: Forwarding): Promise<ForwardResult> {

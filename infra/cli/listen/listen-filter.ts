@@ -17,8 +17,9 @@ type FilterOptions = {
 const namesOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((name) => name !== '');
 
 /**
- * Reads the filter options of `listen` by the rules of an endpoint's filter; null without a filter.
- * @throws WrongUsage for a field that no payload has and for invalid conditions
+ * Reads the filter options of `listen`; returns null if there are none. The same rules apply as for the filter of a
+ * webhook endpoint.
+ * @throws WrongUsage when a field exists in no payload or a condition is invalid
  */
 export function readFilter(options: FilterOptions, topics: readonly Topic[] = allTopics): EventFilter | null {
   try {

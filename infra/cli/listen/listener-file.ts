@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 
-/** The state of a listener between runs. */
+/** The state that a listener keeps between runs. */
 export type ListenerState = {
-  /** The id of the store, or the URL of the API instead. */
+  /** The id of the store; the URL of the API if the id is unknown. */
   readonly store: string;
   readonly url: string;
-  /** Signs events for this URL; the same in every run. */
+  /** The secret that signs events for this URL. It is the same in every run. */
   readonly secret: string;
-  /** The last event that was sent or skipped; null before the first. */
+  /** The number of the last event that was sent or skipped; null before the first run. */
   readonly sequence: number | null;
 };
 
 export type ListenerFile = { readonly state: ListenerState; readonly save: (sequence: number) => void };
 
-/** Returns the folder for a user's program state (XDG Base Directory). */
+/** Returns the folder in which a user's programs keep their state (XDG Base Directory). */
 export const stateFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   join(environment['XDG_STATE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.local/state'), 'store-api');
 
-/** Opens the file of one store and URL, readable only by its owner. */
+/** Opens the state file for one store and URL. Only its owner can read it. */
 export function openListenerFile(folder: string, store: string, url: string): ListenerFile {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `listen-${createHash('sha256').update(`${store}\n${url}`).digest('hex').slice(0, 16)}.json`);
@@ -37,7 +37,8 @@ function readState(file: string): ListenerState | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ListenerState;
   } catch (error) {
-    // Throw any other error, as for an unreadable file: a new state would forget the sequence number and the secret.
+    // Rethrow other errors, such as missing permission. Treating the file as absent would lose the sequence number and
+    // the secret.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }

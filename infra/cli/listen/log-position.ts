@@ -1,12 +1,15 @@
 import type { StoreClient } from '#shared/client/store-client.ts';
 
-/** The rarest topic. With a filter, a page searches far more events than it returns. */
+/**
+ * The rarest topic. A page of a filtered list searches far more events than it returns, so filtering by a rare topic
+ * reaches the end of the log in few pages.
+ */
 const RARE_TOPIC = 'app.uninstalled';
 const HOUR_MS = 3_600_000;
-/** The search starts with the shortest window, so that a month of the log is rarely read. */
+/** The search tries the shortest period first, so that a month of the log is rarely read. */
 const WINDOWS_MS = [HOUR_MS / 60, HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS, 31 * 24 * HOUR_MS];
 
-/** Returns the number of the last event in a store's log; 0 for an empty log. */
+/** Returns the number of the last event in a store's log; 0 if the log is empty. */
 export async function readEndOfLog(store: StoreClient, nowMs: number, signal: AbortSignal): Promise<number> {
   let end = 0;
   for (const windowMs of WINDOWS_MS) {
@@ -22,7 +25,7 @@ export async function readEndOfLog(store: StoreClient, nowMs: number, signal: Ab
   return end;
 }
 
-/** Returns the number after which all events were created at or after a time. */
+/** Returns the number of the last event before a time: all events after it were created at that time or later. */
 export async function findPositionSince(store: StoreClient, sinceMs: number, nowMs: number, signal: AbortSignal): Promise<number> {
   const since = new Date(sinceMs).toISOString();
   for await (const event of store.events.list({ created_since: since, limit: 1 }, { signal })) return event.sequence - 1;

@@ -3,10 +3,10 @@ import { StoreApiError } from '#shared/client/errors.ts';
 import { send } from '#shared/client/send.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** A tool call was invalid or refused; the text is for the assistant that made it. */
+/** Thrown when a tool call is invalid or refused. The message is for the assistant that made the call. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
-  /** Whether the write may have been done. */
+  /** Whether the write may have taken effect despite the error. */
   readonly mayBeDone: boolean;
 
   constructor(message: string, mayBeDone = false) {
@@ -15,7 +15,10 @@ export class ToolRefusal extends Error {
   }
 }
 
-/** Fills the ids into the path of an operation. @throws ToolRefusal when an id is missing or invalid */
+/**
+ * Fills the ids into an operation's path.
+ * @throws ToolRefusal when an id is missing or invalid
+ */
 export function fillPath({ id, path, ids: names }: ApiOperation, ids: readonly (string | number)[]): string {
   if (ids.length !== names.length)
     throw new ToolRefusal(`${id} takes ${names.length} ids (${names.join(', ') || 'none'}), but ${ids.length} were given.`);
@@ -27,7 +30,10 @@ export function fillPath({ id, path, ids: names }: ApiOperation, ids: readonly (
   });
 }
 
-/** Builds the query of a read. @throws ToolRefusal for a parameter that the operation does not have */
+/**
+ * Builds the query string of a read.
+ * @throws ToolRefusal when the operation does not define a parameter
+ */
 export function queryOf({ id, query: known }: ApiOperation, query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -49,7 +55,10 @@ export type ToolCall = {
   readonly signal: AbortSignal;
 };
 
-/** Makes a call and returns the whole answer body. @throws ToolRefusal with the API's error message */
+/**
+ * Calls an operation and returns the whole body of the answer.
+ * @throws ToolRefusal with the API's error message
+ */
 export async function callApi(
   connection: Connection,
   { operation, path, query = '', body, idempotencyKey, signal }: ToolCall,

@@ -4,9 +4,9 @@ import type { ApiOperation } from './operations.ts';
 import { fieldSchemas, isFields, itemSchemas, type NamedSchemas, propertyOf, resolveSchema, type Schema } from './schema-parts.ts';
 
 /**
- * Checks the body of a write before it is planned. An unknown field is an error: the API would ignore it, and the plan
- * would show a change that does not happen.
- * @throws ToolRefusal with the problems of the body
+ * Checks the body of a write before the write is planned. An unknown field is an error: the API would ignore it, so the
+ * plan would show a change that does not happen.
+ * @throws ToolRefusal with the problems that were found
  */
 export async function checkBody({ id, body: schema }: ApiOperation, body: unknown): Promise<void> {
   if (schema === null) {

@@ -3,13 +3,13 @@ import { StoreApiError } from '#shared/client/errors.ts';
 import { send } from '#shared/client/send.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** An id that no object of a store has. */
+/** An id that no object of any store has. */
 const nobodysId = '1';
 
 /**
- * Finds the scopes of a key by one request per scope that changes nothing, because no request returns the scopes of a
- * key. It sends a read, a write to a missing object, or a write without a required field. A write scope includes the
- * read scope.
+ * Finds a key's scopes by trying each scope with a request that changes nothing, because no request returns the scopes.
+ * It sends a read, a write to a missing object, or a write that lacks a required field. A write scope includes the read
+ * scope.
  * @throws StoreApiError when the API does not answer or refuses the key
  */
 export async function grantedScopes(
@@ -19,7 +19,7 @@ export async function grantedScopes(
 ): Promise<ReadonlySet<string>> {
   const granted = new Set(['integration']);
   const scopes = [...new Set(operations.map(({ scope }) => scope))].filter((scope) => !granted.has(scope)).sort();
-  // Try write scopes first: each one makes the read request unnecessary.
+  // Try write scopes first: if one is granted, the request for the read scope is unnecessary.
   for (const scope of scopes.reverse()) {
     if (granted.has(scope)) continue;
     const probe = probeOf(operations.filter((operation) => operation.scope === scope));

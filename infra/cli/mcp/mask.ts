@@ -2,18 +2,21 @@ import type { ApiDocument, ApiOperation } from './operations.ts';
 import { ownTexts } from './own-texts.ts';
 import { type Fields, fieldSchemas, isFields, itemSchemas, propertyOf, resolveSchema, type Schema } from './schema-parts.ts';
 
-/** The position of a text: its object and its path in that object. */
+/**
+ * Where a string occurs in an answer: the kind of object that contains it, its path within that object, and its
+ * possible schemas.
+ */
 type Place = { readonly kind: string; readonly path: string; readonly schemas: readonly Schema[] };
 
-/** Masks the answer of an operation for an assistant. */
+/** Masks the answer to an operation, so that it can be shown to an assistant. */
 export type AnswerMask = (operation: ApiOperation, answer: unknown) => unknown;
 
-/** The replacement for masked values. */
+/** The replacement for masked strings. */
 export const maskText = '[masked]';
 
 /**
- * Replaces e-mail addresses and phone numbers in a text. Any text may contain them, such as product names and error
- * messages.
+ * Masks the e-mail addresses and phone numbers in a string. Any string may contain some, even a product name or an
+ * error message.
  */
 export const withoutAddresses = (text: string): string =>
   text
@@ -21,10 +24,11 @@ export const withoutAddresses = (text: string): string =>
     .replaceAll(/(?:\+|%2b|\b00)[1-9](?:[\s().\-/]{0,2}\d){6,14}\b/gi, maskText);
 
 /**
- * Creates the mask for secrets and personal data. Numbers, flags and texts of a fixed form (words of the contract,
- * times, amounts, currency and country codes) are shown, as are the texts that `ownTexts` lists. All other texts are
- * masked, including fields that are added later. Empty values stay, so that the assistant sees that they are empty.
- * Metadata keeps its names, and a gift card code its last four characters.
+ * Creates the mask for secrets and personal data. It shows numbers, flags, and strings whose form the contract fixes:
+ * enumerated values, times, amounts, and currency and country codes. It also shows the strings that `ownTexts` lists.
+ * All other strings are masked, including those in fields that are added to the API later. Empty strings are kept, so
+ * that the assistant can tell that they are empty. For metadata only the names are shown, and for a gift card code only
+ * the last four characters.
  */
 export function openMask({ components: { schemas: named } }: Pick<ApiDocument, 'components'>): AnswerMask {
   const kinds = new Map<string, readonly Schema[]>();
@@ -49,7 +53,7 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
   function shownField(name: string, inner: unknown, owner: Fields, within: Place): unknown {
     if (name === 'object' && within.path === '') return inner;
     if (within.kind === 'gift_card' && name === 'code' && typeof inner === 'string') return `${maskText}${inner.slice(-4)}`;
-    // The topic of an event determines the type of its object. `previous` has the changed fields without a type.
+    // In an event, the type in `data` also applies to `previous`, which contains only the changed fields and no type.
     const { object } = (owner['data'] ?? {}) as Fields;
     if (within.kind === 'event' && ['data', 'previous'].includes(name) && isFields(inner) && typeof object === 'string')
       return shownFields(inner, { kind: object, path: '', schemas: kinds.get(object) ?? [] });
@@ -58,8 +62,8 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
   }
 
   /**
-   * Returns the place of an object. An object whose schema has a type is its own place; any other, such as metadata,
-   * belongs to the place that contains it.
+   * Returns the place of an object's fields. If the object's schema defines a type (`object`), a new place begins. Any
+   * other object, such as metadata, belongs to the place that contains it.
    */
   function placeOf(value: Fields, place: Place): Place {
     const { object, by } = value;

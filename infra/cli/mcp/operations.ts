@@ -31,44 +31,50 @@ export type ApiDocument = {
 export type ApiOperation = {
   readonly id: string;
   readonly method: ClientOperation['method'];
-  /** The path, with `{id}` for each id. */
+  /** The path, with a placeholder such as `{id}` for each id. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
   readonly scope: string;
   readonly emits: readonly string[];
-  /** The names of the ids in the path, in order. */
+  /** The names of the placeholders in the path, in order. */
   readonly ids: readonly string[];
   readonly query: readonly Pick<Parameter, 'name' | 'required' | 'description' | 'schema'>[];
-  /** A self-contained schema with its references under `$defs`; null without a body. */
+  /**
+   * The schema of the body; null if there is none. It is self-contained: the schemas to which it refers are under
+   * `$defs`.
+   */
   readonly body: Schema | null;
-  /** The schema of the success answer, with references into the document. */
+  /** The schema of the success answer. Its references point into the OpenAPI document. */
   readonly answer: Schema;
   readonly takesKey: boolean;
-  /** Whether the operation changes nothing. */
   readonly isRead: boolean;
 };
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'];
-/** Operations that change nothing although they use POST to send a body. */
+/** Operations that use POST in order to send a body, although they change nothing. */
 const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
-/** Operations for programs that install an app, whose bodies contain secrets, and the operation for this document. */
+/**
+ * The operations that install apps, because their bodies contain secrets, and the operation that returns the OpenAPI
+ * document.
+ */
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
 /**
- * Operations on files. Anyone with the URL can upload or download the file, so an assistant could send lines that no
- * plan has shown, and read unmasked personal data. The lines of an undo are not shown in a plan either.
+ * Operations on files, which an assistant may not call. Anyone who has a file's URL can upload or download the file, so
+ * an assistant could send lines that no plan has shown, or read unmasked personal data. Nor would the plan of an undo
+ * show the lines that it runs.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 
-/** Returns why an assistant cannot use an existing operation; null for any other. */
+/** Returns why an assistant may not use an operation that exists; null if there is no such reason. */
 export const exclusionReason = (id: string): string | null =>
   ofFiles.includes(id)
     ? `${id} is about a file whose lines no plan can show. Plan each write, or ask the person for \`store-api bulk run FILE\` or \`store-api bulk export OBJECT\`.`
     : null;
 
-/** Returns the operations that an assistant can call with a store's key. */
+/** Returns the operations that an assistant may call with a store's API key. */
 export const callableOperations = (document: ApiDocument): readonly ApiOperation[] =>
   Object.entries(document.paths).flatMap(([path, entries]) =>
     Object.entries(entries)
@@ -92,7 +98,7 @@ function read({ components }: ApiDocument, path: string, method: string, operati
   };
 }
 
-/** Makes a schema self-contained by adding the schemas that it references. */
+/** Makes a schema self-contained by adding all schemas to which it refers. */
 function standalone(schema: Schema, schemas: NamedSchemas): Schema {
   const found = new Map<string, unknown>();
   const relinked = (value: unknown): unknown => {
@@ -115,7 +121,9 @@ function standalone(schema: Schema, schemas: NamedSchemas): Schema {
   return found.size === 0 ? root : { ...root, $defs: Object.fromEntries(found) };
 }
 
-/** Finds the operations whose id, summary, path or tag contain all words; without words, all operations. */
+/**
+ * Returns the operations whose id, summary, path or tag contain all the words; all operations if no words are given.
+ */
 export function findOperations(operations: readonly ApiOperation[], words: string): readonly ApiOperation[] {
   const wanted = words
     .toLowerCase()

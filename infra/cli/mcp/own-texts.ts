@@ -2,8 +2,8 @@ const lists = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, Rea
   new Map(Object.entries(lines).map(([kind, paths]) => [kind, new Set(paths.split(' '))]));
 
 /**
- * The texts in answers that belong to the store, its catalog or the service, by object; `*` matches any name. All other
- * texts may contain personal data, such as names, addresses and free text.
+ * The paths of the strings in answers that come from the store, its catalog or the service, by kind of object; `*`
+ * matches any field name. All other strings may contain personal data, such as names, addresses and free text.
  */
 export const ownTexts = lists({
   '': 'next_cursor not_recorded.reason names.variants.name names.variants.variant_title names.variants.sku names.locations.name',
@@ -27,14 +27,15 @@ export const ownTexts = lists({
   gift_card: 'last4 source',
   store: 'name domain handle plan timezone',
   sales_report: 'timezone',
-  // A row has the name of its dimension's value, which may be a customer.
+  // Each row contains a name. In a breakdown by customer, the name is personal data, so that breakdown is not listed
+  // here.
   'sales_breakdown by product': 'timezone rows.name',
   'sales_breakdown by category': 'timezone rows.name',
   'sales_breakdown by location': 'timezone rows.name',
   'sales_breakdown by customer': 'timezone',
   event: 'api_version request_id store.domain not_sent.reason',
   bulk_operation: 'operation failure.code failure.message',
-  // Search results have other field names than the objects themselves.
+  // Search results use other field names than the objects themselves.
   'found product': 'title detail',
   'found variant': 'title detail',
   'found order': 'title',

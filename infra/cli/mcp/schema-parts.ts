@@ -1,6 +1,6 @@
-/** A JSON schema of the OpenAPI document. */
+/** A JSON schema from the OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;
-/** The schemas that others reference, by name. */
+/** The schemas to which others refer, by name. */
 export type NamedSchemas = Readonly<Record<string, Schema>>;
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ export const isFields = (value: unknown): value is Fields => typeof value === 'o
 
 const listed = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value : isFields(value) ? [value] : []);
 
-/** Resolves a schema's references and alternatives. */
+/** Returns the alternatives that a schema allows, with references resolved. */
 export function resolveSchema(schema: unknown, named: NamedSchemas): readonly Schema[] {
   return listed(schema).flatMap((one) => {
     const reference = one['$ref'];
@@ -17,7 +17,7 @@ export function resolveSchema(schema: unknown, named: NamedSchemas): readonly Sc
   });
 }
 
-/** Returns the schemas of a field; empty when the schemas do not define it. */
+/** Returns the schemas of a field; an empty list if the given schemas do not define the field. */
 export const fieldSchemas = (schemas: readonly Schema[], name: string, named: NamedSchemas): readonly Schema[] =>
   schemas.flatMap((schema) => resolveSchema(propertyOf(schema, name) ?? schema['additionalProperties'], named));
 

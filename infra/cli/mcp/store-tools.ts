@@ -14,7 +14,7 @@ export type StoreTools = {
   /** The operations that the key may call. */
   readonly operations: readonly ApiOperation[];
   readonly plans: WritePlans;
-  /** The mask; null to show secrets and personal data. */
+  /** The mask for answers; null to show secrets and personal data. */
   readonly mask: AnswerMask | null;
   readonly newKey: () => string;
   readonly signal: AbortSignal;
@@ -24,16 +24,16 @@ const instructions = `Works with one store of the Store Management API. Find an 
 
 const maxFound = 25;
 const operationInput = { type: 'string', description: 'The id from find_operations, such as createOrder' };
-/** Without a type, clients that build arguments from typed input would send a string. */
+/** The type is necessary, because some clients build arguments from typed input and would otherwise send a string. */
 const bodyInput = { type: 'object', description: 'The body, as describe_operation describes it' };
 const idsInput = { type: 'array', items: { type: ['integer', 'string'] }, description: 'The ids of the path, in order' };
-/** Read-only operations that calculate the effect of a write with the same body. */
+/** For some writes, the operation that calculates the effect. It takes the same body and changes nothing. */
 const previews = new Map([
   ['createOrder', 'previewOrder'],
   ['createRefund', 'previewRefund'],
 ]);
 
-/** Creates a server of the Model Context Protocol with five tools, regardless of the number of operations. */
+/** Creates a Model Context Protocol server. It offers only five tools, regardless of the number of API operations. */
 export function storeServer(tools: StoreTools): McpServer {
   const server = new McpServer({ name: 'store-api', version: packageVersion }, { instructions });
   const { operations, mask } = tools;
@@ -109,8 +109,8 @@ export function storeServer(tools: StoreTools): McpServer {
     properties: { token: { type: 'string', description: 'The token of plan_write, valid for ten minutes' } },
     run: ({ token }) =>
       tools.plans.carryOut(token, async ({ operation, path, ids, body, basis, idempotencyKey }, mayBeDone) => {
-        // A retry of a write that may have been done skips the check: the write itself may have changed the basis,
-        // and its key prevents a second one.
+        // If an earlier attempt may have taken effect, do not check the basis: the write itself may have changed it.
+        // The idempotency key prevents a second write.
         if (!mayBeDone || !operation.takesKey) {
           const now = await foundationOf(operation, ids, body);
           if (now.basis !== basis) throw new ToolRefusal('The data shown in the plan has changed since: plan the write again.');
@@ -125,7 +125,7 @@ export function storeServer(tools: StoreTools): McpServer {
     return callApi(tools.connection, { ...{ operation, path: fillPath(operation, ids), query, body }, signal: tools.signal });
   }
 
-  /** Returns the basis of a plan: the object of the write and the result of a preview. */
+  /** Reads the basis of a plan: the object that the write changes and, if the write has a preview, its result. */
   async function foundationOf(operation: ApiOperation, ids: readonly (string | number)[], body: unknown) {
     const object = await objectOf(operation, ids);
     const preview = await previewOf(operation, ids, body);
@@ -133,7 +133,7 @@ export function storeServer(tools: StoreTools): McpServer {
     return { shown, basis: JSON.stringify([object && versionOf(object.data), preview && withoutTimes(preview.data)]) };
   }
 
-  /** Reads the object of a write; null if the write creates one or the key may not read it. */
+  /** Reads the object that a write changes. Returns null if the write creates an object or the key may not read it. */
   async function objectOf({ path }: ApiOperation, ids: readonly (string | number)[]): Promise<Seen | null> {
     const [collection] = path.split('/external/{system}/{system_id}');
     if (collection !== path) {
@@ -160,11 +160,14 @@ export function storeServer(tools: StoreTools): McpServer {
 
 type Sent = { readonly query?: string; readonly body?: unknown };
 type Answer = { readonly data: unknown };
-/** Data of the API and the masked form for the assistant. */
+/** An answer of the API, with the masked form that the assistant sees. */
 type Seen = Answer & { readonly shown: unknown };
 
 const versionOf = (object: unknown): unknown => (object as { readonly updated_at?: unknown }).updated_at ?? object;
-/** Removes times, because each preview has the time at which it was computed. */
+/**
+ * Returns a preview as a string without its times, because a preview contains the time of its calculation, which
+ * differs every time.
+ */
 const withoutTimes = (preview: unknown): string => JSON.stringify(preview, (name, value) => (name.endsWith('_at') ? undefined : value));
 
 type Tool<Input> = {
@@ -175,7 +178,10 @@ type Tool<Input> = {
   readonly run: (input: Input) => Promise<string>;
 };
 
-/** Adds tools to a server. `shown` masks the text of a refusal, which may contain personal data. */
+/**
+ * Creates the function that adds tools to a server. `shown` masks the message of a refusal, which may contain personal
+ * data.
+ */
 function addTo(server: McpServer, shown: (text: string) => string) {
   return <Input>(name: string, { title, description, isRead, properties, run }: Tool<Input>): void => {
     const required = Object.keys(properties).filter((one) => one === 'operation' || one === 'token');

@@ -4,44 +4,47 @@ import type { ApiOperation } from './operations.ts';
 /** A planned write, exactly as it will be sent. */
 export type WritePlan = {
   readonly operation: ApiOperation;
-  /** The path with its ids filled in. */
+  /** The path, with the ids filled in. */
   readonly path: string;
   readonly ids: readonly (string | number)[];
   readonly body: unknown;
-  /** The state that the plan is based on. The write is refused if it has changed. */
+  /** The state on which the plan is based. If it has changed, the write is refused. */
   readonly basis: string;
-  /** The Idempotency-Key of the write, if the operation takes one, so that repeating the plan does the write only once. */
+  /**
+   * The `Idempotency-Key` to send with the write, if the operation takes one. With it, carrying out the plan again does
+   * not write a second time.
+   */
   readonly idempotencyKey: string;
 };
 
 type KeptPlan = {
   readonly plan: WritePlan;
   readonly endsAtMs: number;
-  /** The answer while or after the plan is carried out; null before that and after a failure. */
+  /** The answer, set once carrying out the plan has begun; null before that, and again after a failure. */
   readonly answer: Promise<string> | null;
-  /** Whether an attempt got no answer that shows if the write was done. */
+  /** Whether the write may have taken effect, because an attempt failed in a way that leaves this open. */
   readonly mayBeDone: boolean;
 };
 
-/** How long a plan can be carried out. */
+/** How long after its creation a plan can be carried out. */
 export const planMs = 10 * 60_000;
 const maxPlans = 100;
 
-/** The plans by token, in this process only. */
+/** The plans, by token. They exist only in this process. */
 export type WritePlans = {
   /** Stores a plan and returns its token. */
   readonly add: (plan: WritePlan) => string;
   /**
-   * Carries out a plan once: all calls with its token, including concurrent ones, get the same answer. After a failure
-   * it can be tried again.
-   * @throws ToolRefusal for an unknown token or an expired plan
+   * Carries out a plan once: all calls with its token, even concurrent ones, get the same answer. After a failure, the
+   * plan can be carried out again.
+   * @throws ToolRefusal when the token is unknown or the plan has expired
    */
   readonly carryOut: (token: string, send: (plan: WritePlan, mayBeDone: boolean) => Promise<string>) => Promise<string>;
 };
 
 /**
- * Creates an empty set of plans.
- * @param newToken returns a text that cannot be guessed
+ * Creates an empty collection of plans.
+ * @param newToken returns a string that cannot be guessed
  */
 export function openWritePlans({ newToken, nowMs }: { readonly newToken: () => string; readonly nowMs: () => number }): WritePlans {
   const plans = new Map<string, KeptPlan>();

@@ -6,8 +6,8 @@ import type { NounAction } from './nouns.ts';
 import { runBulkFile } from './run-bulk-file.ts';
 
 /**
- * The command for bulk operations: their API operations, `run FILE`, which does all steps for a file, and `export
- * OBJECT`, which writes a whole list.
+ * The command for bulk operations. In addition to the operations of the API, it offers `run FILE`, which performs all
+ * steps for a file, and `export OBJECT`, which writes a whole list.
  */
 export const bulkCommand = (actions: ReadonlyMap<string, NounAction>): Command =>
   defineCommand({

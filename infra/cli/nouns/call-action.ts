@@ -4,7 +4,7 @@ import type { ActionCall, NounAction } from './nouns.ts';
 import { printObject, printRows } from './print-answer.ts';
 import { readData, readQuery } from './read-input.ts';
 
-/** The options of the actions of every noun. */
+/** The options that every action of every noun has. */
 export const nounOptions = {
   data: { type: 'string', value: 'JSON', help: 'the body: JSON, @FILE, or - for standard input' },
   query: { type: 'list', value: 'NAME=VALUE', help: 'a filter by its name in the reference, such as status=active; repeatable' },
@@ -14,7 +14,7 @@ export const nounOptions = {
   'idempotency-key': { type: 'string', value: 'KEY', help: 'the key of an earlier request, to retry it safely' },
 } as const;
 
-/** Returns the names of a path's ids on the command line, in order, such as `SYSTEM SYSTEM_ID`. */
+/** Returns the names that the command line uses for the ids in a path, in order, such as `SYSTEM SYSTEM_ID`. */
 export const pathIdNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.toUpperCase());
 
 type Arguments = CommandArguments<typeof nounOptions>;
@@ -23,7 +23,7 @@ type Client = Readonly<Record<string, Readonly<Record<string, (...args: readonly
 type Listed = { readonly data: readonly object[]; readonly has_more: boolean };
 type ListedPages = { readonly page: () => Promise<Listed>; readonly pages: () => AsyncIterable<Listed> };
 
-/** Calls an action of a noun with its arguments and prints the answer. */
+/** Calls a noun's action with the given arguments and prints the answer. */
 export async function callAction(context: CommandContext, noun: string, action: NounAction, args: Arguments): Promise<ExitCode> {
   const staff = args.options.staff === true || action.withKey === undefined;
   const call = staff ? action.asStaff : action.withKey;
@@ -50,7 +50,7 @@ function callOf(client: Client, { group, method }: ActionCall): (...args: readon
   return call;
 }
 
-/** Refuses arguments that the operation does not have; otherwise they would be silently ignored. */
+/** Refuses arguments that the operation does not take, which would otherwise be silently ignored. */
 function checkArguments(
   { path, input, answer, keyed }: ActionCall['operation'],
   noun: string,

@@ -11,7 +11,7 @@ type Wanted = {
 const linesAtOnce = 1_000;
 
 /**
- * Asks the service to export a list and writes the result as one file of JSON lines, to standard output or a file.
+ * Has the service export a list, and writes the result as JSON lines to a single file or to standard output.
  * @throws CommandFailure when the export does not finish
  */
 export async function exportObjects(context: CommandContext, { options, operands: [, object] }: Wanted): Promise<ExitCode> {
@@ -25,7 +25,7 @@ export async function exportObjects(context: CommandContext, { options, operands
     last = one;
     progress(`${one.status} ${one.lines_done}`);
   };
-  // The service decides which objects exist.
+  // The name is not checked here, because the service knows which objects it can export.
   const objects = context
     .store()
     .bulk.export(object as keyof ExportedObjects, { filters: readQuery(options.query, undefined), signal, onProgress });

@@ -11,7 +11,7 @@ const mostIds = (actions: ReadonlyMap<string, NounAction>): number =>
       .map((call) => pathIdNames(call?.operation.path ?? '').length),
   );
 
-/** One command per noun of the API: `store-api orders refund ID --data @refund.json`. */
+/** One command for each noun of the API, used as in `store-api orders refund ID --data @refund.json`. */
 export const nounCommands: readonly Command[] = [...nouns].map(([noun, actions]) =>
   noun === 'bulk'
     ? bulkCommand(actions)

@@ -5,7 +5,7 @@ import { storeOperations } from '#shared/client/generated/store-api.ts';
 import type { Names } from '#shared/client/resources.ts';
 import { storeNames } from '#shared/client/store-names.ts';
 
-/** The location of an action in a client: `client[group][method]`. */
+/** The client method behind an action: `client[group][method]`. */
 export type ActionCall = {
   readonly group: string;
   readonly method: string;
@@ -13,12 +13,12 @@ export type ActionCall = {
   readonly operation: ClientOperation;
 };
 
-/** An action of a noun, called with a store's key, as staff, or either. */
+/** An action of a noun. It can be called with a store's API key, as staff, or both. */
 export type NounAction = { readonly withKey?: ActionCall; readonly asStaff?: ActionCall };
 
 /**
- * The nouns of the command line with their actions. The names follow the functions of the client: `gift-cards` has
- * `look-up`.
+ * The nouns of the command line and their actions, by name. The names are those of the client's methods in kebab case,
+ * such as `gift-cards look-up`.
  */
 export const nouns: ReadonlyMap<string, ReadonlyMap<string, NounAction>> = readNouns();
 

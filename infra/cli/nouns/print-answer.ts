@@ -2,7 +2,7 @@ import type { CommandContext } from '../command.ts';
 
 const maxColumns = 6;
 const maxWidth = 36;
-/** The fields by which people recognize an object, in column order. */
+/** The fields by which people recognize an object, in the order of the columns. */
 const known = [
   'id',
   'number',
@@ -21,12 +21,15 @@ const known = [
   'created_at',
 ];
 
-/** Prints an object: indented, or on one line for programs. */
+/** Prints an object: on one line if the output is for programs, otherwise indented. */
 export function printObject({ json, print }: CommandContext, value: unknown): void {
   if (value !== undefined && value !== null) print(JSON.stringify(value, null, json ? 0 : 2));
 }
 
-/** Returns a function that prints consecutive pages of a list: as a table, or as one JSON line per row for programs. */
+/**
+ * Creates the function that prints the pages of a list, one after another. It prints one JSON object per line if the
+ * output is for programs, otherwise a table.
+ */
 export function printRows({ json, print, note }: CommandContext): (rows: readonly object[]) => void {
   let columns: readonly { readonly name: string; readonly width: number }[] | null = null;
   return (rows) => {
@@ -53,7 +56,7 @@ function columnsOf(rows: readonly object[]) {
   return names.map((name) => ({ name, width: Math.max(name.length, ...rows.map((row) => cell(row, name).length)) }));
 }
 
-/** Formats a value on one line, without control characters that could move the cursor. */
+/** Formats a field for a table cell: on one line, and without control characters, which could move the cursor. */
 function cell(row: object, name: string): string {
   const value: unknown = (row as Readonly<Record<string, unknown>>)[name];
   const text = value === null || value === undefined ? '-' : String(value).replaceAll(/[\p{Cc}\s]+/gu, ' ');

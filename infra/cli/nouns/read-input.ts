@@ -2,7 +2,7 @@ import { type CommandContext, WrongUsage } from '../command.ts';
 import { readNamedFile } from '../read-named-file.ts';
 
 /**
- * Reads the body that `--data` names: JSON, `@FILE`, or `-` for standard input; undefined without it.
+ * Reads the body given with `--data`: JSON, `@FILE`, or `-` for standard input. Returns undefined if none was given.
  * @throws WrongUsage for invalid JSON, CommandFailure when the file cannot be read
  */
 export async function readData(data: string | undefined, context: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
@@ -16,8 +16,8 @@ export async function readData(data: string | undefined, context: Pick<CommandCo
 }
 
 /**
- * Reads the query from `NAME=VALUE` texts.
- * @throws WrongUsage for a text in another form, and for a repeated name
+ * Parses query parameters in the form `NAME=VALUE`.
+ * @throws WrongUsage for any other form, and for a repeated name
  */
 export function readQuery(given: readonly string[] = [], limit: string | undefined): Readonly<Record<string, string>> {
   const query = new Map(limit === undefined ? [] : [['limit', limit]]);

@@ -8,7 +8,7 @@ type Wanted = {
 };
 
 /**
- * Asks the service to make the calls of a file, one per line, shows the progress and writes the result of each line. If
+ * Has the service make the API calls in a file, one per line. Shows the progress and writes the result of each line. If
  * the command is stopped, the service continues.
  * @throws CommandFailure when the file cannot be read, or the operation ends before its last line
  */
@@ -23,7 +23,7 @@ export async function runBulkFile(context: CommandContext, { options, operands: 
     id = one.id;
     progress(describeProgress(one));
   };
-  // The service decides which operation names exist.
+  // The name is not checked here, because the service knows which operations exist.
   const operation = (options.operation ?? null) as never;
   const { operation: ended, results } = await context
     .store()

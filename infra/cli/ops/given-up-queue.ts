@@ -12,20 +12,20 @@ const Attributes = v.object({
 });
 const Sources = v.object({ queueUrls: v.optional(v.array(v.string()), []) });
 
-/** A dead-letter queue and the work queues that use it. */
+/** A dead-letter queue, and the names of the work queues whose failed messages it receives. */
 export type GivenUpQueue = {
   readonly name: string;
   readonly url: string;
   readonly arn: string;
-  /** The approximate number of messages that wait in it. */
+  /** The approximate number of messages that are waiting in the queue. */
   readonly messages: number;
-  /** The approximate number of hidden messages, which are being read. */
+  /** The approximate number of messages that are hidden, because somebody has received them. */
   readonly hidden: number;
   readonly sources: readonly string[];
 };
 
 /**
- * Reads a queue by name.
+ * Reads a dead-letter queue by its name.
  * @throws StartFailure when the queue does not exist or is not the dead-letter queue of any work queue
  */
 export async function readGivenUpQueue(aws: RunAws, name: string): Promise<GivenUpQueue> {
@@ -43,7 +43,7 @@ export async function readGivenUpQueue(aws: RunAws, name: string): Promise<Given
   return { name, url, arn, messages: Number(messages), hidden: Number(hidden), sources };
 }
 
-/** Returns the URL of a queue. */
+/** Returns the URL of the queue with this name. */
 export async function urlOfQueue(aws: RunAws, name: string): Promise<string> {
   return v.parse(Url, await aws(['sqs', 'get-queue-url', '--queue-name', name])).QueueUrl;
 }

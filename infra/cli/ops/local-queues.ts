@@ -15,11 +15,11 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import type { RunAws } from '../run-aws.ts';
 
-/* The queues of `npm start` behind the interface of the AWS command line, which need not be installed for them. */
+/* Access to the queues of `npm start` through the interface of the AWS CLI, which need not be installed for this. */
 
 /**
- * Opens the queues of the stack that is running on a data folder.
- * @throws StartFailure when no stack is running
+ * Opens the queues of the local stack that uses this data folder.
+ * @throws StartFailure when no stack has used the folder
  */
 export function localQueues(dataDir: string): RunAws {
   const file = join(dataDir, 'demo.json');
@@ -71,15 +71,18 @@ async function askLocally(sqs: SQSClient, [, action = '', ...options]: readonly 
   }
 }
 
-/** The AWS command line's error for an action that a service does not have. */
+/** The error code that the AWS CLI prints when a service does not support an action. */
 const moveNotOffered = 'UnsupportedOperation';
 
-/** Parses the values of each option by name: `--queue-url X --attribute-names A B`. */
+/**
+ * Parses the options of a command such as `--queue-url X --attribute-names A B`. Returns the values of each option by
+ * name.
+ */
 function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, readonly string[]>();
   let name = '';
   for (const word of words) {
-    // The word after a name is always a value, even one that begins with dashes, such as a body.
+    // The word after an option's name is always a value, even if it begins with dashes, as a message body may.
     if (word.startsWith('--') && (name === '' || (given.get(name)?.length ?? 0) > 0)) {
       name = word.slice(2);
       given.set(name, []);
@@ -88,7 +91,10 @@ function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly strin
   return given;
 }
 
-/** Finds the source queues, because the local engine does not list them. */
+/**
+ * Returns the URLs of the queues that use a dead-letter queue. It examines all queues, because the local engine does
+ * not support the action that lists them.
+ */
 async function sourcesOf(sqs: SQSClient, deadUrl: string): Promise<readonly string[]> {
   const { Attributes: dead = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['All'] }));
   const { QueueUrls: urls = [] } = await sqs.send(new ListQueuesCommand({}));

@@ -17,9 +17,9 @@ const Received = v.object({
 type Received = v.InferOutput<typeof Received>['Messages'][number];
 type Message = Pick<Received, 'Body' | 'Attributes'>;
 
-/** The messages of one kind, without their content, which may be personal data. */
+/** Counts and times of the messages of one kind. Their content is not included, because it may be personal data. */
 export type MessageKind = {
-  /** The topic of an event, or the field names of any other message. */
+  /** The topic if the message is about an event, otherwise the names of its fields. */
   readonly kind: string;
   readonly messages: number;
   readonly stores: number;
@@ -27,18 +27,18 @@ export type MessageKind = {
   readonly oldestMs: number;
 };
 
-/** How long messages are hidden from others while they are read. */
+/** How long received messages are hidden from other readers, in seconds. */
 const hiddenSec = 60;
 const perCall = 10;
 
-/** Reads up to `atMost` messages of a queue, which stay in it, and counts them by kind. */
+/** Reads up to `atMost` messages from a queue and counts them by kind. The messages stay in the queue. */
 export async function peekMessages(aws: RunAws, url: string, atMost: number): Promise<readonly MessageKind[]> {
   return kindsOf(await takeMessages(aws, url, atMost));
 }
 
 /**
- * Receives up to `atMost` messages of a queue, each once. They stay in the queue and are hidden from others for a
- * minute.
+ * Receives up to `atMost` different messages from a queue. They stay in the queue, but are hidden from other readers
+ * for a minute.
  */
 export async function takeMessages(aws: RunAws, url: string, atMost: number): Promise<readonly Received[]> {
   const seen = new Map<string, Received>();
@@ -52,16 +52,16 @@ export async function takeMessages(aws: RunAws, url: string, atMost: number): Pr
     );
     const before = seen.size;
     for (const message of Messages) seen.set(message.MessageId, message);
-    // No more messages, or the first ones are visible again.
+    // If no new message was received, the queue is empty, or the messages that were received first are visible again.
     if (seen.size === before) break;
   }
   return [...seen.values()];
 }
 
-/** Counts messages by kind, most frequent kind first. */
+/** Counts messages by kind. The most frequent kind comes first. */
 export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
   const read = messages.map(({ Body, Attributes }) => ({ ...kindOf(Body), ...Attributes }));
-  // Node 20 has no Map.groupBy.
+  // `Map.groupBy` is not used, because Node 20 lacks it.
   const groups = new Map<string, (typeof read)[number][]>();
   for (const one of read) groups.set(one.kind, [...(groups.get(one.kind) ?? []), one]);
   return [...groups]
@@ -69,7 +69,7 @@ export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
       kind,
       messages: of.length,
       stores: new Set(of.map(({ store }) => store)).size,
-      // This read counts as one receive.
+      // The count includes this command's own receive.
       receivesAtMost: Math.max(...of.map(({ ApproximateReceiveCount }) => Number(ApproximateReceiveCount))),
       oldestMs: Math.min(...of.map(({ SentTimestamp }) => Number(SentTimestamp))),
     }))
@@ -89,7 +89,8 @@ function kindOf(body: string): { readonly kind: string; readonly store: string |
   const named = v.safeParse(Named, detail);
   const { topic, store, store_id } = named.success ? named.output : {};
   const fields = Object.keys(detail).sort().slice(0, 12).join(' ');
-  // Whether a name is our own. Names of fields and topics that others chose are not shown.
+  // Reports whether a name has the form of our own names. Other names may have been chosen by somebody else, so they
+  // are not shown.
   const isOurs = (text: string) => /^[a-z_]{1,40}(\.[a-z_]{1,40})*$/.test(text);
   const kind = topic !== undefined && isOurs(topic) ? topic : fields.split(' ').every(isOurs) ? `fields ${fields}` : 'other';
   return { kind, store: store?.id ?? store_id ?? null };

@@ -11,20 +11,30 @@ export type MovePorts = {
   readonly nowMs: () => number;
 };
 
-/** Received messages are hidden for a minute. This many can be moved within it at the slowest rate. */
+/**
+ * The number of messages received at a time. Received messages are hidden for a minute, which is long enough to move
+ * this many even at the slowest rate.
+ */
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;
-/** Long enough for another reader to finish with its messages, or for them to become visible again. */
+/**
+ * Together the polls take long enough for another reader to finish with its messages, or for the messages to become
+ * visible again.
+ */
 const maxPolls = 30;
 
-/** Reports whether an error says that a service lacks an action. The local engine has no tasks that move messages. */
+/**
+ * Reports whether an error means that a service does not support an action. The local engine does not support tasks
+ * that move messages.
+ */
 export const isNotOffered = (error: unknown): boolean => /\b(UnsupportedOperation|InvalidAction|UnknownOperation)/.test(reasonOf(error));
 
 /**
- * Puts messages of a dead-letter queue back one by one, at most `rate` per second, within their groups. Each is first
- * sent and then deleted: if the command is killed between the two, the next run sends that message again, which workers
- * tolerate, and none is lost. Messages that arrived after the start stay.
- * @throws StartFailure when several queues share the dead-letter queue, or another reader holds messages for long
+ * Puts the messages of a dead-letter queue back one by one, at most `rate` per second, and keeps their message groups.
+ * Each message is sent first and then deleted, so none is lost. If the command is killed between these two steps, the
+ * next run sends that message again, which workers tolerate. Messages that arrive after the start stay in the queue.
+ * @throws StartFailure when several work queues share the dead-letter queue, or another reader holds messages for too
+ * long
  */
 export async function moveByHand(
   ports: MovePorts,
@@ -41,7 +51,7 @@ export async function moveByHand(
   let moved = 0;
   for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // A message sent since the start was put back by this run and has failed again.
+    // Leave messages that were sent after the start: this run may have put them back, after which they failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {

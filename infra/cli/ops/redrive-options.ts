@@ -7,7 +7,9 @@ export type RedriveOptions = {
   readonly queue: string;
   readonly rate: number;
   readonly apply: boolean;
-  /** The data folder of a running `npm start`, to use its queues; null for the queues of a deployed stage. */
+  /**
+   * The data folder of a running `npm start`, in order to use its queues; null to use the queues of a deployed stage.
+   */
   readonly dataDir: string | null;
 };
 

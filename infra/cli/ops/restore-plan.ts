@@ -1,44 +1,52 @@
-/** A table as AWS describes it: the settings that a restore copies and those that it leaves out. */
+/** What AWS reports about a table: the settings that a restore copies, and those that it does not copy. */
 export type TableFacts = {
   readonly name: string;
   readonly arn: string;
   readonly isActive: boolean;
-  /** The label of the stream; null without a stream. */
+  /** The label of the table's stream; null if it has no stream. */
   readonly streamLabel: string | null;
   readonly ttlAttribute: string | null;
   readonly hasBackups: boolean;
-  /** The latest second that the table can be restored to, some minutes ago; null when AWS does not return it. */
+  /** The latest time to which the table can be restored, usually a few minutes ago; null if AWS does not return it. */
   readonly restorableUntilMs: number | null;
   readonly isProtected: boolean;
   readonly tags: Readonly<Record<string, string>>;
-  /** The source and time of the restore; null for a table that is not a restore. */
+  /**
+   * The table from which this one was restored, and the point in time of the restore; null if this table was not
+   * restored.
+   */
   readonly restored: { readonly sourceArn: string; readonly at: string } | null;
 };
 
 export type RestoreFacts = {
-  /** The value of the stage's parameter: the name of the table in use and the label of its stream. */
+  /** The value of the stage's parameter: the name of the table in use, and the label of its stream. */
   readonly served: string;
   readonly source: TableFacts;
-  /** The restored table; null before the restore has started. */
+  /** The restored table; null until the restore has been started. */
   readonly target: TableFacts | null;
 };
 
-/** The requested restore: the time, the name of the new table, and whether the stage should use it. */
+/**
+ * The requested restore: the point in time, the name of the new table, and whether the stage is to use it afterwards.
+ */
 export type RestoreRequest = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
 
-/** One call of the AWS command line with its description; `wait` makes no call. */
+/** A step of a restore: its description, and the arguments for the AWS CLI. `wait` means that nothing is called. */
 export type RestoreStep = { readonly says: string; readonly aws: readonly string[] | 'wait' };
 
-/** Returns the value of the parameter for a table. */
+/** Returns the value that the stage's parameter must have in order to use a table. */
 export const servedValue = ({ name, streamLabel }: Pick<TableFacts, 'name' | 'streamLabel'>): string => `${name},${streamLabel ?? 'LABEL'}`;
 
-/** Returns the step that makes a stage use another table from the next deployment on. */
+/** Returns the step that makes a stage use another table, starting with the next deployment. */
 export const switchStep = (parameter: string, value: string): RestoreStep => ({
   says: `set ${parameter} to ${value} for the next deployment`,
   aws: ['ssm', 'put-parameter', '--name', parameter, '--type', 'StringList', '--overwrite', '--value', value],
 });
 
-/** Returns why the table under the requested name cannot be the restore; null when it can. */
+/**
+ * Returns why an existing table with the requested name cannot be the result of the restore; null if it can, or if
+ * there is no such table.
+ */
 export function targetFault({ source, target }: RestoreFacts, { at, name }: RestoreRequest): string | null {
   if (target === null) return null;
   const { restored } = target;
@@ -50,8 +58,9 @@ export function targetFault({ source, target }: RestoreFacts, { at, name }: Rest
 }
 
 /**
- * Returns the remaining steps in order, derived from the current facts, so an interrupted run continues. The restore
- * copies data, indexes, billing and encryption; the other settings are copied from the source.
+ * Returns the remaining steps of a restore, in order. They are derived from the current facts, so an interrupted run
+ * can be continued. The restore itself copies the data, the indexes, and the settings for billing and encryption;
+ * further steps copy the other settings from the source.
  */
 export function restoreSteps(facts: RestoreFacts, wish: RestoreRequest): readonly RestoreStep[] {
   const { source, served } = facts;

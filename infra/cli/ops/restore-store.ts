@@ -22,8 +22,9 @@ export type RestoreStoreRequest = { readonly storeId: string; readonly at: strin
 const windowMs = 60 * 60_000;
 
 /**
- * Restores one store in the table in use to its state in a restored table. It first prepares the restored table for
- * this store, then repeats erasures since then, then copies the rows.
+ * Restores one store in the table in use to its state in a restored table. First repeats, in the restored table, the
+ * erasures that were made after the restored point in time. Then prepares the restored table for this store, and
+ * finally copies the rows.
  * @throws StartFailure when the store is not in the restored table, is not closed in the table in use, or has lost its
  * handle to another store
  */
@@ -59,7 +60,7 @@ export async function restoreStore(
   );
 }
 
-/** Runs the program with the arguments of `restore`. */
+/** Restores one store as the command's arguments request. */
 export async function runRestoreStore(words: readonly string[], say: (line: string) => void): Promise<void> {
   const { store, from, to, at, apply = false } = readFlags(words);
   if (store === undefined || from === undefined || to === undefined || from === to)
@@ -79,7 +80,7 @@ function readFlags(words: readonly string[]) {
   }
 }
 
-/** Reads the store in a table; null when it does not exist or its row cannot be read. */
+/** Reads the store from a table; returns null if it does not exist or its row cannot be read. */
 async function storeIn(table: Table, storeId: string): Promise<Store | null> {
   const item = await readItem(table, keys.store(storeId));
   const row = item === null ? null : readRow('store', item);

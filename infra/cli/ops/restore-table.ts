@@ -9,7 +9,7 @@ export type RestorePorts = {
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
-/** Version 1 of the AWS command line prints seconds, version 2 a text. */
+/** A time. Version 1 of the AWS CLI prints seconds, version 2 a string. */
 const Time = v.union([v.string(), v.number()]);
 const Parameter = v.object({ Parameter: v.object({ Value: v.string() }) });
 const Described = v.object({
@@ -32,11 +32,11 @@ const Backups = v.object({
 });
 const Tags = v.object({ Tags: v.array(v.object({ Key: v.string(), Value: v.string() })) });
 
-/** Returns the value of a stage's parameter. */
+/** Returns the value of a stage's parameter: the name of the table in use, and the label of its stream. */
 export const readServed = async (aws: RunAws, parameter: string): Promise<string> =>
   v.parse(Parameter, await aws(['ssm', 'get-parameter', '--name', parameter])).Parameter.Value;
 
-/** Reads a table's facts from AWS; null when the table does not exist. */
+/** Reads the facts about a table from AWS; returns null if the table does not exist. */
 async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> {
   const describe = () => aws(['dynamodb', 'describe-table', '--table-name', name]);
   const described = await describe().catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> 
     hasBackups: recovery?.PointInTimeRecoveryStatus === 'ENABLED',
     restorableUntilMs: recovery?.LatestRestorableDateTime === undefined ? null : Date.parse(timeOf(recovery.LatestRestorableDateTime)),
     isProtected: table.DeletionProtectionEnabled,
-    // Only AWS may set tags with its own prefix.
+    // Tags whose names begin with `aws:` cannot be copied, because only AWS may set them.
     tags: Object.fromEntries(tags.filter(({ Key }) => !Key.startsWith('aws:')).map(({ Key, Value }) => [Key, Value])),
     restored: restored === undefined ? null : { sourceArn: restored.SourceTableArn, at: timeOf(restored.RestoreDateTime) },
   };
@@ -68,8 +68,8 @@ async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> 
 const timeOf = (time: string | number): string => (typeof time === 'number' ? new Date(time * 1000).toISOString() : time);
 
 /**
- * Reads the current facts of a restore from AWS.
- * @throws StartFailure when the source does not exist, or the target is another table
+ * Reads the current state of a restore from AWS.
+ * @throws StartFailure when the source does not exist, or a different table already has the name of the target
  */
 export async function readRestore(aws: RunAws, sourceName: string, wish: RestoreRequest): Promise<RestoreFacts> {
   const served = await readServed(aws, wish.parameter);
@@ -84,9 +84,9 @@ export async function readRestore(aws: RunAws, sourceName: string, wish: Restore
 const waitMs = 15_000;
 
 /**
- * Does the remaining steps one at a time and reads the facts again after each, so a step that was started earlier, or
- * by another person, is not repeated.
- * @throws StartFailure when AWS refuses a step; then run it again
+ * Performs the remaining steps of a restore one by one. It reads the state again after each step, so a step that was
+ * begun earlier, or by another person, is not repeated.
+ * @throws StartFailure when AWS refuses a step; the command can then be run again
  */
 export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName: string, wish: RestoreRequest): Promise<void> {
   let last: RestoreStep | null = null;
@@ -98,7 +98,7 @@ export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName
     if (step.aws === 'wait') await pause(waitMs);
     else {
       await aws(step.aws);
-      // AWS shows a change with a short delay.
+      // AWS shows changes with a short delay.
       await pause(1_000);
     }
   }

@@ -7,7 +7,7 @@ import { isNotOffered, type MovePorts, moveByHand } from './move-by-hand.ts';
 import type { RedriveOptions } from './redrive-options.ts';
 
 export type RedrivePorts = MovePorts & {
-  /** Where to find the reasons of the failures. */
+  /** Where the reasons for the failures can be found. */
   readonly reasons: string;
 };
 
@@ -30,10 +30,10 @@ const maxPeeked = 1_000;
 const pollEveryMs = 5_000;
 
 /**
- * Prints the messages of a dead-letter queue by kind. With `apply`, SQS puts them back into their source queues at the
- * requested rate. SQS moves the messages itself, within their groups: after an interruption the command finds the task
- * and follows it. Where move tasks are not available, the command moves the messages one by one.
- * @throws StartFailure when the queue is not a dead-letter queue of a work queue, or SQS stops the task
+ * Prints the messages of a dead-letter queue by kind or, with `apply`, puts them back into their source queues at the
+ * requested rate. An SQS task moves them and keeps their message groups; after an interruption, the command finds the
+ * task and follows it. Where such tasks are not supported, the command moves the messages one by one.
+ * @throws StartFailure when the queue is not the dead-letter queue of a work queue, or SQS stops the task
  */
 export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply }: RedriveOptions): Promise<void> {
   const { aws, say } = ports;
@@ -45,7 +45,8 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   }
   say(`${name} has about ${queue.messages} messages, from ${queue.sources.join(', ')}.`);
   if (queue.messages + queue.hidden === 0) return;
-  // Reading hides messages for a minute, so they would not be moved: a run that moves them does not read them first.
+  // Messages that have been read are hidden for a minute and cannot be moved during that time. They are therefore read
+  // only if they are not going to be moved.
   if (!apply) {
     for (const kind of await peekMessages(aws, queue.url, maxPeeked)) say(inWords(kind, ports.nowMs()));
     say(`Why they failed: ${ports.reasons}. Fix the cause first.`);

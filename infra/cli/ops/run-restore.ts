@@ -3,8 +3,8 @@ import { type RestoreStep, restoreSteps, switchStep } from './restore-plan.ts';
 import { type RestorePorts, readRestore, readServed, restoreTable } from './restore-table.ts';
 
 /**
- * Restores a table as the options request, or prints the plan, and prints the next steps.
- * @throws StartFailure when AWS refuses a step, or the table of that name is another one
+ * Restores a table as the options request, or only prints the plan. Then prints what to do next.
+ * @throws StartFailure when AWS refuses a step, or a different table already has the requested name
  */
 export async function runRestore(ports: RestorePorts, parameter: string, options: RestoreOptions): Promise<void> {
   const { aws, say } = ports;
@@ -36,7 +36,10 @@ const inWords = ({ says, aws }: RestoreStep): string => (aws === 'wait' ? says :
 const suffixOf = (at: string): string => `-at-${at.replaceAll(/\D/g, '')}`;
 const restoredName = (source: string, at: string): string => `${source}${suffixOf(at)}`;
 
-/** Returns the table to restore: the one in use or, after the switch, the one used before. */
+/**
+ * Returns the name of the table to restore: the table in use or, if the stage has already been switched to the restored
+ * table, the table used before.
+ */
 function sourceOf(served: string, at: string): string {
   const [inUse = ''] = served.split(',');
   return inUse.endsWith(suffixOf(at)) ? inUse.slice(0, -suffixOf(at).length) : inUse;

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { CommandFailure } from '../command.ts';
 
-/** A named pair of an API's URL and a key. */
+/** The URL of an API and a key for it, stored under a name. */
 export type Profile = { readonly url: string; readonly key: string };
 
-/** The profile that is used by default. */
+/** The name of the profile that is used if none is given. */
 export const defaultProfile = 'default';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the path of the profiles file (XDG Base Directory); null without a home folder. */
+/** Returns the path of the profiles file (XDG Base Directory); null if the user has no home folder. */
 export function profilesPath(environment: Environment): string | null {
   const home = environment['HOME'] ?? environment['USERPROFILE'];
   const folder = environment['XDG_CONFIG_HOME'] ?? (home === undefined ? undefined : join(home, '.config'));
@@ -19,7 +19,7 @@ export function profilesPath(environment: Environment): string | null {
 }
 
 /**
- * Reads the user's profiles by name; none when the file does not exist.
+ * Reads the user's profiles, by name. If the file does not exist, there are none.
  * @throws CommandFailure when the file cannot be read
  */
 export function readProfiles(environment: Environment): ReadonlyMap<string, Profile> {
@@ -34,8 +34,8 @@ export function readProfiles(environment: Environment): ReadonlyMap<string, Prof
 }
 
 /**
- * Writes the profiles, readable only by their owner (mode 0600), and returns the path.
- * @throws CommandFailure without a home folder
+ * Writes the profiles to a file that only its owner can read (mode 0600), and returns its path.
+ * @throws CommandFailure when the user has no home folder
  */
 export function writeProfiles(environment: Environment, profiles: ReadonlyMap<string, Profile>): string {
   const path = profilesPath(environment);

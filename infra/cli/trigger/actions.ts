@@ -2,21 +2,24 @@ import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { CreateOrder, LoggedEvent, Order, Product, StoreClient } from '#shared/client/store-client.ts';
 import { CommandFailure } from '../command.ts';
 
-/** The clients and helpers for an action. */
+/** The API clients and helper functions that an action uses. */
 export type TriggerStage = {
   readonly store: StoreClient;
-  /** Opens the client for staff. @throws CommandFailure without a staff token */
+  /**
+   * Opens a client that acts as staff.
+   * @throws CommandFailure when there is no staff token
+   */
   readonly admin: () => AdminStoreClient;
-  /** A text that is unique in the store. */
+  /** A string that is unique in the store, for the names of test data. */
   readonly mark: string;
-  /** Applies the caller's overrides to the body of the object that the topic is about. */
+  /** Applies the user's overrides to a request body. An action calls it for the object that the topic is about. */
   readonly body: <Body extends object>(body: Body) => Body;
-  /** Registers how to remove an object that the action created. The latest one is removed first. */
+  /** Registers how to remove an object that the action created. Objects are removed in reverse order of creation. */
   readonly undo: (what: string, work: () => Promise<unknown>) => void;
   readonly remains: (what: string) => void;
 };
 
-/** Causes the event of a topic with its last call. */
+/** Makes API calls; the last one causes an event of the topic. */
 type Action = (stage: TriggerStage) => Promise<unknown>;
 
 const actions: Readonly<Record<LoggedEvent['topic'], Action>> = {
@@ -133,7 +136,10 @@ async function returnOrder(stage: TriggerStage) {
   return stage.store.orders.createReturn(id, { line_items: [{ id: lines[0]?.id ?? 0, quantity: 1 }], approve: false, notify: false });
 }
 
-/** Books with the first service of the store, because only people set up services. */
+/**
+ * Creates a booking of the first service that the store has. It creates no service itself, because only people set up
+ * services.
+ */
 async function makeBooking({ admin: adminOf, mark, body, undo }: TriggerStage) {
   const admin = adminOf();
   for await (const { product_id: productId } of admin.bookingServices.list({ limit: 1 })) {

@@ -4,9 +4,9 @@ import { WrongUsage } from '../command.ts';
 const NOT_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Replaces some fields of a body: `customer.email=ada@example.com`, `line_items[0].quantity=3`, `tags=["a"]`. A value
- * is parsed as JSON if possible, otherwise it is a text.
- * @throws WrongUsage for a text that is not a path and a value
+ * Replaces fields of a body, for example with `customer.email=ada@example.com`, `line_items[0].quantity=3` or
+ * `tags=["a"]`. A value is parsed as JSON if possible and otherwise taken as a string.
+ * @throws WrongUsage when an override is not a path followed by `=` and a value
  */
 export function overrideFields<Body extends object>(body: Body, overrides: readonly string[]): Body {
   const changed = structuredClone(body);

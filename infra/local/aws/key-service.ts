@@ -5,7 +5,7 @@ import { damagedFolderError } from '#infra/local/data-folder.ts';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { AwsError } from './aws-endpoint.ts';
 
-/** The keys of the templates: every name that a caller may use for a key, with the key's id and ARN. */
+/** The KMS keys that the templates define. Maps every name that a caller may use for a key to the key's id and ARN. */
 export type KeyDirectory = ReadonlyMap<string, { readonly keyId: string; readonly arn: string }>;
 
 type Input = {
@@ -25,8 +25,8 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
- * Reads the master key from `file`, which is created on first use and readable by its owner only. Throws StartFailure
- * when the file does not hold a key.
+ * Reads the master key from `file`, which is created on first use and readable only by its owner. Throws StartFailure
+ * if the file does not contain a key.
  */
 export function loadMasterKey(file: string): Uint8Array {
   if (!existsSync(file)) writeFileDurably(file, randomBytes(MASTER_BYTES));
@@ -36,9 +36,8 @@ export function loadMasterKey(file: string): Uint8Array {
 }
 
 /**
- * Implements Encrypt, Decrypt and GenerateDataKey of KMS. The encryption context is authenticated: decryption with
- * another context fails.
- * A ciphertext consists of the key's id, the nonce, the tag and the encrypted text.
+ * Implements KMS's Encrypt, Decrypt and GenerateDataKey operations. The encryption context is authenticated: decryption
+ * with a different context fails. A ciphertext consists of the key's id, the nonce, the tag and the encrypted text.
  */
 export function createKeyService(masterKey: Uint8Array, keys: KeyDirectory): KeyService {
   const find = (name: string | undefined): { keyId: string; arn: string } => {

@@ -8,7 +8,7 @@ import type { QueuesThread, QueuesThreadInput, QueuesThreadOutput } from '../que
 import { openThread } from '../runtime/open-thread.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 
-/** The AWS services that hold data: tables, queues and buckets, each in its own thread. */
+/** The AWS services that hold data: the tables in one thread, the queues and buckets in another. */
 export type LocalServices = {
   readonly tables: BirpcReturn<TablesThread>;
   readonly tablesUrl: string;
@@ -18,8 +18,8 @@ export type LocalServices = {
 };
 
 /**
- * Starts the data services on the files of a data folder and registers their shutdown. Throws StartFailure when a file
- * cannot be used.
+ * Starts the data services on the files in a data folder and registers their shutdown with `ending`. Throws
+ * StartFailure if a file cannot be used.
  */
 export async function startServices(
   dataDir: string,

@@ -20,7 +20,7 @@ type SendEmailInput = {
 };
 
 /**
- * Implements `SendEmail` of SES v2: writes the message to `folder/<time>-<id>.eml`, which a mail program can open.
+ * Implements SES v2's `SendEmail`: writes the message to `folder/<time>-<id>.eml`, which a mail program can open.
  * Returns the message id.
  */
 export function keepEmail(folder: string, rawInput: unknown, nowMs: number): { MessageId: string } {

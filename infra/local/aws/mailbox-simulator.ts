@@ -4,7 +4,7 @@ type SentEmail = {
   readonly EmailTags?: readonly { readonly Name: string; readonly Value: string }[];
 };
 
-/** The addresses for which SES simulates an outcome. As on AWS, an address may have a `+tag`. */
+/** The addresses for which SES simulates a bounce or a complaint. As on AWS, an address may have a `+tag`. */
 const bounces = /^(bounce|suppressionlist)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 const complains = /^complaint(\+[^@]*)?@simulator\.amazonses\.com$/i;
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { Matches } from './event-pattern.ts';
 
-/** One target of a rule. Resolves when the target has stored the event durably. */
+/** Delivers an event to a target of a rule. Resolves when the target has stored the event durably. */
 export type RuleTarget = (event: EventBridgeEvent) => Promise<void>;
 export type BusRule = { readonly bus: string; readonly matches: Matches; readonly targets: readonly RuleTarget[] };
 
-/** An event as rules and their targets see it. */
+/** An event in the form that rules and their targets receive. */
 export type EventBridgeEvent = {
   readonly version: '0';
   readonly id: string;
@@ -88,7 +88,7 @@ export function createBusEvent(parts: {
 
 const failure = (ErrorCode: string, ErrorMessage: string): PutEventsResult => ({ ErrorCode, ErrorMessage });
 
-/** Parses the text of a JSON object; returns undefined for any other text. */
+/** Parses text that contains a JSON object; returns undefined for any other text. */
 function parseDetail(text: string | undefined): object | undefined {
   try {
     const detail: unknown = JSON.parse(text ?? '');

@@ -7,8 +7,8 @@ export type Matches = (event: unknown) => boolean;
 type Test = (value: unknown) => boolean;
 
 /**
- * Compiles a pattern in EventBridge's language, as rules and event filters use it: literals, prefix, suffix,
- * anything-but, exists, numeric, equals-ignore-case and `$or`. Throws StartFailure for a matcher outside these.
+ * Compiles a pattern in EventBridge's language, which rules and event filters use. Supports literals, prefix, suffix,
+ * anything-but, exists, numeric, equals-ignore-case and `$or`. Throws StartFailure for any other matcher.
  */
 export function compilePattern(pattern: JsonObject): Matches {
   const tests = Object.entries(pattern).map(([name, expected]) => compileField(name, expected));
@@ -25,14 +25,15 @@ function compileField(name: string, expected: Json): Test {
     const nested = compilePattern(expected);
     return (event) => {
       const value = fieldOf(event, name);
-      // An array of objects matches when any of its elements does.
+      // An array of objects matches if any of its elements does.
       return Array.isArray(value) ? value.some(nested) : nested(value);
     };
   }
   const tests = expected.map((matcher: Json) => compileMatcher(matcher));
   return (event) => {
     const value = fieldOf(event, name);
-    // An array in the event matches when any of its elements does. `exists` also accepts an empty or absent array.
+    // An array in the event matches if any of its elements does. An empty array is tested as a whole, so that `exists`
+    // accepts it.
     const candidates = Array.isArray(value) && value.length > 0 ? value : [value];
     return candidates.some((candidate) => tests.some((test) => test(candidate)));
   };

@@ -3,14 +3,16 @@ import { StartFailure } from '../runtime/start-failure.ts';
 import type { InputTransformer } from '../template/deployment.ts';
 
 /**
- * Transforms an event into the JSON text that its target receives. Throws Error for an event without one of the values.
+ * Transforms an event into the JSON text that its target receives. Throws Error if the event lacks a value that the
+ * template uses.
  */
 type Transform = (event: unknown) => string;
 
 /**
  * Compiles an EventBridge input transformer, which inserts every value as JSON, whatever its type.
- * @throws StartFailure for a path other than dot-separated names, a placeholder inside quotes, or a template that does
- * not produce JSON
+ *
+ * @throws StartFailure for a path that is not a sequence of names separated by dots, a placeholder inside quotes, or a
+ * template that does not produce JSON
  */
 export function compileTransformer({ paths, template }: InputTransformer): Transform {
   const readers = new Map(Object.entries(paths).map(([name, path]) => [name, readerOf(path)]));
@@ -20,7 +22,8 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
       return read === undefined ? whole : transportJson(take(read));
     });
   try {
-    // A string in each placeholder: inside quotes it would end them and make the JSON invalid.
+    // Fills each placeholder with a string. If a placeholder is inside quotes, the string's own quotes end the outer
+    // string early and make the JSON invalid.
     JSON.parse(fill(() => 'x'));
   } catch {
     throw new StartFailure(`An input template must produce JSON, with each placeholder outside quotes; this one does not: ${template}`);
@@ -28,7 +31,7 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
   return (event) =>
     fill((read) => {
       const value = read(event);
-      // AWS does not document the result for a missing value, so no rule may rely on it.
+      // AWS does not document what happens if a value is missing, so no rule may rely on it.
       if (value === undefined) throw new Error(`The event lacks a value that this input template needs: ${template}`);
       return value;
     });

@@ -12,7 +12,7 @@ export type Context = {
   /** The time of the current commit, shared by all its writes. */
   readonly commitTime: () => number;
   readonly region: string;
-  /** Whether a change of the table becomes a stream record. */
+  /** Reports whether a change to the table becomes a stream record. */
   readonly isWanted: (table: string, record: LambdaStreamRecord) => boolean;
   /** Called for every stream record that is written, before it is committed. */
   readonly noteRecord: (table: string, record: LambdaStreamRecord) => void;
@@ -29,22 +29,25 @@ export type Catalogue = {
   names(): readonly string[];
   save(table: TableDefinition): void;
   remove(name: string): void;
-  /** Counts the saved and removed definitions as one change, if there are any; call it after the commit. */
+  /**
+   * Counts all definitions saved and removed since the last call as one change, if there are any. Call it after the
+   * commit.
+   */
   countChange(): void;
   readonly changes: DefinitionChanges;
-  /** Forgets the cached definitions, which may be uncommitted; call it after a rollback. */
+  /** Forgets the cached definitions, which may not have been committed. Call it after a rollback. */
   forget(): void;
 };
 
-/** A counter of definition changes, in memory that all threads share. */
+/** A counter of definition changes, in memory shared by all threads. */
 export type DefinitionChanges = SharedArrayBuffer;
 
-/** The shared memory that tells readers in other threads about changes to the file. */
+/** Shared memory from which readers in other threads learn of changes to the file. */
 export type SharedChanges = { readonly definitions: DefinitionChanges; readonly rows: RowVersions };
 
 /**
- * Returns the catalog of a file that another thread writes. Reads a definition again when that thread has counted a
- * change since.
+ * Returns the catalog of a file to which another thread writes. Reads a definition again if that thread has since
+ * counted a change.
  */
 export function readCatalogue(storage: ReadStorage, changes: DefinitionChanges): ReadContext['catalogue'] {
   const count = new Int32Array(changes);
@@ -68,7 +71,7 @@ function definitionIn(storage: ReadStorage, name: string): TableDefinition | und
   return typeof json === 'string' ? (JSON.parse(json) as TableDefinition) : undefined;
 }
 
-/** Opens the catalog kept in the data file, which reads each table's definition once. */
+/** Opens the catalog in the data file. The catalog reads each table's definition once. */
 export function openCatalogue(storage: Storage): Catalogue {
   const known = new Map<string, TableDefinition>();
   const changes = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

@@ -20,53 +20,56 @@ import { deleteExpired, describeTimeToLive, updateTimeToLive } from './storage/t
 import type { LambdaStreamRecord } from './streams/stream-record.ts';
 import { noteKept, recordsAfter, saveStreamCursor, streamCursor, takeUpStream, trimStream } from './streams/streams.ts';
 
-/** A DynamoDB in one SQLite file. Every method is synchronous, so methods never overlap. */
+/** A DynamoDB in one SQLite file. All methods are synchronous, so calls never overlap. */
 export type DynamoEngine = {
   /**
-   * Runs one operation on DynamoDB JSON. Throws DynamoError for an error that DynamoDB would return, DataFileError for
-   * a problem of the file.
+   * Runs one operation; its input and output are DynamoDB JSON. Throws DynamoError for an error that DynamoDB would
+   * return, and DataFileError for a problem with the file.
    */
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /**
-   * Runs all calls of `work` in one commit, which takes as long as the commit of a single call. A call that throws
+   * Runs all calls in `work` in one commit, which takes no longer than the commit of a single call. A call that throws
    * undoes its own writes.
    */
   together<Result>(work: () => Result): Result;
-  /** Changes of the file, for readers in other threads. */
+  /** Tells readers in other threads about changes to the file. */
   readonly changes: SharedChanges;
-  /** Stream records of a table after a sequence number (0: from the start), oldest first. */
+  /** Returns the table's stream records after a sequence number (0: from the start), oldest first. */
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /**
-   * Restricts the table's stream to wanted changes. `isWanted` sees each record before it has a sequence number (0). On
-   * AWS the stream has every change, and consumers' filters skip records later.
+   * Restricts the table's stream to wanted changes. `isWanted` receives each record before its sequence number is
+   * assigned, with 0 instead. On AWS the stream contains every change, and the consumers' filters skip records later.
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
-  /** Makes the table's stream hold every change, as on AWS; a restore can reach back to this call. */
+  /**
+   * Makes the table's stream contain every change from now on, as on AWS. A restore cannot go back further than this
+   * call.
+   */
   keepAllRecords(table: string): void;
   /**
-   * Starts a consumer that has read another table's stream at the oldest record of this one, like a new event source
-   * mapping.
+   * Notes that a consumer reads this table's stream. If it read another table's stream before, it restarts at the
+   * oldest record, like a new event source mapping.
    */
   takeUpStream(consumer: string, table: string): void;
-  /** The durable position of a stream consumer; 0 before it has saved one. */
+  /** Returns the durable position of a stream consumer, or 0 if it has not saved one. */
   streamCursor(consumer: string): number;
   saveStreamCursor(consumer: string, sequence: number): void;
   /**
-   * Calls `listener`, which must not throw, with the stream records of every commit that wrote some. Returns a function
-   * that unsubscribes.
+   * Calls `listener` with the stream records of every commit that wrote any. The listener must not throw. Returns a
+   * function that unsubscribes it.
    */
   onWrite(listener: OnWrite): () => void;
   /**
-   * Deletes items whose TTL has passed at this instant; their stream records name the service. Returns the number of
-   * deleted items.
+   * Deletes the items whose TTL has passed at `nowMs`, and returns their number. As on AWS, their stream records name
+   * the DynamoDB service as the user.
    */
   deleteExpiredItems(nowMs: number): number;
-  /** Drops stream records written before this instant, read or not (AWS keeps 24 hours). */
+  /** Drops stream records written before this time, even if they have not been read (AWS keeps 24 hours). */
   trimStream(olderThanMs: number): void;
   close(): void;
 };
 
-/** Stream records with the names of their tables, in the order in which they were written. */
+/** Receives stream records with the names of their tables, in the order in which they were written. */
 export type OnWrite = (written: readonly { readonly table: string; readonly record: LambdaStreamRecord }[]) => void;
 
 /**
@@ -120,7 +123,7 @@ const WRITES: Omit<Handlers, keyof typeof READS> = {
 
 const HANDLERS: Handlers = { ...READS, ...WRITES };
 
-/** Opens or creates the data file. Throws DataFileError when it cannot be used. */
+/** Opens or creates the data file. Throws DataFileError if it cannot be used. */
 export function openEngine({ file, now, region = 'us-east-1', intercept }: EngineOptions): DynamoEngine {
   const storage = openStorage(file);
   const catalogue = openCatalogue(storage);
@@ -130,7 +133,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
   const wanted = new Map<string, (record: LambdaStreamRecord) => boolean>();
   const isWanted: Context['isWanted'] = (table, record) => wanted.get(table)?.(record) ?? true;
   const noteRecord: Context['noteRecord'] = (table, record) => void written.push({ table, record });
-  // Writes of one commit share one time: a restore includes either all of them or none.
+  // All writes in one commit share one time, so a restore includes either all of them or none.
   let commitMs: number | null = null;
   const commitTime = (): number => {
     commitMs ??= now();

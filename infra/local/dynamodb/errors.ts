@@ -1,11 +1,12 @@
-/** An answer of DynamoDB with a status other than 200; `body` is its wire form. */
+/** A DynamoDB answer with a status other than 200; `body` is its wire form. */
 export class DynamoError extends Error {
   override readonly name: string;
   readonly statusCode: number;
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(type: string, message: string, details: Readonly<Record<string, unknown>> = {}, statusCode = 400) {
-    // An expected answer rather than a fault: conditions often fail, and capturing a stack takes longer than answering.
+    // This is an expected answer rather than a fault: conditions often fail, and capturing a stack trace would take
+    // longer than answering.
     const frames = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(message);
@@ -16,7 +17,7 @@ export class DynamoError extends Error {
   }
 }
 
-/** The data file cannot be used. The message is one sentence that names the file and says what to do. */
+/** The data file cannot be used. The message is one sentence, which names the file and says what to do. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
 }
@@ -48,7 +49,7 @@ export function resourceInUse(message: string): DynamoError {
   return new DynamoError(`${SERVICE}ResourceInUseException`, message);
 }
 
-/** 400: an error of a restore, a backup or a tag, under AWS's name for it. */
+/** 400: an error in a restore, backup or tag operation, with AWS's name for it. */
 export const tableRefusal = (name: string, message: string): DynamoError => new DynamoError(`${SERVICE}${name}`, message);
 
 /** 400: the condition is false; `item` is the current item if the request asked for it. */
@@ -60,7 +61,7 @@ export function conditionalCheckFailed(item?: unknown): DynamoError {
   );
 }
 
-/** The start of the message on an empty key. */
+/** The beginning of the message about an empty key. */
 export const EMPTY_KEY = 'One or more parameter values are not valid.';
 
 /** Why one action of a canceled transaction failed; `None` if it did not. */
@@ -77,7 +78,7 @@ export function transactionCanceled(reasons: readonly CancellationReason[]): Dyn
   });
 }
 
-/** 400: the client token was used in the last ten minutes for another transaction. */
+/** 400: another transaction used the same client token in the last ten minutes. */
 export function idempotentParameterMismatch(): DynamoError {
   return new DynamoError(
     `${SERVICE}IdempotentParameterMismatchException`,

@@ -2,7 +2,7 @@ import { type HttpHandler, HttpResponse } from '@smithy/core/protocols';
 import type { DynamoEngine } from './engine.ts';
 import { answer } from './protocol.ts';
 
-/** The handler that an SDK client passes its requests to. */
+/** The handler to which an SDK client passes its requests. */
 export type RequestHandler = HttpHandler;
 
 /**
@@ -17,7 +17,7 @@ export const inProcessHandler = (engine: DynamoEngine): RequestHandler => ({
   destroy: () => undefined,
 });
 
-/** Returns a request's body as text. */
+/** Returns a request's body as a string. */
 export const requestText = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
 
 /** Builds a DynamoDB response that does not come from the engine. */

@@ -3,27 +3,27 @@ import { crc32 } from 'node:zlib';
 import type { DynamoEngine } from './engine.ts';
 import { DataFileError, DynamoError, serializationError, unknownOperation } from './errors.ts';
 
-/** A response on the wire. */
+/** An HTTP response, ready to be sent. */
 export type WireResponse = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 };
 
-/** DynamoDB's answer to an operation: a status and JSON. */
+/** DynamoDB's answer to an operation: an HTTP status and JSON. */
 export type OperationAnswer = { readonly statusCode: number; readonly text: string };
 
 const TARGET = /^DynamoDB_20120810\.(\w+)$/;
 
 /**
- * Answers one request of the JSON 1.0 protocol (`target` is the header X-Amz-Target). Errors of DynamoDB become
- * answers; any other error thrown by an interceptor propagates, so that the transport fails.
+ * Answers one request in the JSON 1.0 protocol; `target` is the X-Amz-Target header. DynamoDB's errors become answers.
+ * Any other error that an interceptor throws is rethrown, so that the transport fails.
  */
 export function answer(engine: DynamoEngine, target: string | undefined, body: string): WireResponse {
   return toWire(answerOperation(engine, TARGET.exec(target ?? '')?.[1], body));
 }
 
-/** Answers an operation without the HTTP parts; `operation` is undefined if the request named none. */
+/** Answers an operation, without the HTTP headers. `operation` is undefined if the request did not name one. */
 export function answerOperation(engine: Pick<DynamoEngine, 'call'>, operation: string | undefined, body: string): OperationAnswer {
   try {
     if (operation === undefined) throw unknownOperation();
@@ -34,7 +34,7 @@ export function answerOperation(engine: Pick<DynamoEngine, 'call'>, operation: s
   }
 }
 
-/** Converts a thrown error into an answer: DynamoDB's own errors unchanged, any other error as a 500. */
+/** Converts a thrown error into an answer. DynamoDB's own errors stay as they are; any other error becomes a 500. */
 export function refusalAnswer(thrown: unknown): OperationAnswer {
   if (thrown instanceof DynamoError) return { statusCode: thrown.statusCode, text: JSON.stringify(thrown.body) };
   const message = thrown instanceof Error ? thrown.message : 'The engine failed';

@@ -9,9 +9,9 @@ import { openReadStorage } from './storage/storage.ts';
 /** The operations that read items. */
 export type ReadOperation = 'BatchGetItem' | 'GetItem' | 'Query' | 'Scan' | 'TransactGetItems';
 
-/** Reads the file of an engine that another thread of this process owns. Each call sees the last commit before it. */
+/** Reads the file of an engine that another thread of this process owns. Each call sees the latest commit. */
 export type TableReader = {
-  /** Runs one operation on DynamoDB JSON. Throws like `DynamoEngine.call`. */
+  /** Runs one operation; its input and output are DynamoDB JSON. Throws like `DynamoEngine.call`. */
   readonly call: (operation: ReadOperation, input: Readonly<Record<string, unknown>>) => Response;
   readonly close: () => void;
 };
@@ -26,12 +26,13 @@ const READS: { readonly [Name in ReadOperation]: (context: ReadContext, request:
 
 export const isRead = (operation: string): operation is ReadOperation => Object.hasOwn(READS, operation);
 
-/** Operations that read more than one range or item. */
+/** The operations that may need several reads, which must all see the same commit. */
 const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetItems'];
 
 /**
- * Opens the file of an engine that announces its changes. Remembers answers that were read from up to `rememberedChars`
- * characters of items (`remembered-reads.ts`). Throws DataFileError when the file cannot be read.
+ * Opens the file of an engine that announces its changes. Answers are kept in memory (`remembered-reads.ts`);
+ * `rememberedChars` limits the total length of the items from which they were read. Throws DataFileError if the file
+ * cannot be read.
  */
 export function openReader(file: string, { definitions, rows }: SharedChanges, rememberedChars: number): TableReader {
   const { storage, answer } = rememberReads(openReadStorage(file), rows, rememberedChars);
@@ -44,7 +45,7 @@ export function openReader(file: string, { definitions, rows }: SharedChanges, r
   };
   return {
     call: (operation, input) => {
-      // For a scan, the partitions that it reads are not known beforehand.
+      // A scan's answer is not remembered, because the partitions that it reads are not known beforehand.
       if (operation === 'Scan' || rememberedChars === 0) return read(operation, input);
       const question = `${Atomics.load(definitionChanges, 0)} ${operation} ${JSON.stringify(input)}`;
       return answer(question, () => read(operation, input));

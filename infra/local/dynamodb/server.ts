@@ -5,7 +5,10 @@ import { refuseOtherHosts } from '../gateway/this-machine.ts';
 import type { DynamoEngine } from './engine.ts';
 import { answer, refusalAnswer, toWire, type WireResponse } from './protocol.ts';
 
-/** Serves the engine on 127.0.0.1 (port 0: any free one). Signatures are not checked. `close` leaves the engine open. */
+/**
+ * Serves the engine on 127.0.0.1; with port 0, on any free port. Signatures are not checked. `close` leaves the engine
+ * open.
+ */
 export async function serveEngine(
   engine: DynamoEngine,
   options: { readonly port: number },

@@ -12,19 +12,19 @@ import { DataFileError } from './errors.ts';
 import { serveEngine } from './server.ts';
 
 /*
- * Runs the tables and their streams in their own thread. The thread gets the path of the data file. It first reports
- * where it serves DynamoDB, or why it cannot; then it answers the calls of `local-services.ts`.
+ * Runs the tables and their streams in a thread of their own. The thread receives the path of the data file. It first
+ * reports where it serves DynamoDB, or why it cannot; then it answers the calls of `local-services.ts`.
  */
 
-/** The input of the thread. Without `keepsAllChanges`, a stream has only the changes that a function subscribes to. */
+/** The thread's input. Without `keepsAllChanges`, a stream contains only the changes that a function subscribes to. */
 export type TablesThreadInput = { readonly file: string; readonly keepsAllChanges: boolean };
 
 export type TablesThreadOutput = { readonly url: string; readonly changes: SharedChanges } | { readonly refused: string };
 
-/** The methods that the thread offers besides serving DynamoDB. */
+/** The methods that the thread offers in addition to serving DynamoDB. */
 export type TablesThread = ReturnType<typeof methodsOf>;
 
-/** An idle consumer gets an answer at this interval. */
+/** A consumer receives an empty answer if there are no changes for this long. */
 const WAIT_MS = 500;
 /** The maximum number of changes in one answer to a consumer. */
 const MAX_CHANGES = 10_000;

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request received completely, including its body. */
+/** A request that has been received completely, including its body. */
 export type HttpRequest = {
   readonly method: string;
   readonly rawPath: string;
   readonly rawQueryString: string;
-  /** Lower-case names; values of one name are joined by commas. Excludes cookies. */
+  /** Header values by lower-case name; several values of the same header are joined with commas. Excludes cookies. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
   readonly body: Uint8Array;
@@ -15,24 +15,25 @@ export type HttpRequest = {
 };
 
 /**
- * The route that a request matched: its key in the template, with the placeholders filled from the path and decoded.
+ * The route that a request matched: the route's key in the template, and the values of its placeholders, decoded from
+ * the path.
  */
 export type RouteMatch = { readonly routeKey: string; readonly pathParameters: Readonly<Record<string, string>> };
 
 /**
- * Content types whose bodies API Gateway passes as text. Other bodies arrive in base64; locally, so do text bodies that
- * are not valid UTF-8.
+ * The content types whose bodies API Gateway passes on as text. All other bodies are passed on in base64; locally, so
+ * are text bodies that are not valid UTF-8.
  */
 const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
 
-/** A refusal by API Gateway, before any code of this project runs. */
+/** A refusal by API Gateway before any of this project's code runs. */
 export type RefusedRequest = { readonly status: 400 | 413; readonly message: string };
 
-/** Reads one request; refuses it when its target is not a path or its body is longer than `maxBodyBytes`. */
+/** Reads one request. Refuses it if its target is not a path or its body is longer than `maxBodyBytes`. */
 export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | RefusedRequest> {
   const chunks: Uint8Array[] = [];
   let lengthBytes = 0;
-  // Waiting for the end of an absent body would cost a turn of the event loop.
+  // A request without a body is not read, because waiting for its end would cost a turn of the event loop.
   if (announcesBody(message)) {
     for await (const chunk of message as AsyncIterable<Uint8Array>) {
       lengthBytes += chunk.byteLength;
@@ -106,7 +107,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** A function's answer as HTTP. A value without `statusCode` becomes the JSON body of a 200. */
+/** A function's result as an HTTP answer. A result without `statusCode` becomes the JSON body of a 200. */
 export type HttpAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -114,7 +115,10 @@ export type HttpAnswer = {
   readonly body: Uint8Array;
 };
 
-/** Reads a function's result as API Gateway does. Throws TypeError for a result that is not an answer. */
+/**
+ * Interprets a function's result as API Gateway does. Throws TypeError if the result is undefined or its status code is
+ * invalid.
+ */
 export function toHttpAnswer(result: unknown): HttpAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     if (result === undefined) throw new TypeError('the function returned nothing');
@@ -133,12 +137,12 @@ export function toHttpAnswer(result: unknown): HttpAnswer {
   };
 }
 
-/** Sends an answer and ends the response. */
+/** Sends an answer, which ends the response. */
 export function sendAnswer(response: ServerResponse, answer: HttpAnswer): void {
   response.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   if (answer.cookies.length > 0) response.setHeader('set-cookie', [...answer.cookies]);
-  // A function may omit the body of an answer to HEAD, so its length is unknown.
+  // A function may omit the body of its answer to HEAD, so an empty body does not mean a length of 0.
   const isLengthUnknown = response.req.method === 'HEAD' && answer.body.byteLength === 0;
   if (answer.status !== 204 && answer.status !== 304 && !isLengthUnknown) response.setHeader('content-length', answer.body.byteLength);
   response.end(answer.body);
@@ -153,7 +157,7 @@ type LambdaAnswer = {
 };
 
 /**
- * Returns all values of each header by its lower-case name. Node's own collections lose or break a header named
+ * Returns all values of each header, by lower-case name. Node's own collections lose or corrupt a header named
  * `__proto__` or `constructor`.
  */
 function headersOf(rawHeaders: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -165,7 +169,10 @@ function headersOf(rawHeaders: readonly string[]): ReadonlyMap<string, readonly 
   return headers;
 }
 
-/** Returns path and query of a request's target, which may be an absolute URL. */
+/**
+ * Returns the path and query of a request target, which may be an absolute URL; undefined if the target is neither a
+ * path nor a URL.
+ */
 function splitTarget(url: string): readonly string[] | undefined {
   const address = url.startsWith('/') ? undefined : URL.parse(url);
   if (address === null) return undefined;
@@ -184,7 +191,7 @@ function queryParameters(rawQueryString: string): Record<string, string> | undef
   return Object.fromEntries(values);
 }
 
-/** Formats a time as API Gateway does: `21/Nov/2026:06:30:00 +0000`. */
+/** Formats a time as API Gateway does, such as `21/Nov/2026:06:30:00 +0000`. */
 function gatewayTime(nowMs: number): string {
   const [, day, month, year, time] = new Date(nowMs).toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

@@ -12,33 +12,33 @@ import { readRequest, sendAnswer, toHttpAnswer, toHttpEvent } from './http-event
 import type { Routed } from './http-routes.ts';
 import { refuseOtherHosts } from './this-machine.ts';
 
-/** The limits of an HTTP API. */
+/** The body limit of API Gateway's HTTP APIs. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** The path of import files. In the cloud S3 receives them, so they do not pass API Gateway. */
+/** The path to which import files are uploaded. In the cloud they go to S3 and do not pass through API Gateway. */
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
-/** Polling requests of open console pages. Background work does not pause for them (`lastRequestMs`). */
+/** Requests with which open console pages poll. Background work does not pause for them (`lastRequestMs`). */
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**
- * Longer than clients keep an idle connection: if the server closed it first, it could lose a request that is being
- * sent.
+ * Longer than clients keep an idle connection. If the server closed the connection first, a request that was just being
+ * sent could be lost.
  */
 const MAX_IDLE_MS = 300_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
 /**
- * Serves the requests it knows and returns undefined for all others. These are paths that Lambda does not serve in the
- * cloud either.
+ * Serves the requests that it recognizes and returns undefined for all others. It recognizes paths that, in the cloud,
+ * are not served by Lambda either.
  */
 export type ExtraRequestHandler = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
 
 export type LocalHttpFront = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Starts serving; requests that arrived earlier wait for this. */
+  /** Starts serving. Requests that arrived earlier have been waiting for this call. */
   readonly open: (router: Router, sideDoors: readonly ExtraRequestHandler[]) => void;
-  /** Answers a request that did not arrive over a socket. */
+  /** Answers a request that did not arrive through a socket. */
   readonly answer: (request: HttpRequest) => Promise<HttpAnswer>;
   /** Accepts no new connections; resolves when the last request has been answered. */
   readonly close: () => Promise<void>;
@@ -46,7 +46,10 @@ export type LocalHttpFront = {
   readonly destroy: () => void;
 };
 
-/** The local API Gateway: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
+/**
+ * The local API Gateway: listens on loopback and turns requests into invocations. Throws StartFailure if the port
+ * cannot be used.
+ */
 export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHttpFront> {
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
   const noteRequest = openLastRequest();
@@ -70,7 +73,7 @@ export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHt
   };
 }
 
-/** Resolves when the server accepts connections on 127.0.0.1. Throws StartFailure when it cannot. */
+/** Resolves once the server accepts connections on 127.0.0.1. Throws StartFailure if the port cannot be used. */
 export async function listen(server: Server, port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -86,7 +89,10 @@ export async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Resolves when the last request has been answered. Closes idle connections immediately, others after their answer. */
+/**
+ * Resolves when the last request has been answered. Idle connections are closed immediately, all others after their
+ * answer.
+ */
 export function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.keepAliveTimeout = 1;
@@ -109,7 +115,7 @@ async function serve(
     sendAnswer(response, answered);
     log.request(message.method ?? '', message.url ?? '', answered.status, performance.now() - startedMs);
   } catch (error) {
-    // The client disconnected during its request or the answer.
+    // The client disconnected before it had received the answer.
     response.destroy();
     log.detail({ message: 'request broken off', reason: reasonOf(error) });
   }

@@ -1,20 +1,21 @@
 import { decodePath, type RouteMatch } from './http-event.ts';
 
-/** A route of the API: a key such as `GET /v1/products/{id}`, `ANY /files/{path+}` or `$default`, and its target. */
+/** A route of the API: its target and its key, such as `GET /v1/products/{id}`, `ANY /files/{path+}` or `$default`. */
 export type Route<Target> = { readonly routeKey: string; readonly target: Target };
 export type Routed<Target> = { readonly target: Target; readonly match: RouteMatch };
 
 /**
- * Creates a router with API Gateway's precedence: the most specific path first (a literal segment, then a placeholder,
- * then `{rest+}`), a named method before ANY, `$default` last. `/a/{rest+}` also matches `/a/`, because API Gateway
- * accepts no route with a trailing slash. The router returns undefined when no route matches.
+ * Creates a router with API Gateway's precedence. The most specific path comes first (a literal segment before a
+ * placeholder, and that before `{rest+}`), a named method comes before ANY, and `$default` comes last. `/a/{rest+}`
+ * also matches `/a/`, because API Gateway accepts no route with a trailing slash. The router returns undefined if no
+ * route matches.
  */
 export function createRouter<Target>(routes: readonly Route<Target>[]): (method: string, rawPath: string) => Routed<Target> | undefined {
   const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));
   return (method, rawPath) => {
     for (const route of compiled) {
       if (route.method !== undefined && route.method !== method) continue;
-      // Nearly all routes differ in their beginning, and comparing it is faster than running a pattern.
+      // Nearly all routes begin differently, and comparing the beginning is faster than running a pattern.
       if (!rawPath.startsWith(route.beginning)) continue;
       const found = route.pattern.exec(rawPath);
       if (found !== null) return { target: route.target, match: { routeKey: route.routeKey, pathParameters: decodeAll(found.groups) } };
@@ -25,7 +26,7 @@ export function createRouter<Target>(routes: readonly Route<Target>[]): (method:
 
 type CompiledRoute<Target> = Route<Target> & {
   readonly method: string | undefined;
-  /** The literal beginning of every path of the route. */
+  /** The literal text with which every path of the route begins. */
   readonly beginning: string;
   readonly pattern: RegExp;
   readonly rank: string;

@@ -4,8 +4,9 @@ import { type ExtraRequestHandler, IMPORT_FILES_PREFIX } from './http-front.ts';
 import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './signed-address.ts';
 
 /**
- * Serves presigned URLs like S3: PUT stores a file, GET returns it. It shares the API's address, so that the console's
- * page may send to it. Like S3, it accepts only the number and type of bytes that the URL was signed for.
+ * Serves presigned URLs as S3 does: PUT stores a file, and GET returns it. The URLs are on the API's address, so that
+ * the console may send files to them. As S3 does, it accepts only the body length and content type for which the URL
+ * was signed.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

@@ -6,8 +6,8 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 const PREFIX = '/media/';
 
 /**
- * Serves `GET /media/<key>` from the media bucket like the CDN. Like S3, it stores the body of a PUT that one of our
- * functions has signed.
+ * Serves `GET /media/<key>` from the media bucket, as the CDN does. As S3 does, it stores the body of a PUT whose URL
+ * one of our functions has signed.
  */
 export function openMediaFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

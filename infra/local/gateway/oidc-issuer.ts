@@ -7,7 +7,7 @@ import { writeFileDurably } from '../durable-file.ts';
 import type { HttpAnswer } from './http-event.ts';
 import type { ExtraRequestHandler } from './http-front.ts';
 
-/** Cognito's algorithm. */
+/** The algorithm with which Cognito signs tokens. */
 const ALGORITHM = 'RS256';
 
 export type Person = {
@@ -17,7 +17,7 @@ export type Person = {
   readonly groups: readonly string[];
 };
 
-/** Signs staff ID tokens like the user pool in the cloud, and publishes the key that verifies them. */
+/** Signs staff ID tokens as the user pool in the cloud does, and publishes the key that verifies them. */
 export type OidcIssuer = {
   readonly idToken: (person: Person, lifetimeSec: number, nowMs: number) => Promise<string>;
   /** Signs any claims as a token of this issuer. */
@@ -27,8 +27,8 @@ export type OidcIssuer = {
 };
 
 /**
- * Opens the issuer at `issuerUrl` for one client of the pool. Its key is kept in `keyFile`, readable by its owner only.
- * Throws StartFailure when the key cannot be used.
+ * Opens the issuer at `issuerUrl` for a single client of the pool. Its key is stored in `keyFile`, which only the
+ * file's owner can read. Throws StartFailure if the key cannot be used.
  */
 export async function openIssuer(issuerUrl: string, clientId: string, keyFile: string): Promise<OidcIssuer> {
   if (!existsSync(keyFile)) await makeKey(keyFile);
@@ -50,7 +50,8 @@ export async function openIssuer(issuerUrl: string, clientId: string, keyFile: s
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: [ALGORITHM],
     },
-    // Cognito publishes its keys at the first path; serving both lets either be configured.
+    // Cognito publishes its keys at the first of these paths. Here they are served at both paths, so that either can be
+    // configured.
     [`${path}/.well-known/jwks.json`]: { keys: [publicJwk] },
     [`${path}/jwks.json`]: { keys: [publicJwk] },
   };

@@ -9,10 +9,13 @@ import { isThisMachine } from './this-machine.ts';
 export type LoginSettings = {
   readonly issuerUrl: string;
   readonly clientId: string;
-  /** The allowed redirect addresses after log-in and after log-out; compared exactly. */
+  /**
+   * The addresses to which a log-in (`redirectUris`) and a log-out (`logoutUris`) may redirect. They are compared
+   * exactly.
+   */
   readonly redirectUris: readonly string[];
   readonly logoutUris: readonly string[];
-  /** The people to choose from, in display order. */
+  /** The people to choose from, in the order in which they are displayed. */
   readonly people: readonly Person[];
   readonly sign: Parameters<typeof openTokens>[0]['sign'];
   readonly nowMs: () => number;
@@ -21,8 +24,9 @@ export type LoginSettings = {
 const sessionCookie = 'local_login';
 
 /**
- * Logs people in like the user pool in the cloud: `authorize` (code flow with PKCE, S256 only), `token` and `logout`
- * under the issuer's path. There are no passwords: the page offers each person as a button. All state is in memory.
+ * Logs people in as the user pool in the cloud does: serves `authorize` (code flow with PKCE, S256 only), `token` and
+ * `logout` under the issuer's path. There are no passwords; the page shows a button for each person. All state is in
+ * memory.
  */
 export function openLogin(settings: LoginSettings): ExtraRequestHandler {
   const { clientId, logoutUris, people } = settings;
@@ -39,7 +43,8 @@ export function openLogin(settings: LoginSettings): ExtraRequestHandler {
   function authorize(request: HttpRequest): HttpAnswer {
     const query = new URLSearchParams(request.rawQueryString);
     const redirectUri = query.get('redirect_uri') ?? '';
-    // Show an unknown client or address to the person: a redirect would send them to an untrusted site.
+    // An unknown client or address is reported to the person directly, because a redirect would send them to an
+    // untrusted site.
     if (query.get('client_id') !== clientId) return page(400, refusalPage('This application is not known (client_id).'));
     if (!settings.redirectUris.includes(redirectUri)) {
       return page(400, refusalPage('This application may not redirect to that address (redirect_uri).'));
@@ -87,7 +92,10 @@ export function openLogin(settings: LoginSettings): ExtraRequestHandler {
   };
 }
 
-/** Returns the error to report to the requesting application (RFC 6749, 4.1.2.1), or undefined. */
+/**
+ * Returns the error to report to the application that sent the request (RFC 6749, 4.1.2.1), or undefined if there is
+ * none.
+ */
 function refusalOf(query: URLSearchParams): { readonly error: string; readonly error_description: string } | undefined {
   const invalid = (description: string) => ({ error: 'invalid_request', error_description: description });
   if (query.get('response_type') !== 'code') {
@@ -105,7 +113,7 @@ async function tokenAnswer(tokens: Tokens, form: URLSearchParams): Promise<HttpA
   const answered = await tokens.exchange(form);
   return {
     status: 'error' in answered ? 400 : 200,
-    // Like Cognito, allows other origins: the page may be at localhost while the issuer is at 127.0.0.1.
+    // As Cognito does, allows other origins: the page may be on localhost while the issuer is on 127.0.0.1.
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'access-control-allow-origin': '*' },
     cookies: [],
     body: Buffer.from(JSON.stringify(answered)),

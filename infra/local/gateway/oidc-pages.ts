@@ -17,7 +17,7 @@ const document = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
 
-/** Returns a page with a button per person, which repeats the query with the choice. */
+/** Returns a page with one button per person. A button sends the query again, together with the chosen person. */
 export function choicePage(people: readonly Person[], query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => name !== 'person');
   const hidden = kept.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);

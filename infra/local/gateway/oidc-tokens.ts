@@ -14,12 +14,12 @@ type Grant = {
   readonly scope: string;
 };
 
-/** A log-in; all of its tokens end together. */
+/** A log-in. All of its tokens become invalid together. */
 type Login = { readonly grant: Grant; readonly authTimeSec: number; isOver: boolean };
 
 type Issued = { readonly login: Login; readonly untilMs: number; isUsed: boolean };
 
-/** A response of a token endpoint (RFC 6749, 5). */
+/** A token endpoint's response (RFC 6749, 5). */
 export type TokenAnswer =
   | { readonly error: string; readonly error_description: string }
   | {
@@ -31,9 +31,9 @@ export type TokenAnswer =
     };
 
 export type Tokens = {
-  /** Issues a code that is valid for five minutes and one exchange. */
+  /** Issues a code that is valid for five minutes and can be exchanged once. */
   readonly issueCode: (grant: Grant) => string;
-  /** Answers a form sent to the token endpoint. */
+  /** Answers a form that was sent to the token endpoint. */
   readonly exchange: (form: URLSearchParams) => Promise<TokenAnswer>;
 };
 
@@ -45,8 +45,8 @@ export type TokensSettings = {
 };
 
 /**
- * Issues codes and tokens with Cognito's claims. A second use of a code or refresh token means that it was stolen: it
- * ends the log-in (RFC 9700, 2.1.1 and 4.14.2).
+ * Issues codes, and tokens with Cognito's claims. A second use of a code or refresh token suggests that it was stolen,
+ * so it ends the log-in (RFC 9700, 2.1.1 and 4.14.2).
  */
 export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   const codes = new Map<string, Issued>();
@@ -73,7 +73,8 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   }
 
   /**
-   * Consumes an issued secret and returns its log-in; returns undefined when the secret is unknown, expired or used.
+   * Marks an issued code or token as used and returns its log-in; returns undefined if it is unknown, expired or
+   * already used.
    */
   function take(kept: Map<string, Issued>, secret: string): Login | undefined {
     const issued = kept.get(secret);

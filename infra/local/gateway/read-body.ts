@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads the whole body of a request or response. `node:stream/consumers` would create a Blob first. */
+/**
+ * Reads the whole body of a request or response. Used instead of `node:stream/consumers`, which would create a Blob
+ * first.
+ */
 export function readWholeBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {

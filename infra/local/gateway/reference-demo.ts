@@ -3,8 +3,8 @@ import type { ExtraRequestHandler } from './http-front.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /**
- * Answers the reference page's `GET /docs/config.json` with the demo's credentials, so that a first call takes one
- * click.
+ * Answers the reference page's `GET /docs/config.json` with the demo's credentials, so that a reader can make the first
+ * call with one click.
  */
 export const offerDemo =
   (demo: () => Demo | undefined): ExtraRequestHandler =>

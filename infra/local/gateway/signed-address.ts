@@ -7,12 +7,12 @@ export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local'
 
 /** The longest validity that S3 allows for a presigned URL. */
 const maxValidSec = 7 * 24 * 3600;
-/** How far a signer's clock may be ahead. */
+/** How far the signer's clock may be ahead of ours. */
 const maxAheadMs = 15 * 60_000;
 
 /**
- * Returns the key of an object under `prefix`; null for an empty key, or one that would not name a file inside its
- * folder.
+ * Returns the key of the object at a path under `prefix`; null if the key is empty or does not name a file inside the
+ * bucket's folder.
  */
 export function objectKey(rawPath: string, prefix: string): string | null {
   try {
@@ -26,8 +26,8 @@ export function objectKey(rawPath: string, prefix: string): string | null {
 }
 
 /**
- * Checks a request against the signature of its URL: method, key, host, parameters, signed headers and time. Returns
- * S3's reason for a refusal, or null when the request is valid.
+ * Checks a request against the signature in its URL, which covers the method, key, host, parameters, signed headers and
+ * time. Returns S3's reason for a refusal, or null if the request is valid.
  */
 export async function refusalOfSigned(request: HttpRequest, prefix: string, nowMs: number): Promise<string | null> {
   const query = new URLSearchParams(request.rawQueryString);
@@ -46,7 +46,7 @@ export async function refusalOfSigned(request: HttpRequest, prefix: string, nowM
 
 type Said = { readonly query: URLSearchParams; readonly dateMs: number; readonly validSec: number; readonly signed: readonly string[] };
 
-/** Returns the query parameters that a correctly signed URL of this request would have. */
+/** Returns the query parameters that the request's URL would have if it were signed correctly. */
 async function expectedQuery(
   { method, headers }: HttpRequest,
   key: string,
@@ -73,13 +73,13 @@ async function expectedQuery(
 
 const sorted = (query: URLSearchParams): string => JSON.stringify([...query].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Returns when a URL was signed; NaN without a time. */
+/** Returns when a URL was signed, or NaN if it contains no valid time. */
 function signedMs(query: URLSearchParams): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Builds a plain-text answer of the local S3. */
+/** Builds a plain-text answer like those of the local S3. */
 export const plainAnswer = (status: number, text: string): HttpAnswer => ({
   ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 /**
- * Reports whether the request names a loopback host. A foreign page whose name was made to resolve to this machine (DNS
- * rebinding) does not.
+ * Reports whether the request names a loopback host. A request from a foreign page whose host name was made to resolve
+ * to this machine (DNS rebinding) does not.
  */
 export const isThisMachine = ({ host = '' }: { readonly host?: string | undefined }): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
@@ -10,7 +10,10 @@ export const isThisMachine = ({ host = '' }: { readonly host?: string | undefine
 /** The answer to a request that names another host. */
 export const otherHostMessage = 'This server accepts only 127.0.0.1, localhost and [::1] as Host.\n';
 
-/** Wraps a listener for loopback requests only: refuses a request for another host without reading it. */
+/**
+ * Wraps a listener so that it receives only requests to a loopback host. Requests to other hosts are refused without
+ * being read.
+ */
 export const refuseOtherHosts =
   (listener: (message: IncomingMessage, response: ServerResponse) => void): RequestListener =>
   (message, response) => {

@@ -5,7 +5,7 @@ import { objectKey } from '../gateway/signed-address.ts';
 
 export type ObjectRequest = {
   readonly method: string;
-  /** Path and query, for example `/bucket/key?list-type=2`. */
+  /** The path and query, such as `/bucket/key?list-type=2`. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
@@ -16,12 +16,12 @@ export type ObjectAnswer = {
   readonly body: Uint8Array | string;
 };
 
-/** The buckets and objects of one file. */
+/** Buckets and objects, stored in one file. */
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
   /**
-   * Answers like S3: PUT (optionally only if absent), GET (optionally a range, or conditional on the content) and
-   * DELETE of an object, and the list of objects with a prefix.
+   * Answers as S3 does: PUT of an object (optionally only if it does not exist), GET (optionally of a range, or only if
+   * its content matches) and DELETE, and lists of the objects with a prefix.
    */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };
@@ -35,12 +35,12 @@ const schema = `
 `;
 
 /**
- * An object beyond its first part is stored in separate rows, because SQLite reads a whole value to return some of its
- * bytes.
+ * The size of an object's parts. All parts but the first are stored in rows of their own, because SQLite reads a whole
+ * value even to return a few of its bytes.
  */
 const partBytes = 4_194_304;
 
-/** The length of a list when the request gives none. */
+/** The maximum length of a list if the request does not give one. */
 const mostListed = 1000;
 
 export function openObjectStore(db: DatabaseSync): ObjectStore {
@@ -70,7 +70,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
     end.run();
   }
 
-  /** Returns the bytes between two positions, both included. */
+  /** Returns the bytes from one position to another, both inclusive. */
   function bytesOf(bucket: string, key: string, from: number, to: number): Uint8Array {
     const found: Uint8Array[] = [];
     for (let at = from; at <= to; ) {
@@ -86,7 +86,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
   const listed = db.prepare('SELECT key FROM object WHERE bucket = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT ?3');
 
   const put = (bucket: string, key: string, { headers, body }: ObjectRequest): ObjectAnswer => {
-    // Only streams without a length use it.
+    // This encoding is not supported, because clients use it only for streams of unknown length.
     if (headers['content-encoding']?.includes('aws-chunked')) return refusal(501, 'NotImplemented');
     if (headers['if-none-match'] === '*' && facts.get(bucket, key) !== undefined) return refusal(412, 'PreconditionFailed');
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsError } from '../aws/aws-endpoint.ts';
 import { LOCAL_ACCOUNT } from '../template/resolve-intrinsics.ts';
 
-/** A message row. */
+/** A message as it is stored in the database. */
 export type StoredMessage = {
   readonly id: number;
   readonly body: string;
@@ -15,14 +15,14 @@ export type StoredMessage = {
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** Parses a receipt handle, which is valid until the message is received again. */
+/** Parses a receipt handle. A handle is valid until the message is received again. */
 export const partsOfHandle = (handle: unknown): [id: number, receives: number] => {
   const [, id, receives] = /^(\d+)\.(\d+)$/.exec(String(handle)) ?? [];
   if (id === undefined) throw new AwsError('ReceiptHandleIsInvalid', 'The receipt handle was not issued by this service.');
   return [Number(id), Number(receives)];
 };
 
-/** Builds the message that a receive returns. */
+/** Builds a message in the form in which a receive returns it. */
 export function receivedMessage(message: StoredMessage, nowMs: number): object {
   const receives = message.receives + 1;
   return {

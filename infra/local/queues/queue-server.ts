@@ -16,27 +16,27 @@ export type QueueAnswer = { readonly output: object } | { readonly refused: stri
 
 export type QueueServer = Pick<QueueStore, 'saveQueue' | 'showTaken'> &
   Pick<ObjectStore, 'createBucket'> & {
-    /** The address of SQS and S3, for example `http://127.0.0.1:40001`. */
+    /** The address of SQS and S3, such as `http://127.0.0.1:40001`. */
     readonly url: string;
-    /** Calls an SQS action, which may wait for a message. Its effect is stored when this resolves. */
+    /** Calls an SQS action, which may wait for a message. When this resolves, the action's effect has been stored. */
     readonly act: (action: string, input: QueueInput) => Promise<QueueAnswer>;
     readonly stop: () => Promise<void>;
   };
 
 /**
  * Serves SQS and S3 in this thread. Every change is stored in `folder` before its call is answered, so messages and
- * objects survive the process.
+ * objects outlive the process.
  */
 export async function startQueueServer(folder: string): Promise<QueueServer> {
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, 'queues.db'));
-  // Writes go to the operating system and reach the disk later: docs/decisions/local.md states what a power failure
-  // loses.
+  // Writes go to the operating system, which writes them to the disk later. docs/decisions/local.md describes what a
+  // power failure loses.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   const queues = openQueueStore(db, queueUrl);
   const objects = openObjectStore(db);
-  /** The receivers waiting for messages, by queue name. */
+  /** The receivers that wait for messages, by queue name. */
   const waiting = new Map<string, Set<() => void>>();
   let isStopping = false;
 

@@ -4,38 +4,38 @@ import type { QueueAnswer } from './queue-server.ts';
 import { type QueueAttributes, type QueueInput, queueArn } from './queue-store.ts';
 import type { QueuesThread } from './queues-thread.ts';
 
-/** The SQS calls of the local equivalents of Lambda's pollers and EventBridge's targets. */
+/** The SQS calls that the local equivalents of Lambda's pollers and EventBridge's targets make. */
 export type QueueCalls = {
-  /** Calls one SQS action. Rejects with the service's error. */
+  /** Calls an SQS action. Rejects with the service's error. */
   readonly call: <Output extends object>(action: string, input: QueueInput) => Promise<Output>;
   /**
-   * Receives messages, waiting for them if asked to. Also rejects when aborted: messages received in that call become
-   * visible again after their visibility timeout.
+   * Receives messages, and waits for them if the input says so. Rejects if the signal aborts; messages that the call
+   * has received by then become visible again after their visibility timeout.
    */
   readonly receive: <Output extends object>(input: QueueInput, signal: AbortSignal) => Promise<Output>;
 };
 
 export type QueueService = QueueCalls & {
-  /** The address of SQS and S3, for example `http://127.0.0.1:40001`. */
+  /** The address of SQS and S3, such as `http://127.0.0.1:40001`. */
   readonly url: string;
   readonly queueUrl: (name: string) => string;
   readonly queueArn: (name: string) => string;
   /**
-   * Creates the queue, or gives an existing one these attributes; its messages stay. Messages in flight of a killed
-   * process become visible immediately. Call it before anything reads the queue.
+   * Creates the queue, or changes the attributes of an existing queue, which keeps its messages. Messages that were in
+   * flight when a process was killed become visible immediately. Call it before anything reads the queue.
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;
   /**
-   * Makes messages that a function received and did not finish visible immediately, instead of after their visibility
-   * timeout. Call it while nothing reads the queue.
+   * Immediately makes the messages of unfinished invocations visible again, without waiting for their visibility
+   * timeout. Call it only while nothing reads the queue.
    */
   readonly showTaken: (name: string) => Promise<void>;
-  /** Sends a message to a queue; it is stored when this resolves. Rejects when the queue cannot store it. */
+  /** Sends a message to a queue. Resolves when the message is stored, and rejects if the queue cannot store it. */
   readonly send: (name: string, body: string, groupId?: string) => Promise<void>;
   readonly ensureBucket: (name: string) => Promise<void>;
 };
 
-/** Connects to the queues and buckets of a thread that answers at `url`. */
+/** Connects to the queues and buckets of the thread that serves them at `url`. */
 export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>): QueueService {
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   const call: QueueCalls['call'] = async (action, input) => outputOf(action, await thread.act(action, input));

@@ -4,22 +4,22 @@ import { AwsError } from '../aws/aws-endpoint.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { md5, partsOfHandle, receivedMessage, type StoredMessage } from './queue-message.ts';
 
-/** Fields by name, as in the JSON protocol of SQS. */
+/** An action's input fields by name, as in SQS's JSON protocol. */
 export type QueueInput = Readonly<Record<string, unknown>>;
 export type QueueAttributes = Readonly<Record<string, string>>;
 
-/** The queues of one file. Every method is one transaction, committed when it returns. */
+/** Queues, stored in one file. Every method is one transaction, which is committed when the method returns. */
 export type QueueStore = {
-  /** Creates the queue, or gives an existing one these attributes; its messages stay. */
+  /** Creates the queue, or changes the attributes of an existing queue, which keeps its messages. */
   readonly saveQueue: (name: string, attributes: QueueAttributes) => void;
   /** Makes all messages in flight visible immediately. */
   readonly showTaken: (name: string) => void;
   /**
    * Runs an SQS action; a receive does not wait. Answers include all attributes of a queue or message. Throws AwsError
-   * where SQS would refuse.
+   * if SQS would refuse the request.
    */
   readonly perform: (action: string, input: QueueInput) => object;
-  /** Returns when the next hidden message of the queue becomes visible; null if there is none. */
+  /** Returns when the queue's next hidden message becomes visible, or null if no message is hidden. */
   readonly nextDueMs: (name: string) => number | null;
 };
 
@@ -32,14 +32,14 @@ const schema = `
   CREATE INDEX IF NOT EXISTS message_due ON message (queue, due_ms);
 `;
 
-/** The characters that SQS rejects in a message body, and the longest body. */
+/** The characters that SQS refuses in a message body. */
 const refusedInBody = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 const maxBodyBytes = 1024 * 1024;
 const maxEntries = 10;
 
 export const nameOfQueue = ({ QueueUrl: url }: QueueInput): string => String(url).slice(String(url).lastIndexOf('/') + 1);
 
-/** Opens the queues in a file; `urlOf` returns the URL under which clients address a queue. */
+/** Opens the queues in a file. `urlOf` returns the URL by which clients address a queue. */
 export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string): QueueStore {
   db.exec(schema);
   const [begin, commit, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT'), db.prepare('ROLLBACK')];
@@ -61,7 +61,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     db.prepare(`SELECT count(*) FILTER (WHERE due_ms <= ?1) AS shown, count(*) FILTER (WHERE due_ms > ?1 AND receives > 0) AS taken,
     count(*) FILTER (WHERE due_ms > ?1 AND receives = 0) AS later FROM message WHERE queue = ?2`);
 
-  // Grows over time, so that the handle of a deleted message never matches another message.
+  // Ids grow with the clock, so a deleted message's handle never matches another message, even after a restart.
   let lastId = Number(db.prepare('SELECT max(id) AS id FROM message').get()?.['id'] ?? 0);
 
   const atomically = <Result>(work: () => Result): Result => {
@@ -71,7 +71,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
       commit.run();
       return result;
     } catch (error) {
-      // When the disk is full, SQLite has already rolled the transaction back.
+      // If the disk is full, SQLite has already rolled the transaction back.
       if (db.isTransaction) rollback.run();
       throw error;
     }
@@ -123,7 +123,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     return {};
   };
 
-  /** Runs each entry of a batch separately: a refused entry does not stop the others. */
+  /** Calls `act` for each entry of a batch separately, so a refused entry does not stop the others. */
   const each = (input: QueueInput, act: (entry: QueueInput) => object): object => {
     const entries = (input['Entries'] ?? []) as readonly QueueInput[];
     const isWhole = entries.length > 0 && entries.length <= maxEntries && new Set(entries.map(({ Id }) => Id)).size === entries.length;

@@ -4,8 +4,8 @@ import { reasonOf } from '../runtime/thrown.ts';
 import { type QueueServer, startQueueServer } from './queue-server.ts';
 
 /*
- * Runs the queues and buckets in their own thread. The thread gets their folder. It first reports where it serves SQS
- * and S3, or why it cannot; then it answers the calls of `queue-service.ts`.
+ * Runs the queues and buckets in a thread of their own. The thread receives the path of their folder. It first reports
+ * where it serves SQS and S3, or why it cannot; then it answers the calls of `queue-service.ts`.
  */
 
 export type QueuesThreadInput = { readonly folder: string };
@@ -14,7 +14,7 @@ const { folder } = workerData as QueuesThreadInput;
 
 export type QueuesThreadOutput = { readonly url: string } | { readonly refused: string };
 
-/** The methods that the thread offers besides serving SQS and S3. */
+/** The methods that the thread offers in addition to serving SQS and S3. */
 export type QueuesThread = Omit<QueueServer, 'url' | 'stop'> & { readonly close: () => Promise<void> };
 
 try {

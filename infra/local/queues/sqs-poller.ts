@@ -12,19 +12,22 @@ export type QueueMapping = {
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
-  /** Whether the function returns the failed messages of a batch; the others are then done. */
+  /** Whether the function reports which messages of a batch have failed; only the other messages are then deleted. */
   readonly reportsFailures: boolean;
-  /** Builds the event of a batch. The default is the batch itself, which is Lambda's event for a queue. */
+  /** Builds the event for a batch. By default this is Lambda's event for a queue, which contains the whole batch. */
   readonly eventOf?: (messages: readonly Message[]) => unknown;
 };
 
-/** The most that SQS allows in one receive; also the largest batch. One receive may bring several batches. */
+/**
+ * The maximum number of messages that SQS returns in one receive, and therefore the maximum size of a batch. One
+ * receive may return several batches.
+ */
 const MAX_RECEIVE = 10;
 const RETRY_MS = 1000;
 
 /**
- * Polls a queue like Lambda: at most `maxConcurrency` batches at a time. A message is deleted when its batch, or its
- * own item, succeeded; otherwise it becomes visible again after its visibility timeout.
+ * Polls a queue as Lambda does, with at most `maxConcurrency` batches at a time. A message is deleted if it was
+ * processed successfully; otherwise it becomes visible again after its visibility timeout.
  */
 export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, log: ServiceLog): Poller {
   const underWay = new Set<Promise<void>>();
@@ -44,7 +47,7 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
       const input = {
         QueueUrl: mapping.queueUrl,
         MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
-        // Short enough for a stop within a second.
+        // Short, so that the poller can stop within a second.
         WaitTimeSeconds: 1,
         MessageSystemAttributeNames: ['All'],
         MessageAttributeNames: ['All'],
@@ -68,8 +71,8 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
   return {
     stop: (when) => {
       isStopping = true;
-      // An aborted call could receive messages that then stay hidden for a while: abort only when the queues stop as
-      // well.
+      // An aborted call may still receive messages, which then stay hidden for a while, so the call is aborted only if
+      // the queues stop too.
       if (when === 'last') receiving.abort();
       return running;
     },

@@ -15,8 +15,8 @@ const storesAtOnce = 100;
 
 /**
  * Ends the work of a killed process: webhook attempts and slots, e-mails being sent, steps of bulk operations, and
- * requests that held their Idempotency-Keys. In the cloud, other containers may still be working, so each lease has to
- * expire; locally no other process exists. Call it before anything is answered or sent.
+ * requests that hold an Idempotency-Key. In the cloud, other containers may still be working, so leases must be left to
+ * expire; locally there is no other process. Call it before anything is answered or sent.
  */
 export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
   await endAttempts(table, nowMs);
@@ -35,7 +35,7 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  // A delivery under way is due again when its lease ends; a new one, at its first check.
+  // A delivery that is being attempted is due again when its lease ends, and a new delivery is due at its first check.
   for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {
@@ -47,7 +47,7 @@ async function endAttempts(table: Table, nowMs: number): Promise<void> {
   }
 }
 
-/** Ends the leases in a partition; each item has its lease in `attribute`. */
+/** Ends all leases in a partition. `attribute` is the name of the attribute that contains an item's lease. */
 async function endLeases(table: Table, pk: string, attribute: string, nowMs: number): Promise<void> {
   const lease = { ExpressionAttributeNames: { '#lease': attribute } };
   let from: Record<string, unknown> | undefined;

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { currentInvocation } from './function-runtime.ts';
 
-/** Receives each line that a function printed, with the log group of the function. */
+/** Receives each line that a function prints, with the name of the function's log group. */
 export type TakePrintedLine = (logGroup: string, line: string) => void;
 
 const levels = { log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
@@ -9,9 +9,9 @@ type Method = keyof typeof levels;
 const methods: readonly Method[] = ['log', 'info', 'warn', 'error'];
 
 /**
- * Formats a line like Lambda's Node.js runtime in the JSON log format (`formatJsonMessage` in
+ * Formats a line as Lambda's Node.js runtime does in the JSON log format (`formatJsonMessage` in
  * `src/logging/formatter.ts` of aws/aws-lambda-nodejs-runtime-interface-client): a single argument becomes `message`
- * unchanged, several are formatted into one string.
+ * unchanged, and several arguments are formatted into one string.
  */
 export function formatLambdaLine(level: (typeof levels)[Method], requestId: string, [message, ...more]: readonly unknown[]): string {
   const timestamp = new Date(Date.now()).toISOString();
@@ -27,11 +27,11 @@ const takers = new Set<TakePrintedLine>();
 let restore = (): void => {};
 
 /**
- * Makes functions of this thread print like Lambda, one JSON object per line, and passes each line to `take`. Output of
- * other code stays unchanged. Returns a function that stops this.
+ * Makes functions in this thread print as on Lambda, one JSON object per line, and passes each line to `take`. The
+ * output of other code is unchanged. Returns a function that removes `take` again.
  */
 export function printAsLambda(take: TakePrintedLine): () => void {
-  // Stacks in one process share the console; wrapping it once per stack would format each line several times.
+  // The console is wrapped once for all stacks in this process; otherwise each stack would format the lines again.
   if (takers.size === 0) restore = replaceConsole();
   takers.add(take);
   return () => {

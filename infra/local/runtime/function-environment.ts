@@ -3,18 +3,18 @@ import type { LambdaSpec } from '../template/deployment.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** The local endpoints of the AWS clients. */
+/** The local endpoints for the AWS clients. */
 export type ServiceUrls = {
   readonly dynamodb: string;
   readonly sqs: string;
   readonly s3: string;
-  /** EventBridge, KMS and SES. */
+  /** The endpoint of EventBridge, KMS and SES. */
   readonly others: string;
 };
 
 /**
- * Merges the functions' environments into one, because they share this process. Throws StartFailure when two functions
- * need different values of a variable.
+ * Merges the functions' environments into one, because the functions share this process. Throws StartFailure if two
+ * functions need different values for the same variable.
  */
 export function mergeEnvironments(functions: readonly LambdaSpec[]): Readonly<Record<string, string>> {
   const owners = new Map<string, LambdaSpec>();
@@ -35,7 +35,7 @@ export function mergeEnvironments(functions: readonly LambdaSpec[]): Readonly<Re
 }
 
 /**
- * Returns the variables that direct the functions' AWS clients to this machine only, whichever account the user is
+ * Returns the variables that make the functions' AWS clients call only this machine, whichever AWS account the user is
  * signed in to.
  */
 export const awsEnvironment = (urls: ServiceUrls): Readonly<Record<string, string>> => ({
@@ -56,8 +56,8 @@ export const awsEnvironment = (urls: ServiceUrls): Readonly<Record<string, strin
 const FOREIGN = ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL', 'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS'];
 
 /**
- * Sets the environment of this process; call it before any handler is loaded. Returns a function that restores the old
- * environment.
+ * Sets environment variables of this process; call it before any handler is loaded. Returns a function that restores
+ * the previous values.
  */
 export function applyEnvironment(values: Readonly<Record<string, string>>): () => void {
   const names = [...Object.keys(values), ...FOREIGN];

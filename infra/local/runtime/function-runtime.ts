@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 /** The function that a handler's file exports. */
 export type Handler = (event: unknown, context: InvocationContext) => unknown;
 
-/** The members of Lambda's context that exist locally. */
+/** The members of Lambda's context object that exist locally. */
 export type InvocationContext = {
   readonly awsRequestId: string;
   readonly functionName: string;
@@ -23,7 +23,7 @@ export type FunctionDefinition = {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly logGroup?: string;
-  /** Whether the handler takes the event as JSON, because it runs in another thread. */
+  /** Whether the handler expects the event as JSON, because it runs in another thread. */
   readonly takesJson?: boolean;
   readonly load: () => Promise<Handler>;
 };
@@ -32,17 +32,17 @@ export type LocalFunction = {
   readonly name: string;
   readonly arn: string;
   readonly timeoutMs: number;
-  /** Imports the handler; later calls reuse it. Rejects like the import. */
+  /** Imports the handler; later calls do not import it again. Rejects if the import does. */
   readonly load: () => Promise<void>;
-  /** Runs the handler with the event, which the handler then owns. Rejects with the handler's error or a timeout. */
+  /** Runs the handler with the event, which the handler may modify. Rejects with the handler's error or a timeout. */
   readonly invoke: (event: unknown) => Promise<unknown>;
-  /** Does the same with an event in JSON. */
+  /** Does the same as `invoke` with an event in JSON. */
   readonly invokeJson: (json: string) => Promise<unknown>;
 };
 
 export type FunctionRuntime = {
   readonly add: (definition: FunctionDefinition) => LocalFunction;
-  /** Resolves to true when nothing runs any more, or to false after `maxMs`. */
+  /** Resolves to true when no invocation is running, or to false after `maxMs`. */
   readonly waitUntilIdle: (maxMs: number) => Promise<boolean>;
 };
 
@@ -84,12 +84,12 @@ export function createFunctionRuntime(): FunctionRuntime {
   return { add, waitUntilIdle };
 }
 
-/** A running invocation: its id, and the log group of its function. */
+/** A running invocation: its id and its function's log group. */
 export type Invocation = { readonly requestId: string; readonly logGroup: string | undefined };
 
 const invoked = new AsyncLocalStorage<Invocation>();
 
-/** Returns the invocation in which the caller runs; undefined outside of any. */
+/** Returns the invocation that the caller is part of, or undefined if there is none. */
 export const currentInvocation = (): Invocation | undefined => invoked.getStore();
 
 async function runOnce(definition: FunctionDefinition, load: () => Promise<Handler>, event: unknown): Promise<unknown> {

@@ -12,35 +12,38 @@ import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
 
 /*
- * Runs functions in a thread beside the API. The thread gets the data they share, and then answers the calls of
- * `threaded-functions.ts`.
+ * Runs functions in a thread separate from the API's. The thread first receives the data that the functions share, and
+ * then answers the calls of `threaded-functions.ts`.
  */
 
 export type FunctionThreadInput = {
   readonly sourceRoot: string;
-  /** The file for what the functions print; null: the terminal. */
+  /** The file to which the functions' output is written; null for the terminal. */
   readonly logFile: string | null;
-  /** Null: the functions reach the tables over HTTP, at the address in their environment. */
+  /** Null if the functions access the tables over HTTP, at the address in their environment. */
   readonly tables: DirectTableAccess | null;
-  /** Log groups with a subscription. */
+  /** The log groups to which a function subscribes. */
   readonly subscribed: readonly string[];
-  /** Whether functions may be invoked at a given time, which their clock then returns. */
+  /** Whether callers may set the time that an invocation's clock returns. */
   readonly givesTime: boolean;
 };
 
-/** The methods of the thread. */
+/** The methods that the thread offers. */
 export type FunctionThread = {
-  /** Loads the handler of a function. Rejects like its import. */
+  /** Loads a function's handler. Rejects if its import does. */
   readonly load: (spec: LambdaSpec) => Promise<void>;
-  /** Runs a loaded function with an event in JSON, at a given time (epoch ms) or, for null, now. */
+  /**
+   * Runs a loaded function with an event in JSON. Its clock returns `atMs` (epoch milliseconds) or, if that is null,
+   * the real time.
+   */
   readonly invoke: (arn: string, event: string, atMs: number | null) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
-/** `PutEvents` of EventBridge. */
+/** EventBridge's `PutEvents` operation. */
 export type PutEvents = (input: PutEventsCommandInput) => Promise<PutEventsResponse>;
 
-/** The methods of its opener that the thread calls. */
+/** The opening thread's methods that this thread calls. */
 export type FunctionThreadOwner = { readonly takePrinted: TakePrintedLine; readonly putEvents: PutEvents };
 
 const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as FunctionThreadInput;

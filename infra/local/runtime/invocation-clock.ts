@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const moments = new AsyncLocalStorage<number>();
 
 /**
- * Makes `Date.now`, the handlers' clock, return the time that `runAtTime` gave to the calling work, and the real time
- * everywhere else. Call it before functions are loaded, because they keep the clock they find. Returns a function that
- * restores the clock for code loaded later.
+ * Replaces `Date.now`, the clock of the handlers: within `runAtTime` it returns the given time, and everywhere else the
+ * real time. Call it before functions are loaded, because they keep the clock that they find. Returns a function that
+ * restores the original clock for code that is loaded later.
  */
 export function openInvocationClock(): () => void {
   const systemClock = Date.now;
@@ -16,8 +16,8 @@ export function openInvocationClock(): () => void {
   };
 }
 
-/** Runs the work with its clock, and that of all code it calls, fixed at `ms` (epoch ms). */
+/** Runs `work` with the clock fixed at `ms` (epoch milliseconds), for `work` itself and all code that it calls. */
 export const runAtTime = <Result>(ms: number, work: () => Result): Result => moments.run(ms, work);
 
-/** Returns the time given to the calling work; null for the real time. */
+/** Returns the time at which `runAtTime` has fixed the caller's clock, or null if the caller runs in real time. */
 export const fixedTimeMs = (): number | null => moments.getStore() ?? null;

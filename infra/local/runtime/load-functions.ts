@@ -12,13 +12,13 @@ export const importSource: ImportModule = (path) => import(pathToFileURL(path).h
 
 export type FunctionLoading = {
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
-  /** Reports whether the loaded handler takes events as JSON, because it passes them to another thread. */
+  /** Reports whether the function's handler expects events as JSON, because it passes them to another thread. */
   readonly isElsewhere: (spec: LambdaSpec) => boolean;
 };
 
 /**
- * Adds the functions of the templates, by ARN and by name because templates use either; their handlers are loaded
- * later.
+ * Adds the templates' functions to the runtime; their handlers are loaded later. Returns each function under its ARN
+ * and under its name, because templates use either.
  */
 export function addFunctions(
   runtime: FunctionRuntime,
@@ -36,26 +36,29 @@ export function addFunctions(
   );
 }
 
-/** Returns the function that a template names by ARN or by name. Throws StartFailure when it does not run locally. */
+/** Returns the function to which a template refers by ARN or name. Throws StartFailure if it does not run locally. */
 export function functionAt(functions: ReadonlyMap<string, LocalFunction>, reference: string): LocalFunction {
   const found = functions.get(reference);
   if (found === undefined) throw new StartFailure(`The templates refer to a function that does not run locally: ${reference}.`);
   return found;
 }
 
-/** Imports all handlers, so that a broken one is found at the start. Throws StartFailure naming it. */
+/**
+ * Imports all handlers, so that a broken one is found at the start. Throws StartFailure, which names the broken
+ * function.
+ */
 export async function loadFunctions(functions: ReadonlyMap<string, LocalFunction>): Promise<void> {
   await Promise.all([...new Set(functions.values())].map((each) => each.load().catch(refuseStart(each))));
 }
 
-/** Returns a rejection handler that throws StartFailure with the name of the function. */
+/** Returns a rejection handler that throws a StartFailure with the function's name. */
 export const refuseStart =
   ({ name }: { readonly name: string }) =>
   (error: unknown): never => {
     throw new StartFailure(`${name} cannot be loaded: ${reasonOf(error)}`);
   };
 
-/** Imports a function's handler. */
+/** Imports a function's handler. Throws if the file does not export one. */
 export async function loadHandler(sourceRoot: string, { entry }: LambdaSpec, importModule: ImportModule): Promise<Handler> {
   const module = await importModule(join(sourceRoot, entry));
   if ('handler' in module && typeof module.handler === 'function') return module.handler as Handler;

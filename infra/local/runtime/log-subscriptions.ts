@@ -9,21 +9,24 @@ import { functionAt } from './load-functions.ts';
 import { type Poller, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
 
-/** Lines printed within this time are sent together. */
+/** Lines printed within this time are sent in one batch. */
 const gatherMs = 250;
 const maxBatch = 500;
 const firstRetryMs = 200;
-/** Lambda attempts an asynchronous invocation three times in total. */
+/** Lambda attempts an asynchronous invocation three times in all. */
 const tries = 3;
 
 export type LogSubscriptions = {
-  /** Starts to pass on lines, including earlier ones. While stopped, it keeps lines until the next start. */
+  /**
+   * Starts passing on lines, including those printed earlier. Lines printed while it is stopped are kept for the next
+   * start.
+   */
   readonly start: () => Poller;
-  /** Takes a line that a function of another thread printed (`printAsLambda` there). */
+  /** Accepts a line that a function in another thread has printed (`printAsLambda` in that thread). */
   readonly take: TakePrintedLine;
   /** Reports whether every matching line has been passed on. */
   readonly isEmpty: () => boolean;
-  /** Ends the subscriptions: later lines are only printed. */
+  /** Ends the subscriptions. Lines printed later are not passed on. */
   readonly close: () => void;
 };
 
@@ -33,8 +36,9 @@ type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: Local
 const zip = promisify(gzip);
 
 /**
- * Passes lines that functions print to the functions subscribed to their log groups. Like CloudWatch Logs it does so
- * independently of the printing invocation, in compressed batches. Waiting lines are lost with the process.
+ * Passes the lines that functions print to the functions that subscribe to their log groups. Like CloudWatch Logs, it
+ * does so in compressed batches and independently of the invocation that prints. Lines that have not been passed on are
+ * lost when the process ends.
  */
 export function openLogSubscriptions(
   specs: readonly LogSubscriptionSpec[],

@@ -5,35 +5,35 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { pause } from './poller.ts';
 
-/** A thread of this process: its first message, and its methods, which `serveThread` answers there. */
+/** A thread of this process: the first message that it sent, and the methods that it offers through `serveThread`. */
 export type Thread<First, Methods extends object> = {
   readonly first: First;
   readonly calls: BirpcReturn<Methods>;
-  /** Returns a new port to the service of the thread's `onPort`, for use in any thread. */
+  /** Returns a new port to the thread, where `onPort` receives the other end. The port can be used in any thread. */
   readonly connect: () => MessagePort;
   /**
-   * Ends the thread: calls `close` there, and resolves when the thread has ended. Also ends work that would keep the
-   * thread alive, such as an open connection.
+   * Calls the thread's `close` method and resolves when the thread has ended. Also ends work that would keep the thread
+   * alive, such as an open connection.
    */
   readonly close: () => Promise<void>;
 };
 
 export type ThreadOptions = {
   readonly transferred?: readonly MessagePort[];
-  /** The methods of the opener that the thread may call. */
+  /** The methods of the opening thread that the new thread may call. */
   readonly own?: Readonly<Record<string, unknown>>;
-  /** The size of the young generation: a larger one saves time and costs memory. */
+  /** The semi-space size of V8's young generation. A larger one saves time but takes more memory. */
   readonly semiSpaceMb?: number;
 };
 
-/** A thread that has closed its resources exits sooner than this. */
+/** How long to wait for a thread to end. One that has closed its resources ends sooner. */
 const END_MS = 2000;
 
 let lastOnline: Promise<unknown> = Promise.resolve();
 
 /**
  * Starts `file`, a path relative to `infra/local`, as a thread with the current environment. An uncaught error in the
- * thread ends the process.
+ * thread ends the whole process.
  */
 export async function openThread<First, Methods extends { readonly close: () => Promise<void> }>(
   file: string,
@@ -42,8 +42,9 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // The flag applies to every later thread and must be set before the limits of a Worker. Its size suits the thread
-    // that answers requests; half of it costs the other threads little time and saves 16 MB for each of them.
+    // The flag applies to all threads that are created later, and must be set before the limits of a Worker take
+    // effect. The process's own value suits the thread that answers requests; half of it costs other threads little
+    // time and saves 16 MB in each.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,
@@ -52,7 +53,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
       name: basename(file),
     });
   };
-  // A new thread reads the flag some time after its creation: the next thread must not change it earlier.
+  // A new thread reads the flag some time after its creation, so the next thread may change it only once this one is
+  // online.
   const began = lastOnline.then(begin);
   lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
   const worker = await began;

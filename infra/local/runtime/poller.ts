@@ -3,26 +3,26 @@ import { setTimeout } from 'node:timers/promises';
 /** A loop that takes work from a source and passes it to a function. */
 export type Poller = {
   /**
-   * Takes no new work; resolves when running work has ended. The `last` stop before the services close does not wait
-   * for a pending read.
+   * Takes no new work and resolves when running work has ended. The `last` stop, just before the services close, does
+   * not wait for a pending read.
    */
   readonly stop: (when?: 'last') => Promise<void>;
 };
 
 /**
- * Messages within this time after the first join its batch, because each batch costs calls. Only the first message of a
- * quiet period goes immediately; Lambda's pollers read a stream four times a second.
+ * The pause after a batch, during which further messages gather into the next one, because each batch costs calls. The
+ * first message after a quiet period is passed on immediately. (Lambda's pollers read a stream four times a second.)
  */
 export const GATHER_MS = 50;
 
-/** Waits in real time, or until the signal; the wait does not keep the process alive. */
+/** Waits for `ms` in real time, or until the signal aborts. The wait does not keep the process alive. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
 }
 
 /**
- * Returns the items that a function with ReportBatchItemFailures reported as failed. As in Lambda, no result means
- * none, and an empty or unknown identifier means the whole batch.
+ * Returns the items that a function with ReportBatchItemFailures has reported as failed. As on Lambda, no result means
+ * that none failed, and an empty or unknown identifier means that the whole batch failed.
  */
 export function failedItems(result: unknown, batch: readonly string[]): ReadonlySet<string> {
   if (typeof result !== 'object' || result === null || !('batchItemFailures' in result)) return new Set();

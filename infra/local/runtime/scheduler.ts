@@ -4,12 +4,15 @@ import { StartFailure } from './start-failure.ts';
 
 export type Schedule = { readonly everyMs: number; readonly run: () => Promise<void> };
 
-/** The shortest pause between two runs at any time scale, so that other work gets its turn. */
+/** The shortest pause between two runs, whatever the time scale, so that other work gets its turn. */
 const MIN_PAUSE_MS = 20;
 
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** Returns the milliseconds of `rate(5 minutes)`. Throws StartFailure for any other kind of expression. */
+/**
+ * Returns the interval of an expression such as `rate(5 minutes)` in milliseconds. Throws StartFailure for any other
+ * kind of expression.
+ */
 export function parseRate(expression: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const unitMs = UNIT_MS[unit ?? ''];
@@ -18,8 +21,8 @@ export function parseRate(expression: string): number {
 }
 
 /**
- * Runs each schedule immediately and then at its rate, `timeScale` times faster. A run that takes longer than its
- * period delays the next one. `run` must not reject.
+ * Runs each schedule immediately and then at its rate, `timeScale` times as fast. A run that takes longer than its
+ * interval delays the next one. `run` must not reject.
  */
 export function startScheduler(schedules: readonly Schedule[], timeScale: number): Poller {
   const stopping = new AbortController();

@@ -2,9 +2,9 @@ import { MessagePort, parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 
 /**
- * Serves the other end of `openThread`: sends `first`, and answers calls. `close` finishes the work; then the thread
- * ends as soon as nothing keeps it alive. `onPort` gets the ports of connecting threads. Returns the methods of the
- * opener that this thread may call.
+ * Serves the thread's side of `openThread`: sends `first`, and then answers calls. A call to `close` finishes the work;
+ * the thread then ends as soon as nothing keeps it alive. `onPort` receives the ports of threads that connect. Returns
+ * the methods that this thread may call in the thread that opened it.
  */
 export function serveThread<First, Methods extends { readonly close: () => Promise<void> }, Outside extends object = Record<string, never>>(
   first: First,
@@ -13,7 +13,7 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
 ): BirpcReturn<Outside, Methods> {
   const close = async (): Promise<void> => {
     await methods.close();
-    // After the answer to this call is posted.
+    // The port is closed only after the answer to this call has been posted.
     setImmediate(() => parentPort?.close());
   };
   const outside = createBirpc<Outside, Methods>(

@@ -1,28 +1,28 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { detailsOf, reasonOf } from './thrown.ts';
 
-/** The console log for a person, and the full log. */
+/** The console output for a person, and the complete log. */
 export type ServiceLog = {
   /** Writes a line for the person at the terminal. */
   readonly say: (line: string) => void;
-  /** Writes a line to the service's log only, as JSON. */
+  /** Writes a line of JSON to the service's log only. */
   readonly detail: (entry: Readonly<Record<string, unknown>>) => void;
-  /** Writes text that the functions printed to the log, unchanged. */
+  /** Writes text that functions have printed to the log, unchanged. */
   readonly raw: (text: string) => void;
-  /** Writes one short line per request, without its query. */
+  /** Writes one short line for a request, without the query of its URL. */
   readonly request: (method: string, url: string, status: number, durationMs: number) => void;
-  /** Runs work whose requests are written only to the log. */
+  /** Runs `work`. Requests made during it are written only to the log. */
   readonly withoutRequests: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Reports a failed function or delivery: one line on the console, the stack in the log. */
+  /** Reports a failed function or delivery, with one line on the console and the stack trace in the log. */
   readonly failure: (what: string, error: unknown, context?: Readonly<Record<string, unknown>>) => void;
   /** Closes the log; later entries are lost. */
   readonly close: () => void;
 };
 
 /**
- * Appends text to a file immediately, so that text printed before a crash is in it. Threads may share one file. Text
- * that does not fit on a full disk is lost, and the file notes the loss when there is room again: logging must not end
- * the work it describes.
+ * Opens a file to which text is appended immediately, so that it contains everything that was printed before a crash.
+ * Several threads may append to the same file. If the disk is full, text is lost, because logging must not end the work
+ * that it describes; the file notes the loss when there is room again.
  */
 export function appendTo(file: string): { readonly write: (text: string) => void; readonly close: () => void } {
   const log = openSync(file, 'a', 0o600);
@@ -44,7 +44,7 @@ export function appendTo(file: string): { readonly write: (text: string) => void
   };
 }
 
-/** Writes the full log to `file` and lines for a person to `say`. */
+/** Creates a log that writes everything to `file`, and also passes the lines for a person to `say`. */
 export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
   const { write: raw, close } = appendTo(file);
   const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);

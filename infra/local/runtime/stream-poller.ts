@@ -3,13 +3,14 @@ import type { Poller } from './poller.ts';
 import { failedItems, GATHER_MS, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
 
-/** A stream record in transit: the fields that delivery needs, and its JSON for the functions. */
+/** A stream record on its way to a function: the fields that delivery needs, and the record as JSON. */
 export type StreamItem = { readonly sequenceNumber: string; readonly createdMs: number; readonly json: string };
 
-/** A source of records. It stores positions with the data, so they survive a crash. */
+/** A source of records. Positions are stored with the data, so they survive a crash. */
 export type StreamSource = {
   /**
-   * Returns the records after a position that the consumer wants, and the position after them; waits briefly for some.
+   * Returns the records after position `after` that the consumer wants, and the position up to which the stream was
+   * searched for them. Waits briefly if there are none.
    */
   readonly readStream: (
     consumer: string,
@@ -21,32 +22,35 @@ export type StreamSource = {
 };
 
 export type StreamMapping = {
-  /** Identifies the position in the stream; stable across starts. */
+  /** The name under which the position in the stream is stored; the same in every run of the stack. */
   readonly consumer: string;
   readonly streamArn: string;
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly bisectsOnError: boolean;
-  /** -1: unlimited. */
+  /** -1 for an unlimited number. */
   readonly maxRetries: number;
-  /** How long a failing record is retried. Time during which the stack was not running does not count. */
+  /** The age until which a failing record is retried. Time during which the stack was not running does not count. */
   readonly maxAgeMs: number;
   readonly reportsFailures: boolean;
-  /** Receives records after the last retry, as Lambda's on-failure message. */
+  /** Receives Lambda's on-failure message about records that still failed at the last retry. */
   readonly onGivenUp: ((message: string) => Promise<void>) | undefined;
 };
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 30_000;
-/** The pause before a retry of a failed stream, position or failure queue. */
+/** The pause before a failed call to the stream, its position or the failure queue is repeated. */
 const SOURCE_RETRY_MS = 1000;
 
-/** Thrown to abandon a delivery when the stack stops: its position is not saved, so it restarts next time. */
+/**
+ * Thrown to abandon a delivery when the stack stops. The position is not saved, so the delivery is repeated after the
+ * next start.
+ */
 class StoppedError extends Error {}
 
 /**
- * Polls a table's stream like Lambda: batches in order, each retried until it is delivered or given up. Only then the
- * position advances.
+ * Polls a table's stream as Lambda does. Batches are delivered in order, and each is retried until it succeeds or is
+ * given up; only then does the position advance.
  */
 export function pollStream(source: StreamSource, mapping: StreamMapping, log: ServiceLog): Poller {
   const startedMs = Date.now();
@@ -67,7 +71,10 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
     }
   };
 
-  /** A temporarily full disk must not end the poller: only a restart of the stack would start it again. */
+  /**
+   * Repeats `work` until it succeeds. A temporarily full disk must not end the poller, because only a restart of the
+   * stack would start it again.
+   */
   const untilDone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (;;) {
       try {
@@ -98,7 +105,10 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
     }
   };
 
-  /** Returns the records still to deliver: Lambda resumes with the first failed one. */
+  /**
+   * Invokes the function with the batch and returns the records that are still to be delivered. As on Lambda, these are
+   * the first failed record and all that follow it.
+   */
   const attempt = async (batch: readonly StreamItem[]): Promise<readonly StreamItem[]> => {
     try {
       const result = await mapping.target.invokeJson(`{"Records":[${batch.map(({ json }) => json).join(',')}]}`);
@@ -135,8 +145,8 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 }
 
 /**
- * Returns the page read, or null when the signal comes first. A race against one shared promise would retain every page
- * until the stop: an unsettled promise keeps all its waiters.
+ * Returns the page, or null if the signal aborts before the page has been read. Promise.race with one shared promise
+ * would retain every page until the stop, because a pending promise keeps everything that waits for it.
  */
 function orStopped<Page>(reading: Promise<Page>, signal: AbortSignal): Promise<Page | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Page | null>();

@@ -4,10 +4,10 @@ import type { JsonObject } from '../template/cloud-template.ts';
 import type { StreamItem } from './stream-poller.ts';
 
 export type StreamConsumer = {
-  /** Identifies its position in the stream; stable across starts. */
+  /** The name under which the consumer's position in the stream is stored; the same in every run of the stack. */
   readonly name: string;
   readonly table: string;
-  /** It receives the records that match any of these patterns; without patterns, all records. */
+  /** The consumer receives the records that match any of these patterns, or all records if there are no patterns. */
   readonly patterns: readonly JsonObject[];
 };
 
@@ -15,11 +15,11 @@ type Page = ReturnType<DynamoEngine['readStream']>;
 type LambdaRecord = Page['records'][number];
 
 export type StreamTail = {
-  /** Registers a consumer before it reads. */
+  /** Registers a consumer. Must be called before the consumer reads. */
   readonly watch: (consumer: StreamConsumer) => void;
   /**
-   * Returns up to `limit` records after a position that the consumer wants. Waits up to `waitMs` for one; then returns
-   * the position up to which there was none.
+   * Returns up to `limit` records after position `after` that the consumer wants, and the position up to which the
+   * stream was searched for them. If there are none, waits up to `waitMs` for one.
    */
   readonly read: (
     consumer: string,
@@ -27,33 +27,37 @@ export type StreamTail = {
     limit: number,
     waitMs: number,
   ) => Promise<{ readonly records: readonly StreamItem[]; readonly lastSequence: number }>;
-  /** Reports whether every consumer has saved the position of the last record. */
+  /** Reports whether every consumer has saved a position after the last record. */
   readonly isAllRead: () => boolean;
 };
 
 /**
- * How many unwanted records a consumer skips in one step; then others get their turn, and the position can be saved.
+ * How many unwanted records a consumer skips in one step. After that, other work gets its turn and the position can be
+ * saved.
  */
 const MAX_PASSED_BY = 1000;
-/** How many of the newest records, and their JSON, are kept in memory: several consumers read each. */
+/**
+ * How many of the newest records are kept in memory, together with their JSON, because several consumers read each of
+ * them.
+ */
 const MAX_RECENT = 1000;
 
 /**
- * Reads the streams of an engine for consumers that each want some of the records. From the first consumer of a table
- * on, the stream records what any of them wants, or with `keepsAll` everything.
+ * Reads an engine's streams for consumers that each want some of the records. Once a table has a consumer, its stream
+ * records only what any of its consumers wants or, with `keepsAll`, everything.
  */
 export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
   const recent = new Map<string, RecentRecords>();
   const itemOf = rememberItems();
-  /** Waiting readers, each with its wake-up function. */
+  /** Functions that wake the waiting readers. */
   const waiting = new Set<() => void>();
   let isScheduled = false;
   engine.onWrite((records) => {
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isScheduled) return;
     isScheduled = true;
-    // Records written before this runs are read together with this one.
+    // Readers wake in a later turn, so that they read all records written in this turn together.
     setImmediate(() => {
       isScheduled = false;
       for (const wake of waiting) wake();
@@ -117,10 +121,10 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
   };
 }
 
-/** The newest records of a table: all those after a sequence number. */
+/** A table's newest records: all records after a sequence number. */
 type RecentRecords = { readonly after: number; readonly records: LambdaRecord[] };
 
-/** Adds a record. The list grows to twice its limit, and then drops the older half in one step. */
+/** Adds a record. When the list has grown to twice its limit, its older half is dropped in one step. */
 function withNewest(known: RecentRecords | undefined, record: LambdaRecord): RecentRecords {
   if (known === undefined) return { after: sequenceOf(record) - 1, records: [record] };
   known.records.push(record);
@@ -128,7 +132,7 @@ function withNewest(known: RecentRecords | undefined, record: LambdaRecord): Rec
   return { after: sequenceOf(known.records[MAX_RECENT - 1]), records: known.records.slice(MAX_RECENT) };
 }
 
-/** Returns a function that serializes each record once while the record is in memory. */
+/** Returns a function that serializes each record only once, as long as the record is in memory. */
 function rememberItems(): (record: LambdaRecord) => StreamItem {
   const items = new WeakMap<LambdaRecord, StreamItem>();
   return (record) => {

@@ -7,9 +7,9 @@ import { refuseStart } from './load-functions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
- * The functions that run in a thread beside the API's, which must not slow its answers: those that process every
- * change, and the sender of webhooks, which waits for other servers. The remaining functions run rarely and stay in the
- * thread that has loaded their modules.
+ * The functions that run in a thread separate from the API's, so that they do not slow its answers: those that process
+ * every change, and the sender of webhooks, which waits for other servers. All other functions run rarely and stay in
+ * the API's thread, which has loaded their modules anyway.
  */
 export const BACKGROUND_FUNCTIONS: readonly string[] = [
   'publish-events',
@@ -24,13 +24,14 @@ export const BACKGROUND_FUNCTIONS: readonly string[] = [
 
 export type ThreadedFunctions = {
   /**
-   * Loads the function in the thread, which is started by the first call with the environment of that moment. Rejects
-   * like the import of the handler. The handler takes events as JSON, which transfers faster than objects.
+   * Loads a function in the thread. The first call starts the thread, with the environment at that time. Rejects if the
+   * handler's import does. The returned handler expects events as JSON, which transfers faster than objects.
    */
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
   /**
-   * Loads all functions from their current sources in a new thread. It replaces the previous thread, which ends after
-   * its invocations. Throws StartFailure when one cannot be loaded: the previous functions then stay.
+   * Loads all functions from their current sources in a new thread, which then replaces the previous one. The previous
+   * thread ends after its running invocations. Throws StartFailure if a function cannot be loaded; the previous thread
+   * then remains.
    */
   readonly reload: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -39,8 +40,8 @@ export type ThreadedFunctions = {
 type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWay: Set<Promise<unknown>> };
 
 /**
- * Runs functions in one thread beside this one. Calls `connectTables` when the thread starts. `outside` receives the
- * lines printed in the `subscribed` log groups, and the events put on the bus.
+ * Runs functions in a single thread separate from this one. `connectTables` is called when the thread starts. `outside`
+ * receives the lines printed in the `subscribed` log groups and the events put on the bus.
  */
 export function threadedFunctions(
   shared: Omit<FunctionThreadInput, 'tables'>,

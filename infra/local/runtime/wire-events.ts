@@ -18,7 +18,7 @@ import type { StreamConsumer } from './stream-tail.ts';
 
 export type EventParts = {
   readonly deployment: Deployment;
-  /** By ARN and by name: templates use either. */
+  /** Contains each function under its ARN and under its name, because templates use either. */
   readonly functions: ReadonlyMap<string, LocalFunction>;
   readonly queues: QueueService;
   readonly stream: StreamSource & { readonly watchStream: (consumer: StreamConsumer) => Promise<void> };
@@ -30,19 +30,25 @@ export type EventWiring = {
   readonly busRules: readonly BusRule[];
   /** Starts the pollers and schedules. */
   readonly start: () => readonly Poller[];
-  /** Reports whether no queue that feeds a function has a message; delayed messages do not count. */
+  /**
+   * Reports whether all queues that feed a function are empty. A queue is not empty while messages are in flight, but
+   * delayed messages are ignored.
+   */
   readonly areQueuesEmpty: () => Promise<boolean>;
-  /** Makes messages that a function failed on visible immediately. Call it while no poller runs. */
+  /** Immediately makes the messages of failed invocations visible again. Call it only while no poller is running. */
   readonly showFailed: () => Promise<void>;
 };
 
-/** Lambda attempts an asynchronous invocation three times in total. */
+/** Lambda attempts an asynchronous invocation three times in all. */
 const ASYNC_TRIES = 3;
 const ASYNC_FAILED_QUEUE = 'async-failed';
-/** The most asynchronous invocations of one function that run concurrently. */
+/** The maximum number of asynchronous invocations of one function that run at the same time. */
 const ASYNC_CONCURRENCY = 10;
 
-/** Connects rules, schedules, queues and streams to the functions as the templates define. Throws StartFailure. */
+/**
+ * Connects rules, schedules, queues and streams to the functions as defined in the templates. Throws StartFailure if a
+ * template uses something that is not supported locally.
+ */
 export async function wireEvents(parts: EventParts): Promise<EventWiring> {
   const asyncPollers = await prepareAsyncInvocations(parts);
   const rules = parts.deployment.rules.map((rule) => ({ ...rule, deliver: rule.targets.map((target) => targetOf(parts, target)) }));
@@ -61,7 +67,7 @@ export async function wireEvents(parts: EventParts): Promise<EventWiring> {
   };
 }
 
-/** Returns the queues that feed a function, including those of asynchronous invocations. */
+/** Returns the names of all queues that feed a function, including those for asynchronous invocations. */
 function feedingQueues({ deployment, functions }: EventParts): readonly string[] {
   const mapped = deployment.mappings.flatMap(({ sourceArn }) => (isQueue(sourceArn) ? [nameIn(sourceArn)] : []));
   const targets = deployment.rules.flatMap((rule) => (rule.pattern === undefined ? [] : rule.targets.map((target) => target.arn)));
@@ -90,7 +96,10 @@ function targetOf(parts: EventParts, target: Target): RuleTarget {
   return (event) => parts.queues.send(queue, inputOf(event), messageGroupOf(target, event));
 }
 
-/** Returns the message group of a target: a constant, or the value at a path in the event (`$.detail.store.id`). */
+/**
+ * Returns the message group for an event sent to a target. The target gives it as a constant or as a path in the event
+ * (`$.detail.store.id`).
+ */
 function messageGroupOf({ messageGroupId }: Target, event: EventBridgeEvent): string | undefined {
   if (messageGroupId?.startsWith('$.') !== true) return messageGroupId;
   const steps = messageGroupId.slice(2).split('.');
@@ -98,7 +107,10 @@ function messageGroupOf({ messageGroupId }: Target, event: EventBridgeEvent): st
   return found === undefined ? undefined : String(found);
 }
 
-/** Returns a run of a schedule. It invokes a function directly: the next tick makes up for a missed one. */
+/**
+ * Returns a function that runs a schedule's target once. It invokes a function directly rather than through a queue,
+ * because the next run makes up for a failed one.
+ */
 function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promise<void> {
   const eventOf = (): EventBridgeEvent =>
     createBusEvent({ source: 'aws.events', detailType: 'Scheduled Event', detail: {}, resources: [ruleArn], timeMs: Date.now() });
@@ -115,8 +127,8 @@ function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promi
 }
 
 /**
- * Prepares a queue for each function that rules invoke asynchronously: Lambda also stores such an invocation before it
- * accepts it.
+ * Prepares a queue for each function that rules invoke asynchronously, because Lambda also stores such an invocation
+ * before it accepts it.
  */
 async function prepareAsyncInvocations(parts: EventParts): Promise<readonly (() => Poller)[]> {
   const arns = parts.deployment.rules
@@ -153,8 +165,8 @@ async function pollerOf(parts: EventParts, mapping: MappingSpec): Promise<() => 
     const { maxConcurrency } = mapping;
     return () => pollQueue(queues, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
   }
-  // Compiled here too, because the thread that reads the stream could not report a bad pattern to the person at the
-  // terminal.
+  // Patterns are also compiled here, because the thread that reads the stream could not report a bad one to the person
+  // at the terminal.
   for (const pattern of mapping.filterPatterns) compilePattern(pattern);
   await parts.stream.watchStream({ name: mapping.id, table: tableIn(mapping.sourceArn), patterns: mapping.filterPatterns });
   const stream = {

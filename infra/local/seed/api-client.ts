@@ -1,20 +1,20 @@
 import type { HttpAnswer, HttpRequest } from '#infra/local/gateway/http-event.ts';
 
-/** Calls the API as any client would: JSON in, `data` out. */
+/** Calls the API as any client would: sends JSON and returns the answer's `data`. */
 export type ApiClient = {
-  /** Resolves to the answer's `data`. Throws with status and error message when the answer is not a success. */
+  /** Resolves to the answer's `data`. Throws an error with the status and message if the answer is not a success. */
   readonly post: (path: string, body: unknown) => Promise<Record<string, unknown>>;
   readonly get: (path: string) => Promise<Record<string, unknown>>;
-  /** Sends a request with a method that is safe to repeat; otherwise like `post`. */
+  /** Does the same as `post` with a method that is safe to repeat. */
   readonly send: (method: 'PATCH' | 'PUT', path: string, body: unknown) => Promise<Record<string, unknown>>;
 };
 
-/** Answers a request like the API. */
+/** Answers a request as the API does. */
 export type AnswerRequest = (request: HttpRequest) => Promise<HttpAnswer>;
 
 type Answered = { readonly data?: Record<string, unknown>; readonly error?: { readonly message: string; readonly errors?: unknown } };
 
-/** Creates a client for the paths below a base path (`/v1`) with one bearer token. */
+/** Creates a client that calls the paths below `basePath` (such as `/v1`) with one bearer token. */
 export function apiClient(answer: AnswerRequest, basePath: string, token: string): ApiClient {
   const send = async (method: string, path: string, body?: unknown) => {
     const [rawPath, rawQueryString = ''] = `${basePath}${path}`.split('?') as [string, string?];

@@ -12,7 +12,9 @@ type Bookable = {
 
 const open = (opens_at: string, closes_at: string) => [{ opens_at, closes_at }];
 
-/** Adds a bookable coffee tasting: in a room of the shop, for eight people, during its opening hours. */
+/**
+ * Adds a coffee tasting that can be booked: for eight people, in a room of the shop, during the shop's opening hours.
+ */
 export async function addServices({ admin, storePath, productId, locationId, startMs }: Bookable): Promise<void> {
   const year = new Date(startMs).getUTCFullYear();
   const weekday = open('09:00', '18:00');
@@ -38,7 +40,8 @@ export async function addServices({ admin, storePath, productId, locationId, sta
 }
 
 /**
- * Plans bookings in every status, past and future, paid and unpaid. Staff make them, so none is refused for its time.
+ * Plans bookings in every status, past and future, paid and unpaid. They are made by staff, so none is refused because
+ * of its time.
  */
 export function planBookings(trade: DemoTrade): void {
   const { admin, integration, storePath, customers, timeline } = trade;

@@ -13,7 +13,7 @@ const people = [
   'Paul Weber',
 ];
 
-/** Adds the customers, the first two in a trade group; returns their ids. */
+/** Adds the customers and returns their ids. The first two are in a trade group. */
 export async function addCustomers(
   { admin, integration, storePath }: Pick<DemoTrade, 'admin' | 'integration' | 'storePath'>,
   groupId: number,
@@ -34,7 +34,7 @@ export async function addCustomers(
   return ids;
 }
 
-/** Plans a customer whose only order was canceled and who may not order again. */
+/** Plans a customer whose only order was canceled and who may not place any more orders. */
 export function planBlockedCustomer(trade: DemoTrade): void {
   const { admin, integration, storePath, timeline } = trade;
   timeline.on(-64, '21:00', async () => {

@@ -1,8 +1,8 @@
 import type { DemoTrade } from './demo-trade.ts';
 
 /**
- * Plans one discount code per state: `WELCOME10` and `FREESHIP` are active, `WINTER` has not started, `SUMMER` has
- * expired, `PAUSED` is switched off, and `ONCE` is used up by an order.
+ * Plans one discount code in each state: `WELCOME10` and `FREESHIP` are active, `WINTER` has not started, `SUMMER` has
+ * expired, `PAUSED` is switched off, and `ONCE` has been used up by an order.
  */
 export function planDiscounts({ integration, timeline: { on, timeOf } }: DemoTrade): void {
   const at = (day: number): string => new Date(timeOf(day, '00:00')).toISOString();

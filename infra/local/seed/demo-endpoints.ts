@@ -2,8 +2,8 @@ import { type AnswerRequest, apiClient } from './api-client.ts';
 import { receiverPaths } from './demo-receiver.ts';
 
 /**
- * The dependencies of the demo's webhook endpoints: those of its import, the host of the API, and the port of the
- * demo's receiver.
+ * What is needed to create the demo's webhook endpoints: a stack that answers requests, the token of the store's owner,
+ * the store, the API's host, and the port of the demo's receiver.
  */
 export type EndpointsContext = {
   readonly answer: AnswerRequest;
@@ -14,8 +14,8 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes about customers. The ERP refuses their events, which makes two failed attempts instead of the many that
- * an import would cause.
+ * Staff notes about customers. The ERP refuses the events about these two changes, which results in two failed
+ * attempts. Refusing the events of an import would result in many.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',
@@ -27,7 +27,7 @@ const notes = {
  * events for the failing one. The import that follows causes events for the working one.
  */
 export async function addEndpoints({ answer, adminToken, storeId, apiHost, receiverPort }: EndpointsContext): Promise<void> {
-  // The API compares an endpoint's address with its own host.
+  // The API compares an endpoint's address with its own host, so the requests must name that host.
   const answerHere: AnswerRequest = (request) => answer({ ...request, headers: { ...request.headers, host: apiHost } });
   const store = apiClient(answerHere, `/admin/v1/stores/${storeId}`, adminToken);
   const url = (path: string): string => `http://127.0.0.1:${receiverPort}${path}`;

@@ -3,8 +3,8 @@ import type { Person } from '#infra/local/gateway/oidc-issuer.ts';
 import type { SeedResult } from './seed-result.ts';
 
 /**
- * The facts that scripts and people need to try the service; the content of `demo.json`. Members are null when no demo
- * was seeded.
+ * The contents of `demo.json`: what scripts and people need to try the service. Members that describe the seed are null
+ * if no demo was seeded.
  */
 export type Demo = {
   readonly api: string;
@@ -15,15 +15,15 @@ export type Demo = {
   readonly keys: { readonly full: string; readonly read_only: string } | null;
   readonly trial_store_id: string | null;
   readonly trial_keys: { readonly full: string } | null;
-  /** The address of the table while the stack runs; null for a stack without a table. */
+  /** The table's address while the stack runs; null for a stack without a table. */
   readonly dynamodb: LocalTable | null;
-  /** The address of SQS while the stack runs. */
+  /** SQS's address while the stack runs. */
   readonly queues: { readonly endpoint: string };
 };
 
 type LocalTable = { readonly endpoint: string; readonly table: string };
 
-/** Describes the demo of a stack at `url` (without a trailing slash). */
+/** Describes the demo of the stack at `url` (without a trailing slash). */
 export const describeDemo = (
   url: string,
   adminToken: string,
@@ -42,12 +42,12 @@ export const describeDemo = (
   queues,
 });
 
-/** Writes `demo.json`, which holds keys, readable by its owner only. */
+/** Writes `demo.json`, which contains keys, so that only its owner can read it. */
 export function writeDemo(file: string, demo: Demo): void {
   writeFileDurably(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }
 
-/** The person that `demo.json` has a token for: a platform operator and the owner of the demo stores. */
+/** The person for whom `demo.json` contains a token: a platform operator and the owner of the demo stores. */
 export const demoPerson: Person = {
   sub: '00000000-0000-4000-8000-000000000001',
   email: 'owner@example.com',

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerRequest, type ApiClient, apiClient } from './api-client.ts';
 
 /**
- * The dependencies of the demo's import: a stack that answers and runs its workers, and the token of the store's owner.
+ * What is needed to make the demo's import: a stack that answers requests and runs its workers, the token of the
+ * store's owner, and the store.
  */
 export type ImportContext = { readonly answer: AnswerRequest; readonly adminToken: string; readonly storeId: string };
 
-/** A spreadsheet with product types for goods sold by weight; one of its statuses is invalid. */
+/** A spreadsheet that sets the product types of goods sold by weight. One of its statuses is invalid. */
 const sheet = [
   'Handle,Type,Status',
   ...['ethiopia-guji', 'kenya-nyeri', 'colombia-huila', 'brazil-cerrado', 'rwanda-gakenke', 'peru-cajamarca'].map(typed('Coffee beans')),
@@ -16,12 +17,18 @@ const sheet = [
 ].join('\n');
 
 const underWay = ['reading', 'running'];
-/** The pauses grow, because requests per minute are limited. */
+/** The pauses between polls. They grow, because the number of requests per minute is limited. */
 const pausesMs = { first: 25, longest: 500 };
-/** An import takes less than a second once the events of the seed are relayed; on a busier machine it stays planned. */
+/**
+ * How long to wait for each step. A step takes less than a second once the seed's events have been relayed. If planning
+ * is slower than this, the import is not applied.
+ */
 const patienceMs = 60_000;
 
-/** Imports a file into the live demo store, as staff would in the console: twelve products changed, one row refused. */
+/**
+ * Imports a file into the live demo store, as staff would in the console. Twelve products are changed and one row is
+ * refused.
+ */
 export async function importSheet({ answer, adminToken, storeId }: ImportContext): Promise<void> {
   const admin = apiClient(answer, '/admin/v1', adminToken);
   const imports = `/stores/${storeId}/imports`;
@@ -29,7 +36,7 @@ export async function importSheet({ answer, adminToken, storeId }: ImportContext
   const made = await admin.post(imports, { kind: 'products', file_name: 'product-types.csv', size: file.byteLength });
   const path = `${imports}/${made['id']}`;
   const { host, pathname, search } = new URL((made['upload'] as { readonly url: string }).url);
-  // The URL's signature covers both headers.
+  // These two headers are covered by the URL's signature.
   const headers = { host, 'content-length': String(file.byteLength) };
   const { status } = await answer({
     ...{ method: 'PUT', rawPath: pathname, rawQueryString: search.slice(1), headers, cookies: [], body: file },

@@ -4,7 +4,7 @@ import { lastDay } from './timeline.ts';
 const orders = 60;
 const firstDay = -88;
 
-/** The ordered goods, in turn, including some sold by weight and downloads. */
+/** The goods that are ordered in turn. They include goods sold by weight and a download. */
 const goods = [
   'Kenya Nyeri',
   'Brass pendant',
@@ -20,12 +20,12 @@ const goods = [
   'Peru Cajamarca',
 ] as const;
 
-/** Returns the day of the n-th order, counted from 0: orders are spread evenly, the last one yesterday. */
+/** Returns the day of order `n`, counted from 0. The orders are spread evenly, and the last one is placed yesterday. */
 const dayOf = (n: number): number => firstDay + Math.round((n * (lastDay - firstDay)) / (orders - 1));
 
 /**
- * Returns the discount code of the n-th order: `ONCE` once, `WELCOME10` for five customers, the others while they are
- * valid.
+ * Returns the discount code of order `n`: `ONCE` for one order, `WELCOME10` for five customers, and the other codes
+ * while they are valid.
  */
 function discountCodeOf(n: number): string | null {
   if (n === 4) return 'ONCE';
@@ -35,9 +35,9 @@ function discountCodeOf(n: number): string | null {
 }
 
 /**
- * Plans sixty orders over 88 days. Most are paid, fulfilled on the next day and delivered two days later, if that day
- * is past. Of every ten, one is paid late or never, one is canceled, and two are partly refunded a week later; one
- * order is refunded in full.
+ * Plans sixty orders over 88 days. Most are paid, fulfilled on the next day, and delivered two days later unless that
+ * day is still to come. Of every ten orders, one is paid late or never, one is canceled, and two are partly refunded a
+ * week later. One order is refunded in full.
  */
 export function planOrders(trade: DemoTrade): void {
   for (let n = 0; n < orders; n += 1) {

@@ -1,6 +1,6 @@
 import { type DemoTrade, productNamed, type SeededProduct } from './demo-trade.ts';
 
-/** Adds taxes and prices to the live demo store: for a customer group, by quantity, and an automatic discount. */
+/** Adds taxes, prices for a customer group, prices by quantity, and an automatic discount to the live demo store. */
 export async function addPrices(
   { admin, storePath, category }: Pick<DemoTrade, 'admin' | 'storePath' | 'category'>,
   products: readonly SeededProduct[],

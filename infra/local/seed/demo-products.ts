@@ -1,4 +1,4 @@
-/** The objects of the demo store that a product refers to, by name. */
+/** Functions that return the id of a brand or category in the demo store by its name. */
 export type DemoReferences = { readonly brand: (name: string) => number; readonly category: (name: string) => number };
 
 type Line = {
@@ -40,7 +40,7 @@ const digital = (_name: string, priceMinor: number) => ({
   variants: [{ price: price(priceMinor), inventory_tracked: false }],
 });
 
-/** The first gift card has three values, the others one. */
+/** Builds a gift card: with three values if it is the first, otherwise with one. */
 const giftCard = (_name: string, priceMinor: number, n: number) => {
   if (n > 0) return { kind: 'gift_card', variants: [{ price: price(priceMinor) }] };
   const values = [2500, 5000, 10_000].map(price);
@@ -156,8 +156,8 @@ const lines: readonly Line[] = [
 const skuOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '-');
 
 /**
- * Returns the 60 products of the live demo store, the same on every seed: of every kind, variable, simple and
- * untracked, with some drafts and archived ones.
+ * Returns the 60 products of the live demo store, which are the same for every seed. They are of every kind, with
+ * variants or simple, tracked or not, and some are drafts or archived.
  */
 export const demoProducts = ({ brand, category }: DemoReferences): readonly Record<string, unknown>[] =>
   lines.flatMap((line, l) =>

@@ -1,8 +1,9 @@
 import { type DemoTrade, dublin, productNamed } from './demo-trade.ts';
 
 /**
- * Plans two suppliers and a purchase order in every status; some have been received in parts or in full. One supplier
- * loses its e-mail address: old e-mails are not sent any more, and the last one to this supplier becomes failed.
+ * Plans two suppliers, and a purchase order in every status, some of them received partly or in full. One supplier's
+ * e-mail address is removed. E-mails are sent only after the whole history has been played, so the purchase order that
+ * this supplier has not yet accepted then fails.
  */
 export function planPurchaseOrders(trade: DemoTrade): void {
   const { admin, integration, customers, storePath, timeline } = trade;

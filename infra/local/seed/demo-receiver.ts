@@ -5,13 +5,13 @@ import { refuseOtherHosts } from '#infra/local/gateway/this-machine.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 
-/** The servers that receive the demo store's webhooks. */
+/** The server that receives the demo store's webhooks. */
 export type DemoReceiver = {
   readonly port: number;
   readonly close: () => void;
 };
 
-/** A shop that accepts every delivery, and an ERP that refuses every delivery. */
+/** The paths of a shop, which accepts every delivery, and of an ERP, which refuses every delivery. */
 export const receiverPaths = { shop: '/shop', erp: '/erp' } as const;
 
 const answers: Readonly<Record<string, { readonly status: number; readonly body: string }>> = {
@@ -20,9 +20,9 @@ const answers: Readonly<Record<string, { readonly status: number; readonly body:
 };
 
 /**
- * Listens on loopback; port 0 means any free port. Endpoint addresses contain the port, so it must be the same at each
- * start. Returns null when another process has the port: the stack still starts, and deliveries get the answers of that
- * process.
+ * Listens on loopback; with port 0, on any free port. Endpoints' addresses contain the port, so it must be the same at
+ * every start. Returns null if another process uses the port: the stack starts anyway, and that process answers the
+ * deliveries.
  */
 export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'detail'>): Promise<DemoReceiver | null> {
   const server = createServer(
@@ -33,7 +33,7 @@ export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'deta
     }),
   );
   try {
-    // Rejects with the server's error if it cannot listen.
+    // `once` rejects with the server's error if the server cannot listen.
     await once(server.listen(port, '127.0.0.1'), 'listening');
   } catch (error) {
     log.detail({ message: 'the receiver of the demo store is not listening', port, reason: reasonOf(error) });

@@ -1,7 +1,8 @@
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
 /**
- * Plans orders with a return in every status: some units came back, with and without a refund, and some are in transit.
+ * Plans orders with a return in every status. Some units have come back, with or without a refund, and some are in
+ * transit.
  */
 export function planReturns(trade: DemoTrade): void {
   const { integration, customers, timeline } = trade;

@@ -3,14 +3,14 @@ import type { DemoTrade } from './demo-trade.ts';
 
 type Colleague = { readonly day: number; readonly name: string; readonly areas: readonly StaffArea[] };
 
-/** The name, first day and areas of each colleague. */
+/** The owner's colleagues: their names, first days and areas of work. */
 const colleagues: readonly Colleague[] = [
   { day: -75, name: 'Niamh Doyle', areas: ['orders', 'customers', 'gift_cards'] },
   { day: -52, name: 'Tomás Silva', areas: ['products', 'inventory'] },
   { day: -12, name: 'Ines Laurent', areas: ['bookings', 'customers'] },
 ];
 
-/** Plans colleagues of the owner, each with the areas of their work. */
+/** Plans the owner's colleagues, who have access to their own areas of work. */
 export function planStaff({ admin, storePath, timeline }: DemoTrade): void {
   for (const { day, name, areas } of colleagues) {
     const [first = ''] = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ');

@@ -1,4 +1,4 @@
-/** The live demo store: Pro plan, euro, Dublin, tax on top of prices. */
+/** The live demo store: on the Pro plan, in euros, in Dublin, with taxes added to prices. */
 export const liveStore = {
   name: 'Harbour & Pine',
   handle: 'harbour-and-pine',
@@ -13,7 +13,7 @@ export const liveStore = {
   order_prefix: '#',
 } as const;
 
-/** The trial demo store: its keys begin with `so_test_`. */
+/** The trial demo store, whose keys begin with `so_test_`. */
 export const trialStore = {
   name: 'Little Atelier',
   handle: 'little-atelier',
@@ -25,7 +25,7 @@ export const trialStore = {
   status: 'trial',
 } as const;
 
-/** A warehouse and a shop that fulfill online orders, and an outlet that does not. */
+/** A warehouse and a shop, which fulfill online orders, and an outlet, which does not. */
 export const locations = [
   { name: 'Warehouse Dublin Port', type: 'warehouse', fulfils_online: true, pickup: false, priority: 1 },
   { name: 'Shop Quay Street', type: 'shop', fulfils_online: true, pickup: true, priority: 2 },
@@ -39,7 +39,7 @@ export const brands = [
   { name: 'Atlas Roasters', description: 'Single-origin coffee.' },
 ] as const;
 
-/** The category tree: names of children under their parents. */
+/** The category tree: the names of child categories by the name of their parent. */
 export const categoryTree = {
   Clothing: ['Shirts', 'Knitwear'],
   Home: ['Lighting', 'Kitchen'],

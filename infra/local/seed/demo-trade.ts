@@ -1,10 +1,10 @@
 import type { ApiClient } from './api-client.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A seeded product as the trade refers to it. */
+/** What the planned trade needs to know about a seeded product. */
 export type SeededProduct = { readonly id: number; readonly variantId: number; readonly name: string };
 
-/** The live demo store after its goods were added, and the timeline of later happenings. */
+/** The live demo store after its goods were added, and the timeline on which its trade is planned. */
 export type DemoTrade = {
   readonly timeline: Timeline;
   readonly admin: ApiClient;
@@ -12,16 +12,16 @@ export type DemoTrade = {
   /** `/stores/{id}` */
   readonly storePath: string;
   readonly products: readonly SeededProduct[];
-  /** The customers who have ordered, in order of arrival. */
+  /** The ids of the customers with orders, in the order in which they were added. */
   readonly customers: readonly number[];
   readonly category: (name: string) => number;
   readonly location: (name: string) => number;
 };
 
-/** An address without a name. */
+/** A Dublin address without a recipient's name. */
 export const dublin = { line1: '1 Main Street', city: 'Dublin', postcode: 'D01 F5P2', country: 'IE' };
 
-/** Returns the seeded product with this name. */
+/** Returns the seeded product with this name. Throws if there is none. */
 export function productNamed({ products }: Pick<DemoTrade, 'products'>, name: string): SeededProduct {
   const found = products.find((product) => product.name === name);
   if (found === undefined) throw new Error(`The seed has no product named ${name}.`);

@@ -6,13 +6,14 @@ import type { DemoReceiver } from './demo-receiver.ts';
 import type { SeedContext } from './seed.ts';
 import type { SeedResult } from './seed-result.ts';
 
-/** Returns the seed of an earlier start; null for a folder without a seed. */
+/** Returns the result of a seed at an earlier start, or null if the folder was not seeded. */
 export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, 'seedState'>): SeedResult | null =>
   seedState?.seed === 'done' ? seedState.result : null;
 
 /**
- * Seeds a new data folder once, and closes the clock. An interrupted seed leaves the folder marked, so the next start
- * begins with an empty one. Loads the seed's code only when needed. Throws StartFailure when the seed fails.
+ * Seeds a new data folder once, and closes the clock. If the seed is interrupted, the folder remains marked as
+ * unfinished, so that the next start empties it. The seed's code is loaded only if it is needed. Throws StartFailure if
+ * the seed fails.
  */
 export async function seedDataFolder(
   folder: Pick<DataFolder<SeedResult | null>, 'saveSeedState'>,
@@ -33,8 +34,9 @@ export async function seedDataFolder(
 }
 
 /**
- * Adds the demo work that needs workers, after the seed, when events run. The seed is complete without it, so a failure
- * is only reported. Adds the endpoints first, so that they receive the changes of the import.
+ * Adds the part of the demo that needs workers, after the seed and once events are processed. The seed is complete
+ * without this part, so a failure is only reported. The endpoints are added first, so that they receive the changes
+ * that the import makes.
  */
 export async function addDemoWork(
   { storeId, receiverPort }: SeedResult,

@@ -11,12 +11,12 @@ import type { SeedClock } from './seed-clock.ts';
 import type { SeedResult } from './seed-result.ts';
 import { lastDay, planTimeline } from './timeline.ts';
 
-/** The dependencies of the seed: a stack that answers, and a platform operator's token. */
+/** What the seed needs: a stack that answers requests, a clock, and a platform operator's token. */
 export type SeedContext = {
   readonly answer: AnswerRequest;
   readonly clock: SeedClock;
   readonly adminToken: string;
-  /** When the stack was first started, epoch ms. */
+  /** When the stack was first started (epoch milliseconds). */
   readonly startMs: number;
 };
 
@@ -25,9 +25,9 @@ const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 're
 const readScopes = [...areas.map((area) => `read_${area}`), 'read_reports', 'read_store'];
 
 /**
- * Fills an empty stack with the demo stores and 90 days of their history. Uses requests to its public and admin API,
- * dated on those days, so the seed breaks no rule of the API. The result is the same every time, except for ids and the
- * start date.
+ * Fills an empty stack with the demo stores and 90 days of their history. Everything is done through requests to the
+ * public and admin API, dated on those days, so the seed breaks no rule of the API. The result is the same every time,
+ * except for ids and the start date.
  */
 export async function seed({ answer, clock, adminToken, startMs }: SeedContext): Promise<SeedResult> {
   const timeline = planTimeline(startMs);
@@ -44,7 +44,7 @@ export async function seed({ answer, clock, adminToken, startMs }: SeedContext):
   const readOnly = await addKey(admin, storeId, 'Reporting', readScopes);
   const trialFull = await addKey(admin, trialStoreId, 'Test key', fullScopes);
 
-  // A separate key, so that the demo keys are unused.
+  // The seed uses a key of its own, so that the demo keys appear unused.
   const loader = await addKey(admin, storeId, 'Demo data', fullScopes);
   const integration = apiClient(answerThen, '/v1', loader.secret);
   const references = await addReferences(admin, storeId);
@@ -75,7 +75,8 @@ export async function seed({ answer, clock, adminToken, startMs }: SeedContext):
 async function addProducts(admin: ApiClient, integration: ApiClient, storePath: string, references: DemoReferences) {
   const products: SeededProduct[] = [];
   for (const product of demoProducts(references)) {
-    // Integrations create goods; gift cards and bookings are created in the admin.
+    // Goods are created through the public API, as integrations do. Gift cards and bookings are created through the
+    // admin API.
     const isGoods = product['kind'] !== 'gift_card' && product['kind'] !== 'booking';
     const made = isGoods ? integration.post('/products', product) : admin.post(`${storePath}/products`, product);
     products.push(seededProduct(await made));

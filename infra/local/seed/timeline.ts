@@ -1,12 +1,18 @@
-/** The history of the demo stores before the first start, in order of time. */
+/** The demo stores' history before the stack's first start, in chronological order. */
 export type Timeline = {
-  /** Returns a time of day (`HH:MM`, UTC) as epoch ms, a number of days after the first start; negative for before. */
+  /**
+   * Returns the epoch milliseconds of a time (`HH:MM`, UTC) on the day that is `day` days after the first start;
+   * negative days are before it.
+   */
   readonly timeOf: (day: number, time: string) => number;
-  /** Plans a happening on a day before the first start, and not before the current happening. */
+  /**
+   * Plans something to happen on a day before the first start. While the timeline is being played, the planned time
+   * must not be earlier than the time that has been reached.
+   */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**
-   * Runs all planned happenings in order of time; at the same time, the one planned first runs first. Calls `moveTo`
-   * with the time of each (epoch ms).
+   * Runs everything that is planned, in chronological order. If two times are equal, the one that was planned first
+   * runs first. Calls `moveTo` with each time (epoch milliseconds).
    */
   readonly play: (moveTo: (ms: number) => void) => Promise<void>;
 };
@@ -14,10 +20,12 @@ export type Timeline = {
 type Planned = { readonly atMs: number; readonly happening: () => Promise<void> };
 
 const dayMs = 24 * 3_600_000;
-/** The last day for happenings: today may have only begun. */
+/** The last day on which something can happen. Today is too late, because it may have only begun. */
 export const lastDay = -1;
 
-/** Creates an empty timeline of the days before a first start at `startMs`. Only its dates depend on that day. */
+/**
+ * Creates an empty timeline of the days before a first start at `startMs`. The first start determines only its dates.
+ */
 export function planTimeline(startMs: number): Timeline {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;
   const planned: Planned[] = [];
@@ -30,7 +38,7 @@ export function planTimeline(startMs: number): Timeline {
     timeOf,
     on: (day, time, happening) => {
       const atMs = timeOf(day, time);
-      // Negated as a whole, because comparisons with an invalid time (NaN) are false.
+      // The whole condition is negated, because comparisons with an invalid time (NaN) are false.
       if (!(day <= lastDay && atMs >= happenedMs)) throw new RangeError(`Nothing can happen on day ${day} at ${time}.`);
       planned.push({ atMs, happening });
     },

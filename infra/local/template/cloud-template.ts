@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [name: string]: Json };
 
 export type CloudResource = { readonly Type: string; readonly Properties?: JsonObject; readonly Metadata?: JsonObject };
-/** The parts of a CloudFormation template that the local stack reads. */
+/** The members of a CloudFormation template that the local stack reads. */
 export type CloudTemplate = {
   readonly Resources: Readonly<Record<string, CloudResource>>;
   readonly Parameters?: Readonly<Record<string, { readonly Type?: string; readonly Default?: Json }>>;
@@ -18,7 +18,7 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 const TEMPLATE = '.template.json';
 
 /**
- * Returns all stacks of a cloud assembly, including those of nested stages. A stack is named after its template file.
+ * Returns all stacks in a cloud assembly, including those in nested stages. A stack is named after its template file.
  */
 export function readStacks(assemblyDir: string): readonly Stack[] {
   return readdirSync(assemblyDir, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import type { JsonObject } from './cloud-template.ts';
 
-/** The resources of the stacks, resolved for this machine: the part of the templates that runs locally. */
+/** Everything in the templates that runs locally, with all references resolved for this machine. */
 export type Deployment = {
   readonly tables: readonly TableSpec[];
   readonly queues: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[];
@@ -12,15 +12,15 @@ export type Deployment = {
   readonly mappings: readonly MappingSpec[];
   readonly logSubscriptions: readonly LogSubscriptionSpec[];
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
-  /** The Systems Manager parameters of the stacks by name, with their current or initial values. */
+  /** The Systems Manager parameters that the stacks define, by name, with their current or initial values. */
   readonly systemParameters: Readonly<Record<string, string>>;
-  /** The user pool's client id, for which staff tokens are issued. */
+  /** The user pool client's id, for which staff tokens are issued. */
   readonly staffClientId: string | undefined;
-  /** Resource types without a local counterpart. */
+  /** The types of resources that have no local counterpart. */
   readonly ignoredTypes: readonly string[];
 };
 
-/** A table with the properties that `CreateTable` takes. */
+/** A table; `properties` is the input of `CreateTable`. */
 export type TableSpec = {
   readonly name: string;
   readonly properties: JsonObject;
@@ -42,23 +42,25 @@ export type RuleSpec = {
     readonly transformer?: InputTransformer;
   }[];
 };
-/** Event values by path (`$.detail.id`), and the text with a placeholder `<name>` for each. */
+/**
+ * The paths of event values (such as `$.detail.id`) by name, and a template that has a placeholder `<name>` for each.
+ */
 export type InputTransformer = { readonly paths: Readonly<Record<string, string>>; readonly template: string };
 export type LambdaSpec = {
-  /** The folder of the handler. */
+  /** The name of the folder that contains the handler. */
   readonly name: string;
-  /** The value of `Ref`. */
+  /** What `Ref` returns for the function. */
   readonly ref: string;
   readonly arn: string;
-  /** The path of the handler's source from the project root. */
+  /** The path of the handler's source, relative to the project's root. */
   readonly entry: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** The log group of its lines. */
+  /** The log group to which the function prints. */
   readonly logGroup?: string;
 };
-/** Passes the lines of a log group that contain one of the phrases to a function. */
+/** A subscription that passes a log group's lines to a function if they contain one of the phrases. */
 export type LogSubscriptionSpec = { readonly logGroup: string; readonly phrases: readonly string[]; readonly functionArn: string };
 export type MappingSpec = {
   readonly id: string;
@@ -73,5 +75,3 @@ export type MappingSpec = {
   readonly maxAgeMs: number;
   readonly onFailureArn: string | undefined;
 };
-
-/** Lambda's default for a queue without its own maximum would be the account's limit. */

@@ -4,21 +4,21 @@ import type { CloudResource, Stack } from './cloud-template.ts';
 import type { ResourceValues } from './resolve-intrinsics.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from './resolve-intrinsics.ts';
 
-/** The addresses of the local stack's parts. */
+/** The addresses at which the local stack serves. */
 export type LocalAddresses = {
-  /** The HTTP API, for example `http://127.0.0.1:8787`. */
+  /** The HTTP API, such as `http://127.0.0.1:8787`. */
   readonly api: string;
   /** The issuer of staff tokens. */
   readonly issuer: string;
-  /** Queue URLs are `{queues}/{account}/{name}`. */
+  /** The address with which queue URLs begin: `{queues}/{account}/{name}`. */
   readonly queues: string;
 };
 
 const NAME_PROPERTIES = ['TableName', 'QueueName', 'BucketName', 'FunctionName', 'UserPoolName', 'AliasName', 'Name'];
 
 /**
- * Returns the name and attributes of a local resource. They derive from the stack and the logical id (or the name in
- * the template), so they are stable and data stays with its resource.
+ * Returns the name and attributes of a local resource. They are derived from the stack and the logical id (or the name
+ * in the template), so they never change and the resource keeps its data.
  */
 export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId: string, resource: CloudResource): ResourceValues {
   const name = givenName(resource) ?? `${stack.name}-${logicalId}`;
@@ -76,7 +76,7 @@ export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId:
   }
 }
 
-/** Returns the function itself: locally, a function has only one version. */
+/** Returns the values of the alias's function, because locally a function has only one version. */
 function aliasOf(addresses: LocalAddresses, stack: Stack, { Properties }: CloudResource): ResourceValues {
   const functionId = (Properties?.['FunctionName'] as { readonly Ref?: string } | undefined)?.Ref ?? '';
   const found = stack.template.Resources[functionId];

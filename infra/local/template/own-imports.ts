@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-// Imports of this project's files: relative ones, and subpath imports (`#shared/…`), which are relative to the
-// project's root.
+// Matches imports of this project's own files: relative imports, and subpath imports (`#shared/…`), which are relative
+// to the project's root.
 const ANY_IMPORT = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+|#[^']+)'/g;
-/** Imports that load a file immediately, without type-only imports and late ones (`await import`). */
+/** Matches only imports that load a file immediately, neither type-only imports nor dynamic ones (`await import`). */
 const LOADED_IMPORT = /^(?:import|export) (?!type\b)(?:[^';]*? from )?'(\.{1,2}\/[^']+|#[^']+)'/gm;
 
 /**
- * Returns the absolute paths of all project files that the file imports, directly or indirectly, including types and
- * late imports.
+ * Returns the absolute paths of all project files that the file imports, directly or indirectly, including type-only
+ * and dynamic imports.
  */
 export const importsOf = (file: string): ReadonlySet<string> => follow(file, ANY_IMPORT, new Set());
 
-/** Returns the absolute paths of the project files that are loaded immediately with one of the files. */
+/** Returns the absolute paths of all project files that are loaded immediately when any of the files is loaded. */
 export function loadedWith(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const file of files) follow(file, LOADED_IMPORT, found);

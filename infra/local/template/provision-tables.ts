@@ -3,7 +3,10 @@ import type { DynamoEngine } from '../dynamodb/engine.ts';
 import type { JsonObject } from './cloud-template.ts';
 import type { TableSpec } from './deployment.ts';
 
-/** Creates missing tables, and the indexes that an existing table lacks or has in another form; never removes items. */
+/**
+ * Creates tables that are missing, and indexes that an existing table lacks or has in a different form. Applies the
+ * tables' other settings. Never removes items.
+ */
 export function provisionTables(engine: DynamoEngine, tables: readonly TableSpec[]): void {
   const existing = new Set(engine.call('ListTables', {})['TableNames'] as readonly string[]);
   for (const table of tables) {
@@ -42,7 +45,7 @@ function expireBy(engine: DynamoEngine, name: string, attribute: string): void {
   engine.call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: { Enabled: true, AttributeName: attribute } });
 }
 
-/** Applies the stack's settings that a restored table lacks. */
+/** Applies the stack's settings, which a restored table lacks. */
 function giveSettings(engine: DynamoEngine, { name, hasBackups = false, isProtected = false, tags = [] }: TableSpec): void {
   const { TableArn, DeletionProtectionEnabled = false } = engine.call('DescribeTable', { TableName: name })['Table'] as {
     readonly TableArn: string;

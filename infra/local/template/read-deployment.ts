@@ -7,13 +7,17 @@ import { nameResource } from './name-resources.ts';
 import { createResolver } from './resolve-intrinsics.ts';
 import { API_PLACEHOLDER } from './synth-stacks.ts';
 
+/**
+ * The maximum concurrency for a queue that does not define its own. On AWS, only the account's limit would apply to
+ * such a queue.
+ */
 const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_TIMEOUT_SEC = 3;
 const DEFAULT_MEMORY_MB = 128;
 
 /**
- * Reads all stacks; `systemParameters` holds the Systems Manager values that were changed since a stack set them.
- * Throws StartFailure when a template needs something that is not supported locally.
+ * Reads all stacks. `systemParameters` contains the Systems Manager values that have changed since a stack set them.
+ * Throws StartFailure if a template needs something that is not supported locally.
  */
 export function readDeployment(
   stacks: readonly Stack[],
@@ -119,7 +123,7 @@ function readTable(found: Found): TableSpec {
   const { properties } = found;
   const indexes = objects(properties['GlobalSecondaryIndexes']).map((index) => pick(index, INDEX_PROPERTIES));
   const stream = object(properties['StreamSpecification']);
-  // A TableV2 is a global table with one replica, which holds some of its settings.
+  // A TableV2 is a global table with one replica, on which some of its settings are defined.
   const settings = { ...properties, ...objects(properties['Replicas'])[0] };
   return {
     name: found.ref,
@@ -180,8 +184,8 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
 });
 
 /**
- * Reads a function. Functions without an entry are the CDK's own helpers (log retention, auto-delete) and do not run
- * locally.
+ * Reads a function; returns an empty list if it has no entry. Functions without an entry are the CDK's own helpers (log
+ * retention, auto-delete), which do not run locally.
  */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {
   const entry = object(metadata['local'])['entry'];
@@ -218,7 +222,7 @@ function readMapping({ id, properties }: Found): MappingSpec {
   };
 }
 
-/** Removes the alias, which the CDK appends to a function's name as `function:alias`. */
+/** Removes the alias that the CDK appends to a function's name (`function:alias`). */
 const withoutAlias = (name: string): string => name.replace(/^([^:]+):[^:]+$/, '$1');
 
 const anyPhrase = /^\?"[^"]+"(?: \?"[^"]+")*$/;
@@ -239,5 +243,8 @@ function readRoute({ properties }: Found, integrations: ReadonlyMap<string, stri
   return { routeKey, functionArn };
 }
 
-/** Returns the function in `arn:…:lambda:path/…/functions/{arn}/invocations`, or the text itself. */
+/**
+ * Returns the function's ARN in `arn:…:lambda:path/…/functions/{arn}/invocations`, or the text unchanged if it has
+ * another form.
+ */
 const functionArnIn = (uri: string): string => /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;

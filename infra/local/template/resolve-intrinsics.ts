@@ -5,16 +5,17 @@ import { isObject } from './cloud-template.ts';
 export const LOCAL_REGION = 'eu-west-1';
 export const LOCAL_ACCOUNT = '000000000000';
 
-/** The values of `Ref` and `Fn::GetAtt` for one resource. */
+/** What `Ref` and `Fn::GetAtt` return for one resource. */
 export type ResourceValues = { readonly ref: string; readonly attributes: Readonly<Record<string, string>> };
 
-/** Replaces every intrinsic function in a value of the given stack. */
+/** Replaces every intrinsic function in a value from the given stack. */
 export type Resolve = (stack: Stack, value: Json) => Json;
 
 /**
- * Creates a resolver over all stacks, so that an import finds another stack's export. `valuesOf` names the resources.
- * `systemParameters` holds the current Systems Manager values. Throws StartFailure for an unknown reference and for a
- * function other than Ref, GetAtt, Join, Sub, Select, Split and ImportValue.
+ * Creates a resolver for all stacks together, so that an import finds another stack's export. `valuesOf` returns what
+ * `Ref` and `Fn::GetAtt` return for a resource; `systemParameters` contains the current Systems Manager values. Throws
+ * StartFailure for an unknown reference, and for any function other than Ref, GetAtt, Join, Sub, Select, Split and
+ * ImportValue.
  */
 export function createResolver(
   stacks: readonly Stack[],
@@ -58,7 +59,8 @@ export function createResolver(
   };
 
   /**
-   * Returns the current value of a Systems Manager parameter, or the one set by a stack; its name if there is neither.
+   * Returns the current value of a Systems Manager parameter; if it has none, the value that a stack sets; and if no
+   * stack sets one, the parameter's name.
    */
   const systemParameter = (type: string, parameterName: Json): Json => {
     const current = systemParameters[String(parameterName)];
@@ -120,7 +122,7 @@ export function createResolver(
   return resolve;
 }
 
-/** The placeholder for `AWS::NoValue` until its property is dropped. */
+/** Stands for `AWS::NoValue` until the property that has this value is removed. */
 const NO_VALUE = '\0no-value';
 
 function intrinsicOf(value: JsonObject): { readonly name: string; readonly argument: Json } | undefined {

@@ -10,7 +10,7 @@ import type { Stack } from './cloud-template.ts';
 import { readStacks } from './cloud-template.ts';
 import { importsOf } from './own-imports.ts';
 
-/** The placeholder in templates for the address of the local API, which is known only when it listens. */
+/** Stands in templates for the local API's address, which is known only once the API listens. */
 export const API_PLACEHOLDER = 'http://api.local.invalid';
 
 const APP = 'infra/app.ts';
@@ -20,13 +20,14 @@ const CONTEXT = {
   mediaBaseUrl: `${API_PLACEHOLDER}/media`,
   importFilesUrl: `${API_PLACEHOLDER}/import-files`,
   adminIssuer: `${API_PLACEHOLDER}/admin/oidc`,
-  // No Lambda code is built: handlers run bundled or from source.
+  // A synthesis for local use bundles no Lambda code: local handlers run from their sources, or from a bundle that is
+  // made separately.
   'aws:cdk:bundling-stacks': [],
 };
 
 /**
- * Returns the stacks of `infra/app.ts` for local use. Synthesizes them into `cacheDir/<hash of its sources>` unless
- * they are cached, and reports a synthesis with `say`. Throws StartFailure with the output of a failed synthesis.
+ * Returns the stacks of `infra/app.ts` for local use. If they are not cached, synthesizes them into `cacheDir/<hash of
+ * their sources>` and announces this with `say`. If the synthesis fails, throws StartFailure with its output.
  */
 export async function synthStacks(cacheDir: string, say: (line: string) => void): Promise<readonly Stack[]> {
   const assemblyDir = join(cacheDir, hashSources());
@@ -38,12 +39,12 @@ export async function synthStacks(cacheDir: string, say: (line: string) => void)
 }
 
 /**
- * Returns the source files of the templates: the app and all its imports within this project, including endpoint
- * contracts.
+ * Returns the paths of the files from which the templates are built: the app and everything that it imports within this
+ * project, including endpoint contracts.
  */
 export const appSources = (): readonly string[] => [...importsOf(join(PROJECT_ROOT, APP))].sort();
 
-/** Returns a hash of everything that the templates depend on: their files, the packages and the context. */
+/** Returns a hash of everything that the templates depend on: their sources, the packages and the context. */
 function hashSources(): string {
   const hash = createHash('sha256').update(JSON.stringify(CONTEXT));
   for (const file of appSources()) hash.update(`${file}\0`).update(readFileSync(file));
@@ -61,7 +62,7 @@ async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
     throw new StartFailure(`The folder for cached templates, ${cacheDir}, cannot be written: ${reasonOf(error)}.`);
   }
   try {
-    // The CDK's own validation takes most of a synthesis; deployments run it.
+    // The CDK's own validation is skipped because it takes most of a synthesis; deployments run it.
     const env = { ...process.env, CDK_VALIDATION: 'false', CDK_OUTDIR: scratchDir, CDK_CONTEXT_JSON: JSON.stringify(CONTEXT) };
     const synthesis = promisify(execFile)(process.execPath, [APP], { cwd: PROJECT_ROOT, env });
     const end = (): void => void synthesis.child.kill();
@@ -75,7 +76,7 @@ async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
   publish(scratchDir, assemblyDir);
 }
 
-/** Removes the minified source that Node quotes above an error of the CDK. */
+/** Removes the minified source code that Node prints above an error in the CDK. */
 const readable = (output: string): string =>
   output
     .split('\n')
@@ -86,7 +87,7 @@ const MAX_LINE = 500;
 
 function dropOutdated(cacheDir: string): void {
   for (const name of readdirSync(cacheDir)) {
-    // A folder name with a process id is being written, by this process or by another one that shares the cache.
+    // A folder whose name ends with a process id is being written, by this process or by another that shares the cache.
     if (!/\.\d+$/.test(name)) rmSync(join(cacheDir, name), { recursive: true, force: true });
   }
 }
@@ -95,7 +96,7 @@ function publish(scratchDir: string, assemblyDir: string): void {
   try {
     renameSync(scratchDir, assemblyDir);
   } catch (error) {
-    // Another instance has just written the same templates.
+    // Another instance has written the same templates in the meantime.
     if (!existsSync(assemblyDir)) throw error;
     rmSync(scratchDir, { recursive: true, force: true });
   }

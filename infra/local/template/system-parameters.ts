@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileDurably } from '../durable-file.ts';
 
-/** Systems Manager values by name. */
+/** The values of Systems Manager parameters, by name. */
 export type SystemParameters = Readonly<Record<string, string>>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'parameters.json');
 
 /**
- * Reads the parameters of a data folder, as set by a stack or changed since. They are read when a stack starts, as
- * CloudFormation reads them during a deployment. A new folder has none.
+ * Reads a data folder's parameters, as a stack set them or as they were changed since. Like CloudFormation, which reads
+ * parameters during a deployment, the local stack reads them only when it starts. A new folder has none.
  */
 export function readSystemParameters(dataDir: string): SystemParameters {
   const file = fileIn(dataDir);

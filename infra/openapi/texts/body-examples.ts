@@ -1,7 +1,7 @@
 /*
- * Example bodies that a store accepts, by operation, for operations whose generated example would be refused because it
- * combines exclusive fields or names missing objects. Ids appear only where the request needs them. A test sends each
- * body.
+ * Example bodies that a store accepts, by operation. They are for operations whose generated example would be refused,
+ * because it combines fields that exclude each other or refers to objects that do not exist. They contain ids only if
+ * the request requires them. A test sends every one of them.
  */
 
 const address = { line1: '1 Main Street', city: 'Dublin', postcode: 'D01 X2Y3', country: 'IE' };
@@ -28,7 +28,7 @@ const product = {
     { option_values: { Size: 'M' }, sku: 'LS-M', price: '49.00', compare_at_price: '59.00', inventory_quantity: 8 },
   ],
 };
-/** The same product as sent by another system with its own id. */
+/** A product as another system sends it, with that system's id in the path. */
 const upsertedProduct = {
   name: 'Blue mug',
   status: 'active',

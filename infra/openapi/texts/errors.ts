@@ -1,6 +1,6 @@
 import type { RequestErrorCode } from '#shared/kernel/errors.ts';
 
-/** Descriptions of the error codes. A code without a text is a type error. */
+/** The descriptions of the error codes. If one is missing, the compiler reports it. */
 export const errorTexts: Readonly<Record<RequestErrorCode, string>> = {
   malformed_json: 'The body is not a JSON object.',
   body_too_large: 'The body is larger than 1 MiB.',

@@ -1,4 +1,7 @@
-/** Descriptions of the fields for other systems, the same for every object that has them. */
+/**
+ * The descriptions of the fields that hold ids and data of other systems. They are the same for all objects that have
+ * these fields.
+ */
 export const externalDataTexts = {
   external_ids: 'Its ids in other systems, by the name of the system; unique among the objects of its kind in the store.',
   metadata: 'Data of other systems: strings by name, as they were sent.',

@@ -19,7 +19,7 @@ import { bookingServiceTexts } from './services.ts';
 import { storeTexts } from './stores.ts';
 import { webhookTexts } from './webhooks.ts';
 
-/** Descriptions of search results. */
+/** The descriptions of search results. */
 export const searchTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SearchResults: {
     results: 'The matches, kind by kind: products, variants, customers, orders, bookings, gift cards, purchase orders.',
@@ -35,7 +35,7 @@ export const searchTexts: Readonly<Record<string, Readonly<Record<string, string
   },
 };
 
-/** Descriptions of the full record of an order, which exports also have. */
+/** The descriptions of an order's full record, which exports also contain. */
 export const orderRecordTexts = {
   OrderRecord: {
     id: 'The id of the order.',
@@ -72,13 +72,16 @@ export const imageUploadTexts = {
   },
 };
 
-/** The texts of a schema's fields by path, such as `shipping_line.title`; lists and null add nothing to a path. */
+/**
+ * The descriptions of a schema's fields, by path, such as `shipping_line.title`. In a path, lists and nullable objects
+ * are treated like plain objects.
+ */
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * The descriptions of all fields, by the title of a component or by the operation whose body or answer has no title.
- * They are separate from the schemas because requests do not need them. A test refuses a field without a text and a
- * text without a field.
+ * The descriptions of all fields, by the title of the component or, for a body or answer without a title, by operation.
+ * They are separate from the schemas, because requests do not need them. A test fails if a field has no description, or
+ * a description no field.
  */
 export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...addressTexts,
@@ -106,7 +109,9 @@ export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...logTexts,
 };
 
-/** Descriptions of fields that all objects and answers share, unless the schema has its own text. */
+/**
+ * The descriptions of fields that many objects and answers have. The description of a specific field takes precedence.
+ */
 export const envelopeTexts: Texts = {
   object: 'The type of the object.',
   id: 'Identifies the object in its store. It never changes; later objects have higher ids.',

@@ -1,6 +1,6 @@
 import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
 
-/** The fields of a line; previews and records have the same fields. */
+/** The descriptions of a line's fields, which are the same in previews and records. */
 export const ofLineItem = {
   id: 'Identifies the line: fulfillments, refunds and returns refer to lines by this id.',
   product_id: 'The ordered product; null when it was deleted since.',

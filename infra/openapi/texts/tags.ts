@@ -1,4 +1,4 @@
-/** Descriptions of the groups' operations, by group name: the tags of the documents. */
+/** The descriptions of the endpoint groups, by name. The groups are the tags of the documents. */
 export const tagTexts: Readonly<Record<string, string>> = {
   store: 'The store that the credential belongs to: its name, currency, time zone and plan.',
   products: 'Products with their variants, options and images, and their categories and brands.',

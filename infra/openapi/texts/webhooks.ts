@@ -1,4 +1,4 @@
-/** The parts of a filter. */
+/** The descriptions of a filter's fields in answers. */
 export const filterTexts = {
   when_changed:
     'An event with `previous` is sent only if one of these fields changed, e.g. `variants.price`. An event without it is always sent. Empty: any field.',
@@ -7,7 +7,7 @@ export const filterTexts = {
   exclude: 'The fields of the payload that are not sent. Empty: none.',
 };
 
-/** The parts of a filter in a request. */
+/** The descriptions of a filter's fields in requests. */
 export const filterInputTexts = {
   when_changed:
     'Send an event with `previous` only if one of these fields changed, e.g. `status` or `variants.price`; at most 20. An event without `previous`, or of a topic without any of these fields, is always sent. Replaces the list.',

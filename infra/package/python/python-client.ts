@@ -5,7 +5,7 @@ import { storeOperations } from '#shared/client/generated/store-api.ts';
 import { storeNames } from '#shared/client/store-names.ts';
 
 const projectRoot = join(import.meta.dirname, '../../..');
-/** The hand-written part, relative to the project's root. */
+/** The path of the hand-written part, relative to the project's root. */
 export const pythonSource = 'infra/package/python/runtime.py';
 
 type Parameter = { readonly name: string; readonly in: string };
@@ -25,7 +25,9 @@ const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${na
 /** Renames `from`, which is a keyword in Python. */
 const keyword = (name: string): string => (name === 'from' ? 'from_' : name);
 
-/** Generates the function of an operation. The text form of a report uses the documentation of the report. */
+/**
+ * Generates the Python method for an operation. The CSV variant of a report has the same documentation as the report.
+ */
 function functionOf(method: string, name: string, documented: ReadonlyMap<string, Documented>): string {
   const operation = operations[name];
   const texts = documented.get(name.replace(/Csv$/, ''));
@@ -60,7 +62,7 @@ function functionOf(method: string, name: string, documented: ReadonlyMap<string
   ].join('\n');
 }
 
-/** Wraps a text for a docstring at about 110 columns. */
+/** Wraps the text of a docstring at about 110 columns. */
 function wrapped(text: string): string {
   const plain = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''");
   const lines = plain.split('\n').flatMap((line) => line.match(/.{1,104}(?:\s|$)/g) ?? [line]);
@@ -81,8 +83,9 @@ ${nouns.map(([noun]) => `        self.${snake(noun)} = _${capital(noun)}(connect
 `;
 
 /**
- * Generates the Python client: `runtime.py`, and a class per noun with the functions of the TypeScript client and the
- * parameters and texts of the API document. It is a single file that can be copied.
+ * Generates the Python client: `runtime.py`, followed by a class for each noun. The classes have the same methods as
+ * the TypeScript client; parameters and documentation come from the OpenAPI document. The client is a single file that
+ * can be copied.
  */
 export function pythonClient(): string {
   const [document, runtime, manifest] = ['openapi.json', pythonSource, 'package.json'].map((name) =>

@@ -5,8 +5,9 @@
     for order in store.orders.list(status="processing"):  # all pages
         ...
 
-Objects are dictionaries, as described in the API's document. Every POST has an Idempotency-Key that all its tries share,
-so the work is done once. Retried are: no answer, answers from 500 on, 429, and a key whose first request is running.
+Objects are dictionaries, as described in the API's document. All tries of a POST share one Idempotency-Key, so it takes
+effect only once. A call is tried again if there is no answer, if the answer is 429 or a server error, or if an earlier
+request with the same key is still running.
 """
 
 from __future__ import annotations
@@ -29,21 +30,21 @@ from typing import Any, Iterator, Mapping, Optional, Sequence, Union
 __version__ = "VERSION"
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 20.0
-JSON = dict  # an object of the API
+JSON = dict  # an object as the API returns it
 
 
 class StoreApiError(Exception):
-    """A call that failed with an error, or got no answer.
+    """Raised when a call failed with an error or got no answer.
 
-    `outcome` is the known outcome of a write: not_done, done (only its answer was lost) or unknown. With unknown, repeating
-    the call with `idempotency_key` is safe for 24 hours.
+    `outcome` tells whether a write took effect: not_done, done (only the answer was lost) or unknown. If it is unknown, the
+    call can safely be repeated with `idempotency_key` for 24 hours.
     """
 
     def __init__(self, message: str, **facts: Any) -> None:
         super().__init__(message)
-        self.status: Optional[int] = facts["status"]  # None when no answer came
-        self.code: str = facts["code"]  # for programs, such as invalid_fields, or no_answer
-        self.errors: list = facts["errors"]  # of a 422: {"param", "code", "message"} of each field
+        self.status: Optional[int] = facts["status"]  # None if there was no answer
+        self.code: str = facts["code"]  # for programs to check, such as invalid_fields or no_answer
+        self.errors: list = facts["errors"]  # for a 422: a dict with "param", "code" and "message" for each invalid field
         self.outcome: str = facts["outcome"]
         self.idempotency_key: Optional[str] = facts["key"]
         self.request_id: Optional[str] = facts["request_id"]
@@ -117,7 +118,7 @@ class _Connection:
             return None, {}, None, f"no answer from {self.base_url} ({getattr(cause, 'reason', None) or cause or type(cause).__name__})"
 
     def _pace(self, headers: Mapping) -> None:
-        """Makes the next request wait for the next minute when this minute's requests are used up."""
+        """If this minute's requests are used up, makes the next request wait for the next minute."""
         if headers.get("X-RateLimit-Remaining") == "0" and headers.get("X-RateLimit-Reset", "").isdigit():
             left = int(headers["X-RateLimit-Reset"]) - time.time()
             self.resumes_at = time.time() + min(60.0, max(0.0, left))
@@ -147,7 +148,7 @@ def _path(template: str, *ids: Any) -> str:
 
 
 class Listing:
-    """A list that reads its pages during iteration; pages() yields whole pages, with as_of."""
+    """A list whose pages are read during iteration. pages() yields whole pages, including as_of."""
 
     def __init__(self, connection: _Connection, path: str, query: Mapping) -> None:
         self._connection, self._path, self._query = connection, path, dict(query)
@@ -170,7 +171,7 @@ class Listing:
 
 
 class WebhookVerificationError(Exception):
-    """A request that is not a genuine, recent webhook: answer it with 400. `code` is the reason."""
+    """Raised for a request that is not a genuine, recent webhook. Answer it with 400. `code` is the reason."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -180,7 +181,7 @@ class WebhookVerificationError(Exception):
 def verify_webhook(
     headers: Mapping, body: bytes, secret: Union[str, Sequence[str]], tolerance: float = 300, now: Optional[float] = None
 ) -> JSON:
-    """Returns the event of a webhook. `body` is the bytes as received; `secret` may be a list while one is being replaced."""
+    """Returns the event of a webhook. `body` must be the bytes as received. While a secret is being replaced, pass a list."""
     secrets = [secret] if isinstance(secret, str) else list(secret)
     if not secrets or not all(isinstance(one, str) and one for one in secrets):
         raise TypeError("secret must be the signing secret of the endpoint (whsec_...). Is its environment variable set?")

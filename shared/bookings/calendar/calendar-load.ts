@@ -1,15 +1,18 @@
 import type { CalendarEntry, OccupiedSpan } from './calendar-day.ts';
 
-/** The span, product and capacity for which to count free seats. */
+/** A span and service for which to count free seats, with the service's capacity. */
 export type WantedSpan = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { readonly capacity: number };
 
-/** A span in which the occupied seats do not change. `productId` is the service that they belong to, or null for several services. */
+/**
+ * A span in which the occupied seats do not change. `productId` is the service that the seats are booked for; null if
+ * they are booked for several services.
+ */
 type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seats: number };
 
-/** The load of a resource: its stretches in order of time. */
+/** The load of a resource: the stretches with occupied seats, in chronological order. */
 export type CalendarLoad = readonly Stretch[];
 
-/** Returns the load of a resource with these entries. Each entry must be given once. */
+/** Returns the load of a resource with the given entries. Each entry must be passed only once. */
 export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
   const changes = entries.flatMap(({ productId, seats, fromMs, untilMs }) => [
     { atMs: fromMs, productId, seats, bookings: 1 },
@@ -32,8 +35,8 @@ export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
 }
 
 /**
- * Returns the number of seats of a service that are free throughout a span, at least 0. A resource serves one service at a time: bookings
- * of the same service share its capacity, and any other booking leaves no seat.
+ * Returns the number of seats, at least 0, that are free for a service throughout a span. A resource serves one service
+ * at a time: bookings of the same service share the capacity, and a booking of any other service leaves no seat free.
  */
 export function seatsFree(load: CalendarLoad, { productId, capacity, fromMs, untilMs }: WantedSpan): number {
   let peak = 0;

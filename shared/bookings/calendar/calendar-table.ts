@@ -12,7 +12,10 @@ import { type CalendarChange, type CalendarRefusal, calendarDayName, changeCalen
 
 const numbers = listOf(number);
 
-/** Stores an entry as a list of numbers: half the bytes of a map, so that one query returns 10,000 bookings of a resource. */
+/**
+ * Stores an entry as a list of numbers. This takes half the bytes of a map, so one query can return 10,000 bookings of
+ * a resource.
+ */
 const entryKind: Kind<CalendarEntry> = {
   read: (stored) => {
     const [bookingId, productId, seats, fromMs, untilMs] = numbers.read(stored);
@@ -25,13 +28,16 @@ const entryKind: Kind<CalendarEntry> = {
   shape: { leaf: 'calendar entry' },
 };
 
-/** The stored form of a day of the calendar of a resource. */
+/** The stored form of a resource's calendar day. */
 export const calendarDayForm = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });
 
-/** Reads a stored item as a day of a resource. */
+/** Reads a stored item as a resource's calendar day. */
 export const parseCalendarDay = (item: unknown): CalendarDay => calendarDayForm.read(item);
 
-/** Returns the stored form of a resource's day. A day that becomes empty keeps its item, so that its version never repeats. */
+/**
+ * Returns the stored form of a calendar day. The item remains even when the day becomes empty, so that its version
+ * numbers never repeat.
+ */
 export const calendarDayItem = (storeId: string, day: CalendarDay): Record<string, unknown> => ({
   ...keys.calendarDay(storeId, day.resourceId, day.day),
   entity: 'calendar_day',
@@ -40,30 +46,40 @@ export const calendarDayItem = (storeId: string, day: CalendarDay): Record<strin
 
 const label = 'calendar:';
 
-/** Reports whether the label of a failed write means that the calendar has changed since it was read, for `retryOnConflict`. */
+/**
+ * Reports whether the label of a failed write means that the calendar has changed since it was read. For
+ * `retryOnConflict`.
+ */
 export const isCalendarConflict = (refused: string): boolean => refused.startsWith(label);
 
-/** The writes that change the calendar, with the resource of each booking; or the reservation that no resource has enough seats for. */
+/**
+ * The result of planning calendar changes: the writes and the chosen resource of each booking, or the reservation for
+ * which no resource has enough seats.
+ */
 export type CalendarPlan =
   | { readonly refused: CalendarRefusal }
   | { readonly refused: null; readonly writes: readonly LabelledWrite[]; readonly resources: ReadonlyMap<number, number> };
 
 /**
- * Reads the calendar in one step of consistent reads and decides on the changes. Returns the writes that make all of them, one for each
- * changed day, for the transaction that writes the bookings. The writes fail with a label that `isCalendarConflict` accepts when a day has
- * changed since; the caller then plans again (`retryOnConflict`).
+ * Reads the calendar in one round of strongly consistent reads and plans the changes. Returns one write for each
+ * changed day, to be committed in the transaction that writes the bookings, or the first reservation that cannot be
+ * made. If a day has changed since it was read, its write fails with a label that `isCalendarConflict` accepts; the
+ * caller then plans again (`retryOnConflict`).
  */
 export async function planCalendar(table: Table, storeId: string, changes: readonly CalendarChange[]): Promise<CalendarPlan> {
   return planOfDays(storeId, await readDaysOf(table, storeId, changes), changes);
 }
 
-/** Reads the stored days that the changes affect, in one step of consistent reads. */
+/**
+ * Reads the calendar days that the changes may affect, in one round of strongly consistent reads. Days that were never
+ * stored are left out.
+ */
 export async function readDaysOf(table: Table, storeId: string, changes: readonly CalendarChange[]): Promise<CalendarDay[]> {
   const wanted = daysOfChanges(changes).map(({ resourceId, day }) => keys.calendarDay(storeId, resourceId, day));
   return (await readItems(table, wanted)).map(parseCalendarDay);
 }
 
-/** Decides like `planCalendar`, from days that the caller has already read. */
+/** Plans changes like `planCalendar`, but from days that the caller has already read. */
 export function planOfDays(storeId: string, stored: readonly CalendarDay[], changes: readonly CalendarChange[]): CalendarPlan {
   const plan = changeCalendar(stored, changes);
   if (plan.refused !== null) return plan;
@@ -82,7 +98,7 @@ const replaceDayWrite = (storeId: string, day: CalendarDay): LabelledWrite => ({
 
 type DaysWanted = { readonly first: string; readonly last: string | null };
 
-/** Yields the days of a resource from `first` to `last` (null: without end), page by page. */
+/** Yields a resource's days from `first` to `last`, page by page. If `last` is null, the range has no end. */
 async function* pagesOfDays(table: Table, storeId: string, resourceId: number, { first, last }: DaysWanted): AsyncGenerator<CalendarDay[]> {
   let from: Record<string, unknown> | undefined;
   do {
@@ -105,8 +121,8 @@ async function* pagesOfDays(table: Table, storeId: string, resourceId: number, {
 }
 
 /**
- * Reads the bookings of a resource in a span consistently. It costs one query for each megabyte of the span's days; an entry has about 40
- * bytes.
+ * Reads a resource's bookings with strong consistency, from all UTC days that the span touches. The cost is one query
+ * per megabyte; an entry takes about 40 bytes.
  */
 export async function readCalendar(table: Table, storeId: string, resourceId: number, span: OccupiedSpan): Promise<CalendarEntry[]> {
   const days: CalendarDay[] = [];
@@ -116,8 +132,8 @@ export async function readCalendar(table: Table, storeId: string, resourceId: nu
 }
 
 /**
- * Reads like `readCalendar`, but returns null and logs the error when a day cannot be read: that resource then counts as full, and the
- * other resources stay bookable.
+ * Reads like `readCalendar`, but if a day is unreadable, logs the error and returns null. The caller then treats that
+ * resource as full, so the other resources remain bookable.
  */
 export async function readCalendarAmongOthers(
   table: Table,
@@ -133,7 +149,7 @@ export async function readCalendarAmongOthers(
   }
 }
 
-/** Reports whether a resource has a booking that ends after `nowMs`, read consistently. */
+/** Reports whether a resource has a booking that ends after `nowMs`. Reads with strong consistency. */
 export async function hasBookingsAfter(
   table: Table,
   storeId: string,

@@ -3,33 +3,36 @@ import { type CalendarDay, type CalendarEntry, entriesOf, maxEntriesPerDay, type
 import { calendarLoad, seatsFree } from './calendar-load.ts';
 
 /**
- * One change of the calendar. `reserve` takes seats at the least busy of several resources that has enough; the lowest id wins a tie.
- * `release` gives a booking's seats back. A move is a release and a reservation with the same booking id.
+ * A change to the calendar. `reserve` takes seats at one of several resources: the least busy one that has enough, and
+ * in a tie the one with the lowest id. `release` gives a booking's seats back. To move a booking, release and reserve
+ * with the same booking id.
  */
 export type CalendarChange =
   | {
       readonly type: 'reserve';
       readonly resourceIds: readonly number[];
-      /** The service's seats per resource at any time. */
+      /** The number of seats that the service offers at each resource at any time. */
       readonly capacity: number;
       readonly entry: CalendarEntry;
     }
   | { readonly type: 'release'; readonly resourceId: number; readonly entry: OccupiedSpan & Pick<CalendarEntry, 'bookingId'> };
 
-/** A reservation that no resource has enough seats for. `seatsFree` is the largest number that one of them has. */
+/**
+ * A reservation for which no resource has enough seats. `seatsFree` is the largest number of free seats at any of them.
+ */
 export type CalendarRefusal = { readonly bookingId: number; readonly seatsFree: number };
 
-/** The changed days, and the resource of each reserved booking. */
+/** The changed days, and the chosen resource for each reservation. */
 export type ChangedCalendar = {
   readonly refused: null;
   readonly changed: readonly CalendarDay[];
   readonly resources: ReadonlyMap<number, number>;
 };
 
-/** Returns the key of a resource's day. */
+/** Returns a string that identifies a resource's day. */
 export const calendarDayName = (resourceId: number, day: string): string => `${resourceId}#${day}`;
 
-/** Returns the days of each resource that the changes affect. */
+/** Returns the days that the changes may affect, with their resources. */
 export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<CalendarDay, 'resourceId' | 'day'>[] => [
   ...new Map(
     changes
@@ -42,8 +45,8 @@ export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<Calendar
 ];
 
 /**
- * Applies changes of the calendar in order: all of them, or none. `stored` has the days of `daysOfChanges` that exist. Releasing an entry
- * that does not exist changes nothing.
+ * Applies all calendar changes in order, or none of them if a reservation is refused. `stored` contains those days of
+ * `daysOfChanges` that exist. Releasing an entry that does not exist changes nothing.
  */
 export function changeCalendar(
   stored: readonly CalendarDay[],
@@ -82,7 +85,7 @@ export function changeCalendar(
   return { refused: null, changed: [...changed].flatMap((name) => days.get(name) ?? []), resources };
 }
 
-/** Returns the free seats and the load of a resource on the days that a reservation touches. */
+/** Returns a resource's free seats and load on the days that a reservation touches. */
 function placeAt(days: readonly CalendarDay[], resourceId: number, { entry, capacity }: Extract<CalendarChange, { type: 'reserve' }>) {
   const entries = entriesOf(days);
   const isFull = days.some((day) => day.entries.length >= maxEntriesPerDay);

@@ -5,12 +5,16 @@ import { getBookingResources } from './booking-resources-table.ts';
 import { readLocationHours, readResourceHours } from './opening-hours-table.ts';
 import type { BookingPlace } from './slots.ts';
 
-/** A resource that takes bookings, with its location (null without one) and the hours and time zone of the place. */
+/**
+ * A resource that takes bookings, with the id of its location (null if it has none) and the place's opening hours and
+ * time zone.
+ */
 export type BookableResource = { readonly resource: BookingResource; readonly locationId: number | null; readonly place: BookingPlace };
 
 /**
- * Reads, in one step of consistent reads, those of the resources that take bookings, ordered by id. The resource and its location, if it
- * has one, must be active, and the hours of both must be readable. A location without a time zone uses the store's.
+ * Reads the given resources in one round of strongly consistent reads and returns those that take bookings, ordered by
+ * id. The resource must be active, and so must its location, if it has one. The opening hours of both must be readable.
+ * A location without a time zone uses the store's.
  */
 export async function readBookableResources(
   table: Table,
@@ -28,7 +32,7 @@ export async function readBookableResources(
     const { locationId } = resource;
     const location = locationId === null ? null : (located.get(locationId) ?? null);
     const [own, ofLocation] = [ownHours.get(resource.id), locationId === null ? undefined : ofLocations.get(locationId)];
-    // The unreadable hours may say that it is closed.
+    // The unreadable hours may say that the place is closed, so the resource is not offered.
     if (own === null || ofLocation === null) return [];
     if (!resource.isActive || location?.isActive === false || (locationId !== null && location === null)) return [];
     const place = {

@@ -1,20 +1,23 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A room, person or court that bookings use. It serves one service at a time. */
+/** A room, person or court that is booked. It serves one service at a time. */
 export type BookingResource = {
   readonly id: number;
   readonly name: string;
-  /** The location, which decides the time zone and, for a resource without its own hours, the opening hours. */
+  /**
+   * The id of the resource's location, which determines the time zone and, if the resource has no hours of its own, the
+   * opening hours.
+   */
   readonly locationId: number | null;
   readonly isActive: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The maximum number of resources of a store. */
+/** The maximum number of resources in a store. */
 export const maxBookingResources = 200;
 
-/** A change of a resource; an undefined field stays as it is. */
+/** A change to a resource; undefined fields stay unchanged. */
 export type BookingResourceChange = Changes<BookingResource, 'name' | 'locationId' | 'isActive'>;
 
 /** Returns a new resource with default values. */

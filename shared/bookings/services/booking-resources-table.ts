@@ -21,19 +21,22 @@ export const bookingResourceForm = storedForm<BookingResource>()({
 /** Reads a stored item as a resource. */
 export const parseBookingResource = (item: unknown): BookingResource => bookingResourceForm.read(item);
 
-/** Reads a resource consistently; null when the store has none with this id. */
+/** Reads a resource with strong consistency; returns null when the store has none with this id. */
 export async function getBookingResource(table: Table, storeId: string, id: number): Promise<BookingResource | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return item === null ? null : parseBookingResource(item);
 }
 
-/** Reads resources of the store consistently, ordered by id. Missing and unreadable ones are left out. */
+/**
+ * Reads the store's resources with these ids, ordered by id. The reads are strongly consistent. Missing and unreadable
+ * resources are left out.
+ */
 export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return parseReadable(await readItems(table, wanted), parseBookingResource);
 }
 
-/** Reads all resources of the store consistently, newest first. */
+/** Reads all of the store's readable resources with strong consistency, newest first. */
 export async function listBookingResources(table: Table, storeId: string): Promise<BookingResource[]> {
   return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
 }
@@ -46,8 +49,8 @@ export const bookingResourceItem = (storeId: string, resource: BookingResource):
 });
 
 /**
- * Returns the writes that add a resource. They fail with label `booking_resource` if the id is taken, and with label `booking_resources` if
- * the store has the maximum number.
+ * Returns the writes that add a resource. They fail with label `booking_resource` if the id is taken, and with label
+ * `booking_resources` if the store already has the maximum number of resources.
  */
 export const addBookingResourceWrites = (storeId: string, resource: BookingResource): LabelledWrite[] => [
   {
@@ -62,7 +65,10 @@ const asRead = (before: BookingResource) => ({
   ExpressionAttributeValues: { ':read': before.updatedAtMs },
 });
 
-/** Returns the write that replaces a resource. Fails with label `booking_resource` when it has changed since it was read. */
+/**
+ * Returns the write that replaces a resource. It fails with label `booking_resource` when the resource has changed
+ * since it was read.
+ */
 export const replaceBookingResourceWrite = (storeId: string, before: BookingResource, after: BookingResource): LabelledWrite => ({
   as: 'booking_resource',
   put: { Item: bookingResourceItem(storeId, after), ...asRead(before) },
@@ -78,7 +84,10 @@ export const removeBookingResourceWrites = (storeId: string, before: BookingReso
   countDown(storeId, 'booking_resources', { above: 0 }),
 ];
 
-/** Returns a check that a resource takes bookings. Fails with label `booking_resource` when it is switched off or deleted. */
+/**
+ * Returns the check that a resource takes bookings. It fails with label `booking_resource` when the resource is
+ * switched off or deleted.
+ */
 export const activeResourceCheck = (storeId: string, resourceId: number): LabelledWrite => ({
   as: 'booking_resource',
   check: {

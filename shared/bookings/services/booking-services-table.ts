@@ -29,13 +29,13 @@ export const bookingServiceForm = storedForm<BookingService>()({
 /** Reads a stored item as a service. */
 export const parseBookingService = (item: unknown): BookingService => bookingServiceForm.read(item);
 
-/** Reads the service of a product consistently; null when the product cannot be booked. */
+/** Reads a product's booking service with strong consistency; returns null when the product cannot be booked. */
 export async function getBookingService(table: Table, storeId: string, productId: number): Promise<BookingService | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING_SERVICE', productId));
   return item === null ? null : parseBookingService(item);
 }
 
-/** Reads all services of the store consistently, newest product first. */
+/** Reads all of the store's readable services with strong consistency, newest product first. */
 export async function listBookingServices(table: Table, storeId: string): Promise<BookingService[]> {
   return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }
@@ -48,8 +48,9 @@ export const bookingServiceItem = (storeId: string, service: BookingService): Re
 });
 
 /**
- * Returns the writes that set how a product is booked. They fail with label `booking_service` (changed since it was read), `product`
- * (deleted) or `booking_services` (the store has the maximum number).
+ * Returns the writes that create or replace a product's booking service. They fail with label `booking_service` when
+ * the service has changed since it was read, with `product` when the product has been deleted, and with
+ * `booking_services` when the store already has the maximum number of services.
  */
 export const putBookingServiceWrites = (storeId: string, before: BookingService | null, after: BookingService): LabelledWrite[] => [
   {

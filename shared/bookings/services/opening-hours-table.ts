@@ -28,23 +28,26 @@ export const openingHoursForm = storedForm<OpeningHours>()({
 /** Reads a stored item as opening hours. */
 export const parseOpeningHours = (item: unknown): OpeningHours => openingHoursForm.read(item);
 
-/** Reads the opening hours of a location or resource consistently; null when none are set. */
+/** Reads the opening hours of a location or resource with strong consistency; returns null when none are set. */
 export async function getOpeningHours(table: Table, storeId: string, of: OpeningHoursOwner, id: number): Promise<OpeningHours | null> {
   const item = await readItem(table, keys.openingHours(storeId, of, id));
   return item === null ? null : parseOpeningHours(item);
 }
 
-/** Null marks stored hours that cannot be read. */
+/** Opening hours by the id of their location or resource; null if the stored hours are unreadable. */
 type HoursById = ReadonlyMap<number, OpeningHours | null>;
 
 const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursById =>
   new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), readAmongOthers(item, parseOpeningHours)?.value ?? null]));
 
-/** Reads the opening hours of all locations that have some, consistently. A store has at most 50 locations. */
+/**
+ * Reads, with strong consistency, the opening hours of all locations that have their own. A store has at most 50
+ * locations.
+ */
 export const readLocationHours = async (table: Table, storeId: string): Promise<HoursById> =>
   hoursById(await readPartition(table, keys.openingHoursPartition(storeId), keys.openingHoursPrefix('LOCATION')));
 
-/** Reads these resources' own opening hours consistently; resources without their own are left out. */
+/** Reads these resources' own opening hours with strong consistency; resources that have none are left out. */
 export const readResourceHours = async (table: Table, storeId: string, ids: readonly number[]): Promise<HoursById> =>
   hoursById(
     await readItems(
@@ -53,13 +56,13 @@ export const readResourceHours = async (table: Table, storeId: string, ids: read
     ),
   );
 
-/** Returns the write that sets opening hours. The later of two concurrent writes wins. */
+/** Returns the write that sets opening hours. Of two concurrent writes, the later one wins. */
 export const putOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number, hours: OpeningHours): LabelledWrite => ({
   as: 'opening_hours',
   put: { Item: { ...keys.openingHours(storeId, of, id), entity: 'opening_hours', ...openingHoursForm.write(hours) } },
 });
 
-/** Returns the write that removes opening hours together with their owner. */
+/** Returns the write that removes opening hours, for the transaction that removes their location or resource. */
 export const removeOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number): LabelledWrite => ({
   as: 'opening_hours',
   delete: { Key: keys.openingHours(storeId, of, id) },

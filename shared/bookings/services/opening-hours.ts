@@ -1,18 +1,22 @@
 import type { OccupiedSpan } from '#shared/bookings/calendar/calendar-day.ts';
 import { dayAfter, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 
-/** A range in minutes since midnight, local time, from 0 to 1440. */
+/** A range in minutes since local midnight, from 0 to 1440. */
 export type OpeningRange = { readonly opensMinute: number; readonly closesMinute: number };
 
-/** The hours of one date (`YYYY-MM-DD`), which replace those of the week; no ranges means closed. */
+/**
+ * The hours of one date (`YYYY-MM-DD`), which replace that date's weekly hours. If there are no ranges, the place is
+ * closed on that date.
+ */
 export type OpeningException = { readonly date: string; readonly ranges: readonly OpeningRange[] };
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * When a location or resource takes bookings. Ranges are in order and do not overlap. A range that ends at 24:00 continues in a range of
- * the next day that begins at 00:00. A resource without a `week` uses that of its location.
+ * The hours when a location or resource takes bookings. The ranges of a day are in order and do not overlap. A range
+ * that ends at 24:00 continues in a range that begins at 00:00 the next day. A resource whose `week` is null uses its
+ * location's week.
  */
 export type OpeningHours = {
   readonly week: Readonly<Record<Weekday, readonly OpeningRange[]>> | null;
@@ -26,8 +30,9 @@ const exceptionOn = (hours: OpeningHours | null, date: string): readonly Opening
 const weekdayOf = (date: string): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 
 /**
- * Returns the ranges of a resource on a date. Its own exception comes first. A resource with its own week is closed when an exception
- * closes its location. A resource without one uses its location's exception or week. It is closed where nothing is set.
+ * Returns a resource's opening ranges on a date. An exception of the resource itself takes precedence. Otherwise, a
+ * resource with its own week follows that week, except on dates when an exception closes its location. A resource
+ * without its own week follows its location's exception or week. Where no hours are set, the resource is closed.
  */
 export function rangesOn(date: string, own: OpeningHours | null, location: OpeningHours | null): readonly OpeningRange[] {
   const exception = exceptionOn(own, date);
@@ -39,9 +44,9 @@ export function rangesOn(date: string, own: OpeningHours | null, location: Openi
 }
 
 /**
- * Returns the ranges of a date as instants. A range starts at the first instant when local clocks show its beginning or later, and ends at
- * the first when they show its end or later. An hour that clocks skip is therefore missing, and an hour that they repeat stays open
- * throughout.
+ * Returns the ranges of a date as spans of instants. A span starts at the first instant when local clocks show the
+ * range's start or later, and ends at the first instant when they show its end or later. An hour that clocks skip is
+ * therefore missing, and an hour that they repeat is open both times.
  */
 export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone: string): OccupiedSpan[] {
   const evenSpans = evenSpansOf(date, timeZone);
@@ -57,7 +62,9 @@ export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone:
     .filter(({ fromMs, untilMs }) => fromMs < untilMs);
 }
 
-/** Returns the open spans of the dates `from` to `to`, inclusive. Hours that continue over midnight form one span. */
+/**
+ * Returns the open spans on the dates from `from` to `to`, inclusive. Hours that continue past midnight form one span.
+ */
 export function openSpans(
   range: { readonly from: string; readonly to: string },
   rangesOf: (date: string) => readonly OpeningRange[],

@@ -4,10 +4,10 @@ import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 import { type BookingService, bookingSpan, maxDurationMinutes } from './booking-service.ts';
 import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
 
-/** The place of bookings: a resource's hours, its location's hours, and the time zone (IANA name). */
+/** Where a booking takes place: the resource's own hours, its location's hours, and the time zone (IANA name). */
 export type BookingPlace = { readonly own: OpeningHours | null; readonly location: OpeningHours | null; readonly timeZone: string };
 
-/** The booked variant of a service. */
+/** A service and the variant that is booked. */
 export type BookedVariant = { readonly service: BookingService; readonly variantId: number };
 
 /** Why a booking cannot start at a time, regardless of other bookings. */
@@ -15,11 +15,11 @@ export type StartRefusal = 'too_soon' | 'too_far' | 'off_grid' | 'outside_openin
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** More than the offset of any time zone from UTC. */
+/** A time span longer than any time zone's offset from UTC. */
 const farthestZoneMs = dayMs;
 /**
- * The days that a booking can touch after its first. It lasts at most a day, but if it starts just before midnight and the next day has 23
- * hours, it ends on the day after that.
+ * A booking can extend into at most this many days after the day on which it starts. It lasts at most 24 hours.
+ * However, if it starts just before midnight and the next day has only 23 hours, it ends on the day after that.
  */
 const daysOfBooking = 2;
 
@@ -31,7 +31,10 @@ const lastDate = ({ windowDays }: BookingService, nowMs: number, timeZone: strin
 const openOn = ({ own, location, timeZone }: BookingPlace, from: string, to: string): OccupiedSpan[] =>
   openSpans({ from, to: plusDays(to, daysOfBooking) }, (date) => rangesOn(date, own, location), timeZone);
 
-/** Returns why a booking cannot start at a time at a place, regardless of other bookings; null when it can. */
+/**
+ * Returns the reason why a booking cannot start at a given time and place, regardless of other bookings; null when it
+ * can.
+ */
 export function startRefusal(
   { service, variantId }: BookedVariant,
   place: BookingPlace,
@@ -49,7 +52,10 @@ export function startRefusal(
   return isOpen ? null : 'outside_opening_hours';
 }
 
-/** Yields the times at or after `afterMs` when a booking can start on a range of local dates, regardless of other bookings; in order. */
+/**
+ * Yields in order the times at or after `afterMs`, within a range of local dates, when a booking can start. Other
+ * bookings are not considered.
+ */
 function* starts(
   { service, variantId }: BookedVariant,
   place: BookingPlace,
@@ -72,11 +78,11 @@ function* starts(
   }
 }
 
-/** A time when a booking can start, and the seats that are free then. */
+/** A time when a booking can start, and the number of seats that are free then. */
 export type Slot = { readonly startsAtMs: number; readonly endsAtMs: number; readonly seatsAvailable: number };
 
 export type SlotQuery = {
-  /** The range of local dates, both inclusive. */
+  /** The range of local dates, including both ends. */
   readonly from: string;
   readonly to: string;
   readonly nowMs: number;
@@ -90,8 +96,8 @@ export type SlotQuery = {
 };
 
 /**
- * Returns the slots of a service at one resource, in order: the times when a booking made now could start and find enough seats. `entries`
- * must have each calendar entry of the resource in `calendarSpan` once.
+ * Returns a service's slots at one resource, in order: the times when a booking made now could start and find enough
+ * seats. `entries` must contain each of the resource's calendar entries in `calendarSpan` once.
  */
 export function findSlots(booked: BookedVariant, place: BookingPlace, entries: readonly CalendarEntry[], wanted: SlotQuery): Slot[] {
   const { service, variantId } = booked;
@@ -114,7 +120,10 @@ export function findSlots(booked: BookedVariant, place: BookingPlace, entries: r
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** Returns the span in which slots of a range of dates can start, in any time zone, limited by the lead time and the booking window. */
+/**
+ * Returns the span in which slots on a range of local dates can start, whatever the time zone, limited by the lead time
+ * and the booking window.
+ */
 export function slotRange(
   service: BookingService,
   { from, to, nowMs, afterMs }: Pick<SlotQuery, 'from' | 'to' | 'nowMs' | 'afterMs'>,
@@ -125,7 +134,7 @@ export function slotRange(
   };
 }
 
-/** Returns the part of the calendar that decides the slots that start in a span. */
+/** Returns the span of the calendar that must be read to find the slots that start in a given span. */
 export const calendarSpan = (service: BookingService, { fromMs, untilMs }: OccupiedSpan): OccupiedSpan => ({
   fromMs: fromMs - service.bufferBeforeMinutes * minuteMs,
   untilMs: untilMs + maxDurationMinutes * minuteMs + service.bufferAfterMinutes * minuteMs,

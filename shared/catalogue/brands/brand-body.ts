@@ -4,7 +4,7 @@ import { HttpUrl, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts
 import { SlugInput } from '../slug-schema.ts';
 import type { BrandChange } from './brand.ts';
 
-/** The fields of a brand in a staff request. */
+/** The brand fields in a staff request. */
 export const brandBody = bodyOf<BrandChange>()({
   name: required(asSent(requiredText(200))),
   slug: asSent(SlugInput),

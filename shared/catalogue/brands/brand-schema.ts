@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** A brand that products carry (specification: Brand). */
+/** A brand to which products belong (specification: Brand). */
 export const BrandSchema = v.pipe(
   v.strictObject({
     object: v.literal('brand'),

@@ -1,6 +1,6 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A brand that products carry (specification: Brand). */
+/** A brand to which products belong (specification: Brand). */
 export type Brand = {
   readonly id: number;
   readonly name: string;
@@ -8,17 +8,17 @@ export type Brand = {
   readonly description: string | null;
   readonly website: string | null;
   /**
-   * Counts the times that a product took this brand, so that removing the brand fails if a product takes it at the same time. Changes
-   * without `updatedAtMs`.
+   * Counts how often this brand has been assigned to a product, so that removing the brand fails if it is assigned to a
+   * product at the same time. Incrementing the counter does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** A change of a brand; an undefined field stays as it is. */
+/** A change to a brand; undefined fields stay unchanged. */
 export type BrandChange = Changes<Brand, 'name' | 'description' | 'website'> & {
-  /** Null or empty: derived from the name. */
+  /** If null or empty, the slug is derived from the name. */
   readonly slug?: string | null | undefined;
 };
 
@@ -34,5 +34,5 @@ export const blankBrand = (id: number, nowMs: number): Brand => ({
   updatedAtMs: nowMs,
 });
 
-/** Returns the brand after a change. The slug stays the old one (`wantedSlugs`). */
+/** Returns the brand after a change, but with the old slug; `wantedSlugs` determines the new one. */
 export const changeBrand = (before: Brand, { slug: _, ...fields }: BrandChange): Brand => withChanges(before, fields);

@@ -25,13 +25,13 @@ export const brandForm = storedForm<Brand>()({
 /** Reads a stored item as a brand. */
 export const parseBrand = (item: unknown): Brand => brandForm.read(item);
 
-/** Reads the brand consistently; null when the store has none with this id. */
+/** Reads a brand with strong consistency; returns null when the store has none with this id. */
 export async function getBrand(table: Table, storeId: string, id: number): Promise<Brand | null> {
   const item = await readItem(table, keys.listed(storeId, 'BRAND', id));
   return item === null ? null : parseBrand(item);
 }
 
-/** Returns the page source of the store's list of brands. */
+/** Returns the source for listing the store's brands. */
 export const brandPages = (storeId: string): PageSource<Brand> => ({ storeId, kind: 'BRAND', parse: parseBrand });
 
 /** Returns the stored form of a brand. */
@@ -44,15 +44,18 @@ export const brandItem = (storeId: string, brand: Brand): Record<string, unknown
 
 const slugOf = ({ slug, id }: Brand): UniqueValue => ({ as: 'slug', kind: 'brand_slug', value: slug, ownerId: id });
 
-/** Returns the writes that add a brand. They fail with label `brand` (the id is taken) or `slug` (the slug is taken). */
+/**
+ * Returns the writes that add a brand. They fail with label `brand` when the id is taken, and with label `slug` when
+ * the slug is taken.
+ */
 export const addBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
   { as: 'brand', put: { Item: brandItem(storeId, brand), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, slugOf(brand)),
 ];
 
 /**
- * Returns the writes that replace a brand. They fail with label `brand` (it has changed since it was read) or `slug` (the new slug is
- * taken).
+ * Returns the writes that replace a brand. They fail with label `brand` when the brand has changed since it was read,
+ * and with label `slug` when the new slug is taken.
  */
 export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand): LabelledWrite[] => [
   {
@@ -67,7 +70,8 @@ export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand)
 ];
 
 /**
- * Returns the writes that remove a brand. They fail with label `brand` when it has changed, or a product has taken it, since it was read.
+ * Returns the writes that remove a brand. They fail with label `brand` when, since the brand was read, it has changed
+ * or has been assigned to a product.
  */
 export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
   {
@@ -81,7 +85,10 @@ export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[
   releaseUnique(storeId, slugOf(brand)),
 ];
 
-/** Reads the ids of the products of a brand, oldest first; at most `limit`. It reads an eventually consistent index. */
+/**
+ * Returns the ids of a brand's products, oldest first, at most `limit`. The index that this reads is eventually
+ * consistent.
+ */
 export async function readBrandMembers(table: Table, storeId: string, brandId: number, limit: number): Promise<number[]> {
   const { index, pk } = productFilter.brand(storeId, brandId);
   const { Items: rows = [] } = await table.client.send(

@@ -27,13 +27,16 @@ export const categoryForm = storedForm<Category>()({
 /** Reads a stored item as a category. */
 export const parseCategory = (item: unknown): Category => categoryForm.read(item);
 
-/** Reads the category consistently; null when the store has none with this id. */
+/** Reads a category with strong consistency; returns null when the store has none with this id. */
 export async function getCategory(table: Table, storeId: string, id: number): Promise<Category | null> {
   const item = await readItem(table, keys.listed(storeId, 'CATEGORY', id));
   return item === null ? null : parseCategory(item);
 }
 
-/** Reads the categories from this one up to its root consistently; empty when none has this id. The walk stops at the maximum depth. */
+/**
+ * Reads, with strong consistency, the categories from the given one up to its root; returns an empty list when there is
+ * no category with this id. Stops at the maximum depth.
+ */
 export async function getCategoryPath(table: Table, storeId: string, id: number): Promise<Category[]> {
   const path: Category[] = [];
   for (let next: number | null = id; next !== null && path.length < maxCategoryDepth; ) {
@@ -45,7 +48,7 @@ export async function getCategoryPath(table: Table, storeId: string, id: number)
   return path;
 }
 
-/** Returns the page source of a list of categories: all of the store, or the children of one. */
+/** Returns the source for listing the children of a category or, if `parentId` is null, all categories of the store. */
 export const categoryPages = (storeId: string, parentId: number | null): PageSource<Category> => ({
   storeId,
   kind: 'CATEGORY',
@@ -72,8 +75,9 @@ export const categoryItem = (storeId: string, category: Category): Record<string
 const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'category_slug', value: slug, ownerId: id });
 
 /**
- * Returns the writes that add a category. `path` has its parent and the parent's ancestors, as they were read. They fail with label
- * `category` (the id is taken), `slug` (the slug is taken) or `tree` (the path has changed).
+ * Returns the writes that add a category. `path` contains its parent followed by the parent's ancestors, as read. The
+ * writes fail with label `category` when the id is taken, with `slug` when the slug is taken, and with `tree` when the
+ * path has changed.
  */
 export const addCategoryWrites = (storeId: string, category: Category, path: readonly Category[]): LabelledWrite[] => [
   { as: 'category', put: { Item: categoryItem(storeId, category), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -82,8 +86,9 @@ export const addCategoryWrites = (storeId: string, category: Category, path: rea
 ];
 
 /**
- * Returns the writes that replace a category. `path` is that of the new parent; it is used only when the parent changes. They fail with
- * label `category` (changed since it was read), `slug` (the new slug is taken) or `tree` (the path has changed).
+ * Returns the writes that replace a category. `path` contains the new parent followed by its ancestors; it is used only
+ * if the parent changes. The writes fail with label `category` when the category has changed since it was read, with
+ * `slug` when the new slug is taken, and with `tree` when the path has changed.
  */
 export const replaceCategoryWrites = (storeId: string, before: Category, after: Category, path: readonly Category[]): LabelledWrite[] => [
   {
@@ -99,8 +104,8 @@ export const replaceCategoryWrites = (storeId: string, before: Category, after: 
 ];
 
 /**
- * Returns the writes that remove a category. They fail with label `category` when it has changed or a product has taken it since it was
- * read, or when it has children.
+ * Returns the writes that remove a category. They fail with label `category` when the category has children, or when it
+ * has changed or has been assigned to a product since it was read.
  */
 export const removeCategoryWrites = (storeId: string, category: Category): LabelledWrite[] => [
   {
@@ -116,8 +121,9 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 ];
 
 /**
- * Moves a child from its old parent's count to that of the first category in `path`. Two concurrent moves could form a cycle that neither
- * of them sees, so the write also checks that every ancestor still has its parent.
+ * Returns the writes that count a category as a child of the first category in `path` instead of its old parent. Two
+ * concurrent moves could form a cycle that neither of them sees, so the writes also check that every ancestor still has
+ * the same parent.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {
@@ -146,7 +152,7 @@ function moveInTree(storeId: string, oldParentId: number | null, path: readonly 
   return [...pinned, left];
 }
 
-/** Reads the ids of the products in a category consistently, oldest first; at most `limit`. */
+/** Returns the ids of the products in a category, oldest first, at most `limit`. Reads with strong consistency. */
 export async function readCategoryMembers(table: Table, storeId: string, categoryId: number, limit: number): Promise<number[]> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({
@@ -160,7 +166,7 @@ export async function readCategoryMembers(table: Table, storeId: string, categor
   return rows.map((row) => unpadId(String(row['sk'])));
 }
 
-/** Removes the membership row of a product that does not exist. */
+/** Returns the write that removes the membership row of a product that no longer exists. */
 export const forgetMemberWrite = (storeId: string, categoryId: number, productId: number): LabelledWrite => ({
   as: 'member',
   delete: { Key: keys.inCategory(storeId, categoryId, productId) },

@@ -4,7 +4,7 @@ import { Flag, Id, integer, requiredText, textUpTo } from '#shared/kernel/fields
 import { SlugInput } from '../slug-schema.ts';
 import type { CategoryChange } from './category.ts';
 
-/** The fields of a category in a staff request. */
+/** The category fields in a staff request. */
 export const categoryBody = bodyOf<CategoryChange>()({
   name: required(asSent(requiredText(200))),
   slug: asSent(SlugInput),

@@ -9,29 +9,32 @@ export type Category = {
   readonly description: string | null;
   readonly isVisible: boolean;
   readonly position: number;
-  /** The number of categories with this parent. Changes without `updatedAtMs`. */
+  /** The number of categories whose parent is this one. Changing this number does not change `updatedAtMs`. */
   readonly childCount: number;
   /**
-   * Counts the times that a product took this category, so that removing the category fails if a product takes it at the same time. Changes
-   * without `updatedAtMs`.
+   * Counts how often this category has been assigned to a product, so that removing the category fails if it is
+   * assigned to a product at the same time. Incrementing the counter does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The greatest depth of the category tree, which keeps the walk to the root short. */
+/** The maximum depth of the category tree. It keeps the path to the root short. */
 export const maxCategoryDepth = 10;
 
-/** Returns why a category cannot be placed under a parent, given the path from that parent to its root; null when it can. */
+/**
+ * Returns the reason why a category cannot be placed under a parent, or null when it can. `path` leads from that parent
+ * to its root.
+ */
 export function placementProblem(categoryId: number | null, path: readonly Pick<Category, 'id'>[]): 'cycle' | 'too_deep' | null {
   if (path.some(({ id }) => id === categoryId)) return 'cycle';
   return path.length >= maxCategoryDepth ? 'too_deep' : null;
 }
 
-/** A change of a category; an undefined field stays as it is. */
+/** A change to a category; undefined fields stay unchanged. */
 export type CategoryChange = Changes<Category, 'name' | 'parentId' | 'description' | 'isVisible' | 'position'> & {
-  /** Null or empty: derived from the name. */
+  /** If null or empty, the slug is derived from the name. */
   readonly slug?: string | null | undefined;
 };
 
@@ -50,5 +53,5 @@ export const blankCategory = (id: number, nowMs: number): Category => ({
   updatedAtMs: nowMs,
 });
 
-/** Returns the category after a change. The slug stays the old one (`wantedSlugs`). */
+/** Returns the category after a change, but with the old slug; `wantedSlugs` determines the new one. */
 export const changeCategory = (before: Category, { slug: _, ...fields }: CategoryChange): Category => withChanges(before, fields);

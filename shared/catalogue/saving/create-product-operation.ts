@@ -13,13 +13,16 @@ import { readChange } from './read-change-operation.ts';
 import { readReferences } from './read-references-table.ts';
 import { assertFits, type ProductAnswer, type ProductDeps, requestImages, saveProduct } from './save-product-operation.ts';
 
-/** Creates a product with its variants and their initial stock. The caller's contract limits the allowed kinds. */
+/**
+ * Creates a product with its variants and their initial stock. The endpoint's body schema limits the kinds that can be
+ * created.
+ */
 export const createProduct =
   (deps: ProductDeps) =>
   async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> =>
     addProduct(deps, context, await readChange(anyProductBody, body, deps.imagePolicy, context.apiHost));
 
-/** Creates a product from a request's change. */
+/** Creates a product from a change that a request describes. */
 export async function addProduct(deps: ProductDeps, context: StoreContext, change: NewProduct): Promise<ProductAnswer<201>> {
   const { storeId, store } = context;
   return retryOnConflict(conflictLabels, async () => {

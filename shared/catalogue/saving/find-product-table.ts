@@ -10,9 +10,10 @@ import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.t
 import { getProduct } from '../products-table.ts';
 
 /**
- * Finds the product that a request addresses by external id: the one with that id, otherwise the only one that has another unique value of
- * the request (an SKU or another external id) and no id in this system yet. Null when there is none. `isNone` reports whether the owner of
- * the id is known not to exist.
+ * Finds the product that a request addresses by external id, and returns its id or null. If no product has that
+ * external id, finds the product that has another unique value in the request, such as an SKU, provided that there is
+ * only one such product and that it has no external id in the request's system yet. `isNone` reports whether a product
+ * has already been ruled out.
  */
 export async function findProduct(
   table: Table,
@@ -30,7 +31,8 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // The lock may belong to a change that is still in progress; creating the product then waits for that change.
+  // If the lock's owner has been ruled out, the lock may belong to a change that is still in progress. Creating the
+  // product then waits for that change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;
@@ -38,7 +40,7 @@ export async function findProduct(
   return product !== null && mayHaveId(product, at) && locks.some((lock) => holdsLock(product, lock)) ? product.id : null;
 }
 
-/** Returns the values in a request that only one product of a store can have. */
+/** Returns the locks for those values in a request that only one product in a store can have. */
 const locksNamed = ({ externalIds, variants = [] }: NewProduct): ProductLock[] => [
   ...textsOf(externalIds).map((value) => ({ kind: 'product_external_id', value }) as const),
   ...variants.flatMap((variant) => textsOf(variant.externalIds)).map((value) => ({ kind: 'variant_external_id', value }) as const),

@@ -8,7 +8,7 @@ import type { Product } from '../product.ts';
 import type { ProductChange } from '../product-change.ts';
 import { slugCandidates } from '../slug.ts';
 
-/** A product as it was read, with everything that a change depends on. */
+/** A product as it was read, with all data that a change depends on. */
 type ProductState = {
   readonly product: Product;
   readonly stock: ReadonlyMap<number, VariantStock>;
@@ -16,27 +16,27 @@ type ProductState = {
   readonly references: KnownReferences;
 };
 
-/** The author and time of a change. */
+/** The time and author of a change. */
 type RequestOfChange = { readonly nowMs: number; readonly actor: Actor; readonly requestId: string };
 
-/** A changed product before its slug is claimed. */
+/** A changed product whose slug has not been claimed yet. */
 export type ProductPlan = ChangedProduct & { readonly slug: SlugPlan };
 
 /**
- * Candidates for the slug, in order; the current slug needs no claim. Empty: the product keeps its slug. `sent`: the client chose the slug,
- * so it is the only candidate.
+ * The candidates for a product's slug, in order. If there are none, the product keeps its slug; if the current slug is
+ * among them, it need not be claimed. If `sent` is true, the client chose the slug, so there is no other candidate.
  */
 type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
 
 type PlannedChange = {
   readonly plan: ProductPlan;
   readonly levels: readonly LevelChange[];
-  /** The stock after the levels are set. */
+  /** The stock after the levels have been set. */
   readonly stock: ReadonlyMap<number, VariantStock>;
 };
 
 /**
- * Plans a change of a product and its stock.
+ * Plans a change to a product and its stock.
  * @throws FieldErrors with all issues of the change
  */
 export async function planChange(
@@ -56,7 +56,7 @@ export async function planChange(
   return { plan: { ...plan, slug }, levels: moved.levels, stock: withLevels(state.stock, plan.product, moved.levels) };
 }
 
-/** Returns the slug plan of a change, with or without a sent slug. */
+/** Returns the slug candidates for a change. `slug` is the slug in the request, if any. */
 export async function planSlug(before: Product, slug: string | null | undefined, product: Product): Promise<SlugPlan> {
   if (slug === undefined && before.slug !== '') return { candidates: [], sent: false };
   if (!slug) {
@@ -80,12 +80,12 @@ function withLevels(
   return after;
 }
 
-/** The brands and categories that a change names and the store has, as `brand 7` and `category 31`. */
+/** The brands and categories of a change that exist in the store, written as `brand 7` and `category 31`. */
 export type KnownReferences = ReadonlySet<string>;
 
 /**
- * Returns the issues of references that the store does not have. A client may send back a reference that the product already had, even if
- * its object has since been deleted.
+ * Returns an issue for each brand and category that does not exist in the store. A client may send back those that the
+ * product already had, even if they have since been deleted.
  */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
   const unknown = (param: string, noun: string): FieldIssue => ({ param, code: 'unknown_id', message: `is not a ${noun} of this store.` });

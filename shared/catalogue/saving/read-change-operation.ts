@@ -6,8 +6,8 @@ type HtmlTexts = { readonly description?: string | null | undefined; readonly sh
 type Sent = { readonly images?: readonly { readonly url: string }[] };
 
 /**
- * Converts a validated body into the domain's change: amounts in minor units, HTML sanitized.
- * @throws FieldErrors when the address of an image is not allowed, or a text has too much markup
+ * Converts a validated body into a change in domain types: amounts in minor units, HTML sanitized.
+ * @throws FieldErrors when an image URL is not allowed, or HTML has too much markup
  */
 export async function readChange<Body extends Sent, Change extends HtmlTexts>(
   { read }: { readonly read: (body: Body) => Change },
@@ -23,7 +23,8 @@ export async function readChange<Body extends Sent, Change extends HtmlTexts>(
 async function withSafeHtml<Change extends HtmlTexts>(change: Change): Promise<Change> {
   const { description, shortDescription } = change;
   if (description == null && shortDescription == null) return change;
-  // Loaded only when the first text is sanitized: the parser's tables take 7 ms of CPU, and most requests only read.
+  // Loaded only when HTML is first sanitized, because building the parser's tables takes 7 ms of CPU time and most
+  // requests only read.
   const { HtmlTooComplex, sanitiseHtml } = await import('../sanitise-html.ts');
   const issues: FieldIssue[] = [];
   const safe = (param: string, html: string): string => {
@@ -62,6 +63,7 @@ const imageIssues = ({ images = [] }: Sent, imagePolicy: TargetPolicy, apiHost: 
 
 const ownApiProblem = { code: 'blocked_address', message: 'must not lead back to this API.' } as const;
 
-// On a local machine the media library has the API's host, and a client may send back a product as it read it.
+// Only the API's own paths are refused, not its whole host: on a local machine the media library has the same host, and
+// a client may send back the image URLs that it read.
 const isOwnApi = (url: string, apiHost: string): boolean =>
   isOwnHost(url, apiHost) && Object.values(surfaces).some((path) => new URL(url).pathname.startsWith(`${path}/`));

@@ -26,19 +26,19 @@ import { getProduct } from '../products-table.ts';
 import type { TargetVariant } from '../variant-list.ts';
 import type { ProductPlan } from './plan-product-change.ts';
 
-/** The answer when a product was created (201) or changed (200). */
+/** The response when a product was created (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
-/** The view and the commit of a product under one slug; `commit` is null when nothing needs saving. */
+/** The view and the commit of a product with a given slug. `commit` is null when there is nothing to save. */
 type Saving = { readonly view: ProductView; readonly commit: ProductCommit | null };
 
 type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
 
 /**
- * Commits a planned product under its first free slug and returns its view. Only the locks in the transaction decide uniqueness, never a
- * preceding read.
+ * Commits a planned product with the first slug that is free, and returns its view. Only the locks in the transaction
+ * decide whether a value is unique, never an earlier read.
  * @throws FieldErrors `taken` for a sent slug, an SKU or an external id that another product has
- * @throws TransactionRefused when the data behind the plan has changed
+ * @throws TransactionRefused when the data that the plan is based on has changed
  */
 export async function saveProduct(
   { table }: ProductDeps,
@@ -74,7 +74,8 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // Plan again from fresh reads: the blocking lock may be gone or its product created by then.
+      // The caller must plan again from fresh reads, because by then the blocking lock may be gone or its product
+      // created.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }
@@ -82,8 +83,9 @@ export async function saveProduct(
 }
 
 /**
- * Examines the locks that blocked a claim. The answer "taken" is stored, so it is given only when a product really has the value. Each
- * owner is read once, and its unfinished change only when the owner does not have the value.
+ * Returns a function that examines a lock that blocked a claim. The response "taken" is stored for replay, so it is
+ * given only if a product really has the value. Each owner is read once. An owner's unfinished change is examined only
+ * if the owner does not have the value.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();
@@ -99,14 +101,14 @@ function lockExaminer(table: Table, context: StoreContext) {
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
-    // Read the product again: it may have gained the value before its change was found finished.
+    // This reads the product again, because it may have gained the value before its change was found to be finished.
     return checkBlockingLock(table, context.storeId, lock, item, context.nowMs);
   };
 }
 
 /**
- * Returns the issue of a taken value. It names the owner of an external id, so that a client can open it. For an SKU the client can use its
- * filter.
+ * Returns the issue of a value that another product has. For an external id, the issue contains the owner's id, so that
+ * a client can open that product. For an SKU, the client can find the owner with the `sku` filter.
  */
 function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item: unknown): FieldIssue {
   const of = (isIt: (target: TargetVariant) => boolean): string => `variants[${targets.find(isIt)?.input ?? 0}].`;
@@ -124,22 +126,28 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
       };
 }
 
-/** DynamoDB limits an item to 400 KB. The product, its event and a stored answer each have to fit into one. */
+/**
+ * The maximum size of a product. DynamoDB limits an item to 400 KB, and the product, its event and a stored response
+ * must each fit into one item.
+ */
 const maxProductBytes = 384_000;
 
-/** The ids that a change claims and releases are recorded in one item when the change does not fit into one transaction. */
+/**
+ * The maximum size of a product's external ids. If a change does not fit into one transaction, one item records all
+ * external ids that it claims and releases.
+ */
 const maxExternalIdBytes = 120_000;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Refuses a product that would not fit into one item.
- * @throws FieldErrors `too_large` on the whole body
+ * Checks that a product fits into one item.
+ * @throws FieldErrors `too_large` for the body as a whole if it does not
  */
 export function assertFits(product: Product, view: ProductView): void {
   const ids = locksOf(product).filter(isExternalIdLock);
   if (bytesOf(ids) > maxExternalIdBytes) throw tooLarge(`its external ids together must stay below ${maxExternalIdBytes / 1000} KB.`);
-  // The stored form also has the source of each image.
+  // Unlike the view, the stored form also contains the source URL of each image, so the size of these URLs is added.
   if (bytesOf(view) + bytesOf(product.images.map(({ sourceUrl }) => sourceUrl)) < maxProductBytes) return;
   throw tooLarge(`all of it together must stay below ${maxProductBytes / 1000} KB.`);
 }
@@ -148,7 +156,7 @@ const tooLarge = (message: string): FieldErrors => fieldError('', 'too_large', `
 
 const topic = 'internal.images_requested';
 
-/** Returns the event that requests the download of images that the product did not have before; empty when there are none. */
+/** Returns the event that requests the download of a product's new images, as a list; empty when there are none. */
 export function requestImages(
   { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
   newEventId: () => string,
@@ -169,6 +177,6 @@ export type ProductDeps = {
   readonly table: Table;
   readonly newId: () => number;
   readonly newEventId: () => string;
-  /** The allowed sources of images. */
+  /** The policy for the URLs from which images may be downloaded. */
   readonly imagePolicy: TargetPolicy;
 };

@@ -22,8 +22,8 @@ import { assertFits, type ProductAnswer, type ProductDeps, requestImages, savePr
 type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
 
 /**
- * Changes a product. Setting stock changes the level, not the product: `updated_at` and `product.updated` reflect only changes of the
- * product itself.
+ * Changes a product. If only the stock changes, `updated_at` stays the same and no `product.updated` event is recorded,
+ * because stock levels are not part of the product.
  */
 export const updateProduct =
   (deps: ProductDeps) =>
@@ -36,7 +36,8 @@ export const updateProduct =
   };
 
 /**
- * Changes a product by the change that `changeOf` derives from its current state. `wanted` names the brand and categories of the change.
+ * Changes a product. `changeOf` derives the change from the product's current state. `wanted` contains the brand and
+ * categories that the change assigns.
  */
 export async function changeProductOf(
   deps: ProductDeps,

@@ -4,11 +4,14 @@ import { type Check, type ExaminationTime, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
- * Checks that an app receives a store's events only while it is installed there, and only events that its scopes may read. The endpoint of
- * an uninstalled app stays for the one event that reports the removal.
+ * Checks that an app receives a store's events only while it is installed there, and only those that its scopes let it
+ * read. The endpoint of an uninstalled app may remain for the one event about the uninstallation.
  */
 export function checkAppEndpoints(terms: ExaminationTime): Check {
-  /** The topics of each app's endpoint whose installation has not been seen yet. Both have the same id. */
+  /**
+   * The topics of each app endpoint whose installation has not been seen yet. An endpoint has the id of its
+   * installation.
+   */
   const open = new Map<number, readonly string[]>();
   const fault = (id: number) => ({ check: 'app_endpoint', object: 'webhook_endpoint', id }) as const;
   return {

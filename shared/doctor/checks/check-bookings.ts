@@ -10,7 +10,7 @@ type Judged = Pick<
   'status' | 'cancelledAtMs' | 'refundedMinor' | 'remindAtMs' | 'startsAtMs' | 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'
 >;
 
-/** Yields the rules that a booking breaks: the field and its required value. */
+/** Yields each rule that a booking breaks: the field, and the rule in words. */
 export function* brokenBookingRules(booking: Judged): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, cancelledAtMs, startsAtMs, endsAtMs, heldFromMs, heldUntilMs } = booking;
   const isAhead = status === 'pending' || status === 'confirmed';
@@ -29,8 +29,8 @@ export function* brokenBookingRules(booking: Judged): Generator<{ readonly param
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
 /**
- * Checks that the calendar of each resource holds exactly the seats of the bookings that are not canceled. It skips deleted resources,
- * which had no future bookings.
+ * Checks that each resource's calendar contains exactly the seats of the bookings that are not canceled. Deleted
+ * resources are skipped: they had no future bookings when they were deleted.
  */
 export function checkCalendar(terms: ExaminationTime): Check {
   const wanted = new Map<string, string>();
@@ -69,7 +69,7 @@ export function checkCalendar(terms: ExaminationTime): Check {
   };
 }
 
-/** Checks that the state of a booking fits its times and money, and that its number is unique. */
+/** Checks that a booking's status fits its times and amounts, and that its number is unique. */
 export function checkBookings(terms: ExaminationTime): Check {
   const numbers = new Set<number>();
   let given = 0;
@@ -90,11 +90,12 @@ export function checkBookings(terms: ExaminationTime): Check {
   };
 }
 
-/** The number before the first booking of a store. */
+/** A store's first booking gets the number after this one. */
 const numberBeforeFirst = 1000;
 
 /**
- * Checks that an order line and its booking refer to each other, and that a future booking has a seat for every unit that is not refunded.
+ * Checks that an order line and its booking refer to each other, and that a future booking has a seat for every unit
+ * that was not refunded.
  */
 export function checkBookedLines(terms: ExaminationTime): Check {
   const lines = new Map<

@@ -1,7 +1,7 @@
 import { type Check, type ExaminationTime, faultUnlessEqual, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 
-/** Checks that products name existing brands. */
+/** Checks that the brands of products exist. */
 export function checkBrands(terms: ExaminationTime): Check {
   const brands = new Set<number>();
   return {
@@ -17,8 +17,8 @@ export function checkBrands(terms: ExaminationTime): Check {
 }
 
 /**
- * Checks the category tree and its members: child counts are right, products name existing categories, and the membership rows match the
- * products.
+ * Checks the category tree and its members: child counts are correct, the categories of products exist, and the
+ * membership rows match the products.
  */
 export function checkCategories(terms: ExaminationTime): Check {
   const childCounts = new Map<number, number>();

@@ -4,7 +4,7 @@ import { countOf } from '#shared/orders/order.ts';
 
 type Counters = { readonly orders: number; readonly spentMinor: bigint; readonly lastOrderAtMs: number | null };
 
-/** Checks that the counters of customers match their orders, and that orders name existing customers. */
+/** Checks that customers' counters match their orders, and that the customers of orders exist. */
 export function checkCustomers(terms: ExaminationTime): Check {
   const said = new Map<number, Counters & { readonly isSettled: boolean }>();
   const counted = new Map<number, Counters>();

@@ -12,10 +12,16 @@ import { isSwitchedOn, type WebhookEndpoint, wantsEvent } from '#shared/webhooks
 import type { EventFilter } from '#shared/webhooks/filter/event-filter.ts';
 import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 
-/** Deliveries expire this long before their events. Until then a delivery's event must exist. */
+/**
+ * Events and deliveries that expire within this time are not checked against each other, because one may expire before
+ * the other.
+ */
 const marginMs = 24 * 3_600_000;
 
-/** An endpoint's creation time is the start of its request; its row is written before that request ends. */
+/**
+ * How long after its creation time an endpoint's row may be written: the creation time is when the request started, and
+ * the row is written before the request ends.
+ */
 const writtenWithinMs = apiTimeoutSec * 1000;
 
 type Endpoint = {
@@ -26,14 +32,15 @@ type Endpoint = {
 };
 
 /**
- * Checks that each event went once to each endpoint that existed and wanted it, that each delivery has its event, and that each delivery
- * waits where its status requires: a pending one with a due time that has not long passed, or, like held ones, in a backlog with a
- * scheduled drain.
+ * Checks that each event has exactly one delivery to each endpoint that existed and wanted it, and that each delivery
+ * has its event. Also checks that a delivery waits where its status requires: a pending delivery has a due time that is
+ * not long past, or is in a backlog; a held delivery is in a backlog. Unless the endpoint is disabled, its backlog must
+ * have a scheduled drain.
  */
 export function checkDeliveries(terms: ExaminationTime): Check {
   const endpoints = new Map<number, Endpoint>();
   const closed = new Set<number>();
-  /** The events, each with the endpoints that it has not reached yet. */
+  /** For each event, the endpoints for which no delivery has been seen yet. */
   const events = new Map<string, Set<number>>();
   const delivered = new Set<string>();
   const isKept = (createdAtMs: number): boolean => terms.nowMs < createdAtMs + eventRetentionMs - marginMs;
@@ -91,7 +98,8 @@ export function checkDeliveries(terms: ExaminationTime): Check {
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
-        // It stays due, and every run looks at it, until its delay is over.
+        // A deleted endpoint's row remains due for `closedSettledAfterMs`, although every run processes it. So it is
+        // overdue only after that.
         yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);
@@ -110,8 +118,8 @@ export function checkDeliveries(terms: ExaminationTime): Check {
 }
 
 /**
- * Reports whether a filter definitely passes an event. An erasure may have removed a value that a condition needs, and this check does not
- * read long bodies.
+ * Reports whether a filter certainly accepts an event. Returns false if that cannot be decided: an erasure may have
+ * removed a value that a condition needs, and this check does not read long bodies.
  */
 const lets = (filter: EventFilter | null, topic: Topic, body: string | null): boolean =>
   filter === null ||

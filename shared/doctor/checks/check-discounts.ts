@@ -6,24 +6,28 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';
 
-/** The locks of a customer's only use of a code: one for the account and one for the e-mail address. */
+/**
+ * The number of locks for a customer's use of a once-per-customer code: one for the account and one for the e-mail
+ * address.
+ */
 const locksOfUse = 2;
 
 /**
- * Checks that the counters of a code match its orders that are not canceled, and that each lock of a customer's only use, by account and by
- * e-mail address, belongs to an order that uses the code.
+ * Checks that a code's counters match the orders that use the code and are not canceled. Also checks that each lock for
+ * a once-per-customer use, whether by account or by e-mail address, belongs to an order that uses the code.
  */
 export function checkDiscounts(terms: ExaminationTime): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
-  /** The names of the once-per-customer locks of each order, hashed so that no address is kept. */
+  /** The once-per-customer locks that each order may hold. The names are hashed, so that no address is kept. */
   const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
   const locksSeen = new Map<number, number>();
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        // An order in progress, or one that a crash left behind, has used the code through a stock job.
+        // If a stock job has already used the code for an order that is still in progress or was left unfinished by a
+        // crash, the counter cannot be compared with the orders yet.
         said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobIdsOfMarks(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);

@@ -10,13 +10,14 @@ import type { Fault } from '../finding.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
 /**
- * Checks that after an erasure no earlier row identifies the customer: not the customer, not the records of the customer or below them, and
- * not the events about them. It also checks that no record of another customer has an address that erasures set.
+ * Checks that no row written before an erasure still identifies the customer: neither the customer's own row, nor
+ * records that belong to the customer, nor events about them. Also checks that no other customer's record has an e-mail
+ * address set by an erasure.
  */
 export function checkErasures(terms: ExaminationTime): Check {
   const doneAtMs = new Map<number, number>();
   let hasErasures = false;
-  /** The erased customers by order and gift card, because other rows name only these. */
+  /** The erased customers' ids by order and by gift card, for rows that refer only to an order or gift card. */
   const ownerOfOrder = new Map<unknown, number>();
   const ownerOfCard = new Map<unknown, number>();
   const ownerOf = ({ item }: StoredRow): number | undefined => {
@@ -55,7 +56,7 @@ export function checkErasures(terms: ExaminationTime): Check {
   };
 
   function* seeEvent(row: Extract<StoredRow, { readonly kind: 'event' }>): Generator<Fault> {
-    // Event bodies are the largest part of a store, so they are read only if there are erasures.
+    // Event bodies are most of a store's data, so they are read only if the store has erasures.
     const body = hasErasures ? textInItem(row.value) : null;
     if (body === null) return;
     const document = JSON.parse(body) as { readonly data?: Readonly<Record<string, unknown>> };
@@ -68,7 +69,7 @@ export function checkErasures(terms: ExaminationTime): Check {
   }
 }
 
-/** Reports a record of one customer with the address that the erasure of another has set. */
+/** Reports a record of one customer that has the address set by another customer's erasure. */
 function* taken(row: StoredRow, { customer_id: of, email, customer_email: guest }: Readonly<Record<string, unknown>>): Generator<Fault> {
   if (typeof of !== 'number') return;
   const erased = [email, guest].map(erasedCustomerOf).find((one) => one !== null && one !== of);

@@ -6,17 +6,19 @@ import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '.
 import type { Fault } from '../finding.ts';
 
 /**
- * Returns the time in an event's id. The row cannot be used: an event that waited beyond its retention may have expired before its number
- * was stored.
+ * Returns an event's creation time, read from its id because the event's row may be missing. A missing row is a fault
+ * only if it cannot have expired. Even a recently numbered event's row may have expired, if the event had to wait
+ * longer than its retention for its number.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
- * Checks that every event was relayed within the grace period and no longer waits, and that the log lists each public event once, with the
- * event's own number, up to the last number of the store. Only a restore may leave a gap.
+ * Checks that every event was relayed within the grace period and no longer waits. Also checks that the log lists each
+ * public event once, under the event's own number, and ends at the store's last number. Gaps are allowed only after a
+ * restore.
  */
 export function checkEvents(terms: ExaminationTime): Check {
-  /** The data of the event rows. */
+  /** What the event rows contain, by event id. */
   const events = new Map<string, { readonly sequence: number | null; readonly atMs: number; readonly isRelayed: boolean }>();
   const entries = new Map<number, LogEntry>();
   const different = new Set<number>();
@@ -68,8 +70,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         } else if (event.sequence !== null) {
           yield* faultUnlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // The worker that gives a number may stop before it stores the number on the event. That must not leave a gap at the end of the
-          // log.
+          // A worker may stop between numbering an event and storing the number with the event. Until the number is
+          // stored, the entry must stay at the log's end.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }
@@ -77,7 +79,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // The rows with the last numbers may have expired, and a restore raises the last number above them.
+      // If all of the log's rows have expired, there is nothing to compare. A restore sets the last number above those
+      // of the rows, so they may then differ.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

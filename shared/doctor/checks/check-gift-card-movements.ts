@@ -5,8 +5,8 @@ type Balance = { readonly initialMinor: bigint; readonly balanceMinor: bigint; m
 type Redemption = { takenMinor: bigint; countedMinor: bigint; restoredMinor: bigint; isSettled: boolean };
 
 /**
- * Checks that the initial value of a gift card and its movements add up to its balance, that every movement has its card, and that a
- * redemption's restored amount matches its restorations and does not exceed the redemption.
+ * Checks that a gift card's initial value and its movements add up to its balance, that the card of every movement
+ * exists, and that a redemption's restored amount matches its restorations and does not exceed the redemption.
  */
 export function checkGiftCardMovements(terms: ExaminationTime): Check {
   const balances = new Map<number, Balance>();

@@ -9,13 +9,14 @@ type Buyer = {
   readonly isCancelled: boolean;
   readonly isSettled: boolean;
   readonly units: GiftCardUnit[];
-  /** Disabled cards without spending, by line. */
+  /** The number of cards that were disabled before anything was spent, by order line. */
   readonly gone: Map<number, number>;
 };
 
 /**
- * Checks that a paid order has exactly one gift card for every unit that buys one, less refunded units; that its cards name it; that they
- * are disabled when the order is canceled or their units are refunded; and that a balance is between zero and the initial value.
+ * Checks gift cards bought with orders: a paid order has exactly one card per bought unit that was not refunded, each
+ * card names its order, and cards are disabled if the order is canceled or their units are refunded. Also checks that
+ * every card's balance is between zero and its initial value.
  */
 export function checkGiftCards(terms: ExaminationTime): Check {
   const buyers = new Map<number, Buyer>();

@@ -5,7 +5,7 @@ import { brokenStates, stateName } from '#shared/orders/order-states.ts';
 import { assertPriced } from '#shared/pricing/price-order.ts';
 import { keys } from '#shared/table/keys.ts';
 
-/** The number before the first order of a store. */
+/** A store's first order gets the number after this one. */
 const numberBeforeFirst = 1000;
 
 /** Checks that an order's amounts add up, that the state machine can reach its state, and that its number is unique. */
@@ -46,7 +46,7 @@ function brokenAmount(order: Order): string | null {
 type Refunded = { readonly totalMinor: bigint; readonly units: ReadonlyMap<number, number> };
 const nothing: Refunded = { totalMinor: 0n, units: new Map() };
 
-/** Checks that the refunded money and units in an order match its refunds. */
+/** Checks that the refunded amounts and units in an order match its refunds. */
 export function checkRefunds(terms: ExaminationTime): Check {
   const said = new Map<number, Refunded>();
   const unsettled = new Set<number>();

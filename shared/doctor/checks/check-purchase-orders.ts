@@ -4,7 +4,7 @@ import { openUnits, type PurchaseOrder } from '#shared/purchase-orders/purchase-
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
-/** Yields the rules that a purchase order breaks: the field and its required value. */
+/** Yields each rule that a purchase order breaks: the field, and the rule in words. */
 export function* brokenPurchaseOrderRules(one: PurchaseOrder): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, lines, receivedAtMs, sentAtMs, shippedAtMs, cancelledAtMs, sendAtMs, supplierId, provider } = one;
   const isNone = lines.every(({ receivedQuantity }) => receivedQuantity === 0);
@@ -30,8 +30,8 @@ type PurchaseOrderRow = Extract<StoredRow, { readonly kind: 'purchase_order' }>[
 type CoverageRow = Extract<StoredRow, { readonly kind: 'order_coverage' }>['value'];
 
 /**
- * Checks that the coverage of an order matches the lines of its purchase orders, that the state of a purchase order fits its goods and
- * times, and that its number is unique.
+ * Checks that an order's coverage matches the lines of its purchase orders. Also checks that a purchase order's status
+ * fits its goods and times, and that its number is unique.
  */
 export function checkPurchaseOrders(terms: ExaminationTime): Check {
   const ordered = new Map<number, Map<number, number>>();
@@ -84,5 +84,5 @@ export function checkPurchaseOrders(terms: ExaminationTime): Check {
   };
 }
 
-/** The number before the first purchase order of a store. */
+/** A store's first purchase order gets the number after this one. */
 const numberBeforeFirst = 1000;

@@ -2,7 +2,10 @@ import { type Check, type ExaminationTime, noRemainingFaults } from '../check.ts
 import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
-/** The counter of each kind of row. Pricing entries have a counter for each kind of entry. */
+/**
+ * The counters of the kinds whose rows all count toward the same counter. The other kinds are counted in `see`: pricing
+ * entries, for example, have a counter for each kind of entry.
+ */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',
   booking_resource: 'booking_resources',
@@ -10,7 +13,7 @@ const countedKinds: Partial<Record<KindName, string>> = {
   staff: 'staff',
 };
 
-/** Checks that the counters of limited objects match the number of objects. */
+/** Checks that the counters of limited kinds of objects match the actual numbers of objects. */
 export function checkTallies(_terms: ExaminationTime): Check {
   const held = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -28,7 +31,7 @@ export function checkTallies(_terms: ExaminationTime): Check {
       return noRemainingFaults();
     },
     *end(): Generator<Fault> {
-      // Older stores have no counter of API keys until their number of keys changes for the first time.
+      // Older stores have no counter for API keys until a key is added or revoked, so a missing counter is not a fault.
       if (!held.has('api_keys')) counted.delete('api_keys');
       for (const name of new Set([...held.keys(), ...counted.keys()])) {
         const [expected, found] = [counted.get(name) ?? 0, held.get(name) ?? 0];

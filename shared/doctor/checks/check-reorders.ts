@@ -2,12 +2,13 @@ import { type Check, type ExaminationTime, faultUnlessEqual, isSettled, noRemain
 import type { Fault } from '#shared/doctor/finding.ts';
 import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 
-/** A purchase order that a row names, and the row that names it. */
+/** A row's reference to a purchase order: the row, and the purchase order's id. */
 type Named = { readonly object: string; readonly id: string; readonly orderId: number };
 
 /**
- * Checks that the reorder points of stock match the variant's supply, and that the purchase orders noted there exist. The open purchase
- * orders of a variant are found by an index, which another check covers.
+ * Checks that the reorder points on stock rows match the variants' supplies, and that the purchase orders to which
+ * supplies and reorder drafts refer exist. The index of a variant's open purchase orders is covered by
+ * `checkIndexKeys`.
  */
 export function checkReorders(terms: ExaminationTime): Check {
   const points = new Map<number, ReadonlyMap<number, number>>();
@@ -32,7 +33,7 @@ export function checkReorders(terms: ExaminationTime): Check {
     },
     *end(): Generator<Fault> {
       for (const [variantId, rules] of wanted) {
-        // A deleted variant leaves its supply behind.
+        // A deleted variant's supply row remains, so it is skipped.
         const known = points.get(variantId);
         for (const locationId of known === undefined ? [] : new Set([...rules.keys(), ...known.keys()])) {
           const fault = { check: 'reorder_points', object: 'variant', id: `${variantId} at ${locationId}` } as const;

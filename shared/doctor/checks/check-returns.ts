@@ -8,7 +8,7 @@ type Judged = Pick<Return, 'status' | 'receivedAtMs' | 'approvedAtMs'> & {
   readonly lines: readonly Pick<Return['lines'][number], 'quantity' | 'receivedQuantity' | 'restockedQuantity'>[];
 };
 
-/** Yields the rules that a return breaks: the field and its required value. */
+/** Yields each rule that a return breaks: the field, and the rule in words. */
 export function* brokenReturnRules({ status, lines, receivedAtMs, approvedAtMs }: Judged): Generator<{
   readonly param: string;
   readonly rule: string;
@@ -31,15 +31,18 @@ export function* brokenReturnRules({ status, lines, receivedAtMs, approvedAtMs }
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 type ReturnRow = Extract<StoredRow, { readonly kind: 'return' }>['value'];
 
-/** The returned units of an order, by line: from its lines or as the sum of its returns. */
+/**
+ * The units of an order line that are expected back, returned and restocked, either as stored in the line or as the sum
+ * over the order's returns.
+ */
 type Units = { readonly returning: number; readonly returned: number; readonly restocked: number };
 const none: Units = { returning: 0, returned: 0, restocked: 0 };
 
 const isOpen = ({ status }: ReturnRow): boolean => status === 'requested' || status === 'approved';
 
 /**
- * Checks that the expected and returned units in the lines of orders match the returns, that the money of a return matches its refunds, and
- * that its state fits its units.
+ * Checks that the expected and returned units in order lines match the orders' returns, that the refunded amount of a
+ * return matches its refunds, and that the status of a return fits its units.
  */
 export function checkReturns(terms: ExaminationTime): Check {
   const said = new Map<number, ReadonlyMap<number, Units>>();
@@ -104,10 +107,10 @@ export function checkReturns(terms: ExaminationTime): Check {
   };
 }
 
-/** The number before the first return of a store. */
+/** A store's first return gets the number after this one. */
 const numberBeforeFirst = 1000;
 
-/** Includes only lines with returned or expected units. */
+/** Returns the units by line. Lines without expected or returned units are omitted. */
 const unitsOf = ({ lines }: OrderRow): ReadonlyMap<number, Units> =>
   new Map(
     lines
@@ -121,7 +124,7 @@ function* unlessSameUnits(orderId: number, expected: ReadonlyMap<number, Units>,
     const fault = { check: 'return_units', object: 'order', id: `${orderId} line ${lineId}` } as const;
     yield* faultUnlessEqual(fault, wanted.returning, has.returning);
     yield* faultUnlessEqual(fault, wanted.returned, has.returned);
-    // Refunds restock too, so the line may have more.
+    // Refunds restock units too, so the line may have more restocked units than its returns.
     if (has.restocked < wanted.restocked) yield { ...fault, expected: `${wanted.restocked} restocked`, found: has.restocked };
   }
 }

@@ -6,7 +6,10 @@ import { currentQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { rowIdOf } from '#shared/table/rows/row-name.ts';
 import { table } from '#shared/table/table.ts';
 
-/** Checks that a long text has all of its parts. Parts outlive their text, so parts without a text are no fault. */
+/**
+ * Checks that every part of a long text exists. Parts without a text are not a fault, because parts may outlive their
+ * text.
+ */
 export function checkTextParts(_terms: ExaminationTime): Check {
   const missing = new Map<string, Pick<Fault, 'object' | 'id'>>();
   return {
@@ -31,7 +34,10 @@ export function checkTextParts(_terms: ExaminationTime): Check {
 const { due: _due, ...listIndexes } = table.indexes;
 const attributes = new Set(['pk', 'sk', ...Object.values(listIndexes).flatMap((index) => Object.values(index))]);
 
-/** Checks that keys and index attributes follow from the row's own fields. It does not report the values, which may contain addresses. */
+/**
+ * Checks that keys and index attributes match what is computed from the row's own fields. The keys are left out of the
+ * findings, because keys may contain e-mail addresses.
+ */
 export const checkIndexKeys = ({ storeId }: ExaminationTime): Check => ({
   see: function* (row): Generator<Fault> {
     const rebuilt = rebuiltItem(storeId, row);
@@ -48,7 +54,10 @@ export const checkIndexKeys = ({ storeId }: ExaminationTime): Check => ({
 
 const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as computed from its fields');
 
-/** Checks that no row is quarantined. A note from before the row was processed successfully does not count. */
+/**
+ * Checks that no row is quarantined. A quarantine note is ignored if the row was processed successfully after the note
+ * was written.
+ */
 export const checkQuarantine = (_terms: ExaminationTime): Check => ({
   *see(row): Generator<Fault> {
     const note = currentQuarantineNote(row.item);
@@ -64,10 +73,16 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
   end: noRemainingFaults,
 });
 
-/** A request that was killed leaves its key claimed. The next request with the key takes it over, so nothing needs to clean up soon. */
+/**
+ * A request that was killed leaves its Idempotency-Key claimed until another request with the same key takes over the
+ * claim. That may take a while, so a claim is a fault only after this time.
+ */
 const claimLeftMs = 3_600_000;
 
-/** A step of a bulk operation takes a minute. When one fails, the queue delivers its message again twelve minutes later. */
+/**
+ * A step of a bulk operation takes a minute, and if it fails, the queue delivers its message again after twelve
+ * minutes. So an operation without progress for this long is stuck.
+ */
 const bulkQuietMs = 3_600_000;
 
 const jobs = ['stock_job', 'product_job'] as const;
@@ -76,7 +91,8 @@ const isJob = (kind: KindName): kind is (typeof jobs)[number] => jobs.some((job)
 const isErasure = (kind: KindName): boolean => kind === 'customer_erasure';
 
 /**
- * Checks that no work was abandoned: stock jobs, product jobs, recoveries, erasures, bulk operations, claimed e-mails and Idempotency-Keys.
+ * Checks that no work was abandoned: stock jobs, product jobs, recoveries, erasures, bulk operations, and claims of
+ * e-mails and Idempotency-Keys.
  */
 export const checkUnfinished = (terms: ExaminationTime): Check => ({
   *see(row): Generator<Fault> {

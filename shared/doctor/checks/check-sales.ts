@@ -10,12 +10,12 @@ import type { StoredRow } from '../row-kinds.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
-/** The data of an order that its refunds and returns need. */
+/** What must be known about an order when its refunds and returns are seen. */
 type Known = Pick<OrderRow, 'lines' | 'currency'> & { readonly counts: boolean; readonly isSettled: boolean };
 
 /**
- * Checks that the sales figures of each quarter hour, with the figures that wait for their roll-up, match the store's orders, refunds and
- * returns.
+ * Checks that the sales figures of each quarter hour, including those that wait for the next roll-up, match the store's
+ * orders, refunds and returns.
  */
 export function checkSales(terms: ExaminationTime): Check {
   const orders = new Map<number, Known>();

@@ -10,14 +10,17 @@ import { supplierWords } from '#shared/purchase-orders/suppliers/supplier-words.
 import { splitWords } from '#shared/search/search-entry-form.ts';
 import { idOfSortKey } from '#shared/table/keys.ts';
 
-/** The search words of an object: those that may be in the index, and the complete text as its rows should have it. */
+/**
+ * The search words of an object: `words` are those under which it may be indexed; `text` contains all its words, as
+ * each of its index rows should store them.
+ */
 type Said = {
   readonly id: number;
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether the object is also found through its customer. The index then lacks the customer's words, and which words those are depends on
-   * when the object was indexed.
+   * Whether searches also find the object through its customer. Such an object need not be indexed under the customer's
+   * words. Which words those are depends on when the object was indexed.
    */
   readonly isPartly: boolean;
 };
@@ -42,7 +45,10 @@ function saidBy(row: StoredRow): Said | null {
   }
 }
 
-/** The number of words and a hash sum that identifies them, so that the check keeps no texts. */
+/**
+ * The number of words and a sum of their hashes. Lists of words are compared by this sum, so that the check need not
+ * keep the words.
+ */
 type Sum = { readonly count: number; readonly sum: number };
 
 const nothing: Sum = { count: 0, sum: 0 };
@@ -50,7 +56,7 @@ const add = (one: Sum, word: string): Sum => ({ count: one.count + 1, sum: (one.
 const sumOf = (words: readonly string[]): Sum => words.reduce(add, nothing);
 const isSame = (one: Sum, other: Sum): boolean => one.count === other.count && one.sum === other.sum;
 
-/** Returns the 32-bit FNV-1a hash of a text. */
+/** Returns the 32-bit FNV-1a hash of a string. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -58,18 +64,18 @@ function hashOf(text: string): number {
 }
 
 type Indexed = {
-  /** Null for an object that the store does not have, or that may be indexed with only some of its words. */
+  /** Null if the object may be indexed under only some of its words. */
   readonly expected: Sum | null;
   readonly allowed: ReadonlySet<number> | null;
   readonly text: number | null;
   readonly isSettled: boolean;
   entry: Sum;
   rows: Sum;
-  /** The number of rows whose words differ from the object's. */
+  /** The number of index rows whose text or word does not match the object. */
   stale: number;
 };
 
-/** Checks that the search index has each object under exactly its own words, with its complete text. */
+/** Checks that each object is indexed under exactly its own words, and that its index rows store its complete text. */
 export function checkSearch(terms: ExaminationTime): Check {
   const objects = new Map<string, Indexed>();
   const gone: Omit<Indexed, 'entry' | 'rows' | 'stale'> = { expected: nothing, allowed: null, text: null, isSettled: true };

@@ -6,7 +6,10 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 
 type Named = Pick<VariantStock, 'productId' | 'sku' | 'tracked' | 'active'> & { readonly isSettled: boolean };
 
-/** Checks that each variant has exactly one stock row and one pointer, that both match the product, and that there are no others. */
+/**
+ * Checks that each variant has exactly one stock row and one pointer, that both match the product, and that there are
+ * no stray stock rows or pointers.
+ */
 export function checkVariants(terms: ExaminationTime): Check {
   const named = new Map<number, Named>();
   const withoutRow = new Set<number>();
@@ -15,7 +18,10 @@ export function checkVariants(terms: ExaminationTime): Check {
   const marks = new Map<number, Pick<Fault, 'object' | 'id'>>();
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
 
-  /** Whether a row or pointer belongs to no committed product. Changes that may still be in progress do not count. */
+  /**
+   * Reports whether a row or pointer belongs to no product. Returns false if a change that may explain it is still in
+   * progress.
+   */
   const strayed = (variantId: number, productId: number): boolean =>
     named.get(variantId)?.productId !== productId && isSettled(terms, idTimeMs(variantId)) && !unsettledProducts.has(productId);
 
@@ -84,7 +90,10 @@ export function checkVariants(terms: ExaminationTime): Check {
 
 type Flags = Pick<Named, 'sku' | 'tracked' | 'active'>;
 
-/** Returns the flags of a variant's row. The SKU appears only as a difference, because findings contain no text of the merchant. */
+/**
+ * Returns the flags of a variant's row as text. The SKU is not included, only whether it differs, because findings must
+ * not contain merchants' texts.
+ */
 const flags = ({ sku, tracked, active }: Flags, owner: Flags): string =>
   `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}${sku === owner.sku ? '' : ', another SKU'}`;
 
@@ -92,7 +101,8 @@ type Level = { readonly onHand: number; readonly seq: number; readonly isSettled
 type Recorded = { sum: number; count: number };
 
 /**
- * Checks that the movements of a level add up to its stock and that their number is right. Those of a deleted variant must add up to zero.
+ * Checks that a level's movements add up to its stock, and that there are as many movements as its sequence number
+ * indicates. A deleted variant's movements must add up to zero.
  */
 export function checkLedger(terms: ExaminationTime): Check {
   const levels = new Map<string, Level>();

@@ -16,7 +16,8 @@ const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: Exter
   [...externalIds].map(([system, id]) => ({ kind, value: externalIdText(system, id), ownerId }));
 
 /**
- * Returns the values of an object that must be unique within the store. A gift card's code is not known; its lock is found by its owner.
+ * Returns those values of an object that must be unique within the store; null if there are none. Gift cards are not
+ * included, because a card's code is not known: its lock is found by its owner instead.
  */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
   switch (row.kind) {
@@ -64,7 +65,10 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
   }
 }
 
-/** Checks that each unique value has exactly one owner: every object holds the locks of its values, and every lock has an owner. */
+/**
+ * Checks that each unique value has exactly one owner: every object holds the locks for its values, and every lock has
+ * an owner.
+ */
 export function checkUniqueValues(terms: ExaminationTime): Check {
   const owners = new Map<string, number>();
   const unsettled = new Set<number>();
@@ -94,7 +98,7 @@ export function checkUniqueValues(terms: ExaminationTime): Check {
       } else if (row.kind === 'unique_value') {
         const kind = row.value.pk.split('#').at(-1) as UniqueKind;
         const { sk: value, ownerId, claimedAtMs } = row.value;
-        // The check of discounts covers these.
+        // `checkDiscounts` covers these locks.
         if (kind === 'discount_use') return;
         if (kind === 'gift_card') {
           if (cards.delete(ownerId) || !isSettled(terms, idTimeMs(ownerId))) return;

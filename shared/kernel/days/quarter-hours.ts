@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** Returns the start of the UTC quarter hour that contains a time, in epoch ms. */
 export const quarterHourAt = (ms: number): number => Math.floor(ms / quarterHourMs) * quarterHourMs;
 
-/** Returns which quarter hour of its UTC day contains a time, counted from 0. */
+/** Returns the index of the quarter hour that contains a time, counted from 0 within the UTC day. */
 export const quarterOfDay = (ms: number): number => Math.floor((ms % dayMs) / quarterHourMs);
 
 /** Returns the start of a quarter hour of a UTC day, in epoch ms. */

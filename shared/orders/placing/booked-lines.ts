@@ -10,31 +10,34 @@ import type { OrderFacts } from './order-facts.ts';
 import type { OrderPlan } from './plan-order.ts';
 import type { WantedOrder, WantedTime } from './wanted-order.ts';
 
-/* Booked lines of an order. Each line is one booking, and its units are the seats. Bookings and order are written in one transaction. */
+/*
+ * The booked lines of an order. Each of them is one booking, and the line's units are the seats. The bookings are
+ * written in the same transaction as the order.
+ */
 
-/** The maximum number of bookings that fit into one transaction with an order, its customer, discount and events. */
+/** The maximum number of bookings that fit into one transaction with the order, its customer, discount and events. */
 const maxBookedLines = 10;
 
-/** How the bookings of an order are created. */
+/** How an order's bookings are created. */
 export type BookingRules = {
   readonly source: BookingSource;
   readonly ignoresRules: boolean;
-  /** Null: the status that the service specifies. */
+  /** The status of the new bookings; null for the status that the service's settings prescribe. */
   readonly status: 'pending' | 'confirmed' | null;
 };
 
-/** A planned order and the request and facts that it was planned from. */
+/** A planned order, with the request and the facts from which it was planned. */
 export type PlannedOrder = { readonly wanted: WantedOrder; readonly facts: OrderFacts; readonly plan: Pick<OrderPlan, 'order'> };
 
-/** A line and the seats that it requests. */
+/** An order line and the seats that it requests. */
 export type LineToBook = { readonly line: OrderLine; readonly sent: WantedTime; readonly request: SeatRequest };
 
-/** A line and the seats that were found for it. */
+/** An order line and the seats that were found for it. */
 export type BookedLine = LineToBook & { readonly place: PlacedBooking };
 
 /**
- * Returns the lines of an order that name a time, each with the seats it requests.
- * @throws FieldErrors `not_a_booking_variant` for a line whose variant belongs to no service
+ * Returns the lines of an order that ask for a time, each with the seats that it requests.
+ * @throws FieldErrors `not_a_booking_variant` for a line whose product cannot be booked
  */
 export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: BookingRules, newId: () => number): readonly LineToBook[] =>
   plan.order.lines.flatMap((line, index) => {
@@ -43,15 +46,15 @@ export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: Bookin
   });
 
 /**
- * Checks the number of booked lines.
- * @throws FieldErrors `limit_reached` for more booked lines than an order may have
+ * Checks that the number of booked lines does not exceed the maximum.
+ * @throws FieldErrors `limit_reached` if it does
  */
 export function assertFewBooked(lines: readonly LineToBook[]): void {
   if (lines.length <= maxBookedLines) return;
   throw fieldError('line_items', 'limit_reached', `must have at most ${maxBookedLines} booked lines.`, { limit: maxBookedLines });
 }
 
-/** Returns the lines of products of kind `booking` that do not name a time. */
+/** Returns the product and index of each line that orders a product of kind `booking` but does not ask for a time. */
 export const linesWithoutTime = ({ wanted, plan }: PlannedOrder): readonly { readonly productId: number; readonly index: number }[] =>
   plan.order.lines.flatMap(({ kind, productId }, index) =>
     kind === 'booking' && wanted.lines[index]?.booking == null ? [{ productId, index }] : [],
@@ -86,7 +89,7 @@ function seatRequest(
   };
 }
 
-/** Returns the bookings of a new order, numbered from `firstNumber` on. */
+/** Returns the bookings of a new order, numbered consecutively from `firstNumber`. */
 export const bookingsOf = (
   order: Omit<Order, 'number' | 'name'>,
   { lines, firstNumber }: { readonly lines: readonly BookedLine[]; readonly firstNumber: number },

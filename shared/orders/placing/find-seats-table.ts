@@ -5,14 +5,15 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { assertFewBooked, type BookedLine, type BookingRules, linesToBook, linesWithoutTime, type PlannedOrder } from './booked-lines.ts';
 
-/** The booked lines of an order, and the writes that take their seats. */
+/** An order's booked lines, and the writes that take their seats. */
 export type BookedLines = { readonly lines: readonly BookedLine[]; readonly writes: readonly LabelledWrite[] };
 type Where = { readonly store: { readonly id: string; readonly timezone: string }; readonly nowMs: number };
 
 /**
- * Finds seats for the booked lines of an order. Writes nothing itself; the caller's transaction makes the returned writes. Booking numbers
- * are assigned afterwards, so that a refusal leaves no gap.
- * @throws FieldErrors for a service line without a time, for a line that cannot be booked, and as `takeSeats`
+ * Finds seats for an order's booked lines. Writes nothing; the caller commits the returned writes with the order.
+ * Booking numbers are assigned only afterwards, so that an order refused here leaves no gap in the numbers.
+ * @throws FieldErrors for a service that was ordered without a time, for a line that cannot be booked, and the errors
+ * of `takeSeats`
  */
 export async function findSeats(
   { table, newId }: { readonly table: Table; readonly newId: () => number },
@@ -33,7 +34,10 @@ export async function findSeats(
   return { lines, writes };
 }
 
-/** Refuses a line without a time for a product of kind `booking` that was set up as a service. */
+/**
+ * Throws if a line orders a bookable service without asking for a time. A product of kind `booking` that has not been
+ * set up as a service needs no time.
+ */
 async function assertTimesNamed(table: Table, storeId: string, order: PlannedOrder): Promise<void> {
   const silent = linesWithoutTime(order);
   const services = await Promise.all(silent.map(({ productId }) => getBookingService(table, storeId, productId)));

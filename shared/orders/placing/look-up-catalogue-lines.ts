@@ -4,7 +4,7 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { WantedOrder } from './wanted-order.ts';
 
-/** A wanted line with its product, variant and stock from the catalog. */
+/** A requested line with its product, variant and stock from the catalog. */
 export type CatalogueLine = {
   readonly product: Product;
   readonly variant: Variant;
@@ -13,7 +13,10 @@ export type CatalogueLine = {
   readonly givenPriceMinor: bigint | null;
 };
 
-/** Looks up the lines of an order in the catalog, and returns an issue for each line that cannot be ordered. */
+/**
+ * Looks up the requested lines in the catalog. Returns those that can be ordered, and an issue for each line that
+ * cannot.
+ */
 export function lookUpCatalogueLines(
   { lines: wanted }: Pick<WantedOrder, 'lines'>,
   facts: Pick<OrderFacts, 'products' | 'stock'>,

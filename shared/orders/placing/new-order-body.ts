@@ -16,10 +16,10 @@ import type { WantedBuyer, WantedOrder, WantedOrderLine, WantedTime } from './wa
 
 const Price = moneyInput(0n, maxPriceMinor);
 const readPrice = (sent: string | number): bigint => parseMoney(sent);
-/** A text that is trimmed at both ends. */
+/** A string that is trimmed at both ends; null if nothing remains. */
 const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
 
-/** The time of a booked line. An addition to the specification. */
+/** The time for which a line is booked. An addition to the specification. */
 const timeBody = bodyOf<WantedTime>()({
   startsAtMs: sentAs('starts_at', required(readAs(CalendarTimestampInput, (sent) => Date.parse(sent)))),
   resourceId: asSent(v.nullable(Id)),
@@ -28,7 +28,7 @@ const timeBody = bodyOf<WantedTime>()({
   notes: trimmedText(1000),
 });
 
-/** A line of an order in a request. */
+/** An order line in a request. */
 export const orderLineBody = bodyOf<WantedOrderLine>()({
   variantId: required(asSent(Id)),
   quantity: required(asSent(integer(1, maxLineQuantity))),
@@ -38,7 +38,7 @@ export const orderLineBody = bodyOf<WantedOrderLine>()({
 
 const { firstName, lastName, phone } = customerTextLimits;
 
-/** The customer of an order in a request. */
+/** The customer of an order, as given in a request. */
 export const orderCustomerBody = bodyOf<WantedBuyer>()({
   id: asSent(v.nullable(Id)),
   email: asSent(v.nullable(Email)),
@@ -46,7 +46,7 @@ export const orderCustomerBody = bodyOf<WantedBuyer>()({
   acceptsMarketing: asSent(Flag),
 });
 
-/** The customer of an order or a booking in a request: an id or an e-mail address. */
+/** The customer of an order or booking in a request, who is given by id or by e-mail address. */
 export const wantedCustomerField = required(
   readAs(
     v.pipe(
@@ -62,7 +62,7 @@ const shippingLineBody = bodyOf<NonNullable<WantedOrder['shippingLine']>>()({
   priceMinor: sentAs('price', required(readAs(Price, readPrice))),
 });
 
-/** An order in a request that places or previews it (specification: Orders). */
+/** The body of a request that places or previews an order (specification: Orders). */
 export const newOrderBody = bodyOf<WantedOrder>()({
   lines: sentAs(
     'line_items',
@@ -84,7 +84,7 @@ export const newOrderBody = bodyOf<WantedOrder>()({
 });
 export type NewOrderInput = v.InferOutput<typeof newOrderBody.create>;
 
-/** The codes of the errors when a well-formed body cannot be priced. */
+/** The error codes for a well-formed body that cannot be priced. */
 export const pricingErrors = [
   'required',
   'unknown_id',
@@ -106,7 +106,7 @@ export const pricingErrors = [
   'discount_not_applicable',
 ] as const;
 
-/** The codes of the errors when a line cannot be booked. */
+/** The error codes for a line that cannot be booked. */
 export const bookingErrors = [
   'limit_reached',
   'not_a_booking_variant',

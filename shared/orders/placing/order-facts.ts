@@ -8,35 +8,39 @@ import type { LeftOutOfPrice } from '#shared/pricing/price-explanation.ts';
 import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
 
 /**
- * Which facts about the customer may affect the result. `shown`: all, and errors may name them. `hidden`: all, but every refusal looks
- * alike. `unread`: none, since the customer was not read.
+ * How much of the customer's data may affect the result. `shown`: everything, and errors may reveal it. `hidden`:
+ * everything, but the error for a customer id does not tell an unknown customer from a blocked one. `unread`: nothing,
+ * because the customer was not read.
  */
 export type CustomerAccess = 'shown' | 'hidden' | 'unread';
 
-/** Everything that the decision about an order depends on, as read. */
+/** All data that the decision about an order depends on, as read from the table. */
 export type OrderFacts = {
-  /** By product id. */
+  /** The products by id. */
   readonly products: ReadonlyMap<number, Product>;
-  /** By variant id; an id without an entry is not a variant of this store. */
+  /** The stock by variant id. An id without an entry is not a variant of this store. */
   readonly stock: ReadonlyMap<number, StockToTake>;
-  /** By product id, for the lines that name a time. */
+  /** The booking services by product id, for the lines that ask for a time. */
   readonly services: ReadonlyMap<number, BookingService>;
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;
-  /** Locations and pricing records that cannot be read. The order is decided without them and reports them. */
+  /**
+   * The unreadable locations and pricing records. The order is decided without them, and its price explanation lists
+   * them.
+   */
   readonly leftOut: readonly LeftOutOfPrice[];
   readonly customerAccess: CustomerAccess;
-  /** Null: the customer id is unknown, the e-mail address is new, or the customer was not looked up. */
+  /** Null if the customer id is unknown, the e-mail address is new, or the customer was not looked up. */
   readonly customer: Customer | null;
-  /** Null: no code was sent, or it belongs to no discount. */
+  /** Null if no code was sent or the code belongs to no discount. */
   readonly discount: Discount | null;
-  /** The stock jobs of orders still being placed that have used the code. */
+  /** The ids of stock jobs that have taken a use of the code for orders still being placed. */
   readonly discountJobIds: readonly number[];
-  /** Whether this customer, or this e-mail address, has used the code before. */
+  /** Whether the customer or their e-mail address has used the code before. */
   readonly usedBefore: boolean;
 };
 
-/** Returns the facts of an order before its customer is looked up. */
+/** Returns the facts as if the customer had not been looked up. */
 export const withoutCustomer = (facts: OrderFacts): OrderFacts => ({
   ...facts,
   customerAccess: 'unread',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id } from '#shared/kernel/fields-schema.ts';
 import { OrderLineSchema, OrderSchema } from '../order-schema.ts';
 
-/** A line that cannot be supplied, or a record that the prices do not include, in the form of an error. */
+/** A warning in the form of an error: a line cannot be supplied, or the customer was not looked up. */
 const Warning = v.strictObject({
   param: v.string(),
   code: v.string(),
@@ -10,7 +10,7 @@ const Warning = v.strictObject({
   meta: v.optional(v.record(v.string(), v.unknown())),
 });
 
-/** The order that POST /orders would create for the same body, without ids and number, and the units that are out of stock. */
+/** The order that POST /orders would create for the same body, without ids and number, and with warnings. */
 export const OrderPreviewSchema = v.pipe(
   v.strictObject({
     ...OrderSchema.entries,

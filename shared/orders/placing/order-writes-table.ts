@@ -17,8 +17,8 @@ import { addOrderWrite } from '../orders-table.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /**
- * Returns the writes of a new order except its stock moves and code use: the order, its customer, the customer's single use of the code,
- * and its sales.
+ * Returns the writes that add a new order, its external ids, its customer, the customer's single use of the discount
+ * code and its sales. Not included are its stock moves and the count of the code's uses.
  */
 export function newOrderWrites(
   storeId: string,
@@ -39,7 +39,7 @@ export function newOrderWrites(
   ];
 }
 
-// A code that saved nothing, because an automatic discount saves more, is not used.
+// If an automatic discount saves more than the code, the code is not used.
 const usedDiscount = <One>(order: Order, discount: One | null): One | null => (order.discountCode === null ? null : discount);
 
 function claimedOnce(storeId: string, order: Order, customer: Customer, discount: Discount | null): LabelledWrite[] {
@@ -50,8 +50,8 @@ function claimedOnce(storeId: string, order: Order, customer: Customer, discount
 }
 
 /**
- * Returns the use that an order makes of its discount code, or null. `contended` has the labels of the writes that this order lost to other
- * transactions.
+ * Returns the use that an order makes of its discount code; null if it uses none. `contended` contains the labels of
+ * the writes for which an earlier attempt conflicted with other transactions.
  */
 export function codeUseOf(
   storeId: string,
@@ -68,8 +68,8 @@ export function codeUseOf(
 type Stock = ReadonlyMap<number, StockToTake>;
 
 /**
- * Returns the stock moves of an order at the location that fulfills it: one per tracked variant. `contended` has the labels of the stock
- * that this order lost to other transactions.
+ * Returns the stock moves of an order, one per tracked variant, at the location that fulfills the order. `contended`
+ * contains the labels of the writes for which an earlier attempt conflicted with other transactions.
  */
 export const stockMovesOf = (
   demands: readonly Demand[],
@@ -94,7 +94,7 @@ export const stockMovesOf = (
         ];
   });
 
-/** Returns the checks that an order's untracked variants have not changed since they were read. */
+/** Returns the checks that none of an order's untracked variants has changed since it was read. */
 export const untrackedChecks = (storeId: string, demands: readonly Demand[], stock: Stock): LabelledWrite[] =>
   demands.flatMap(({ variantId }) => {
     const row = stock.get(variantId);
@@ -102,8 +102,9 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * Returns the error for an order that lost its customer's single use of a code to another order; returns other errors unchanged. The rows
- * that were read may not show that use: the other order may have been placed since, or under the same e-mail address by another customer.
+ * Returns the client's error if a write failed because the customer has already used a once-per-customer code in
+ * another order; returns any other error unchanged. The rows that were read may not show the other order, because it
+ * may have been placed since, or by another customer under the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));

@@ -34,21 +34,21 @@ import type { WantedOrder } from './wanted-order.ts';
 
 type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
 
-/** A placed order, with the bookings of its lines. */
+/** A placed order, and the bookings for its booked lines. */
 export type PlacedOrder = { readonly order: OrderView; readonly bookings: readonly Booking[] };
 
-/** How an order is placed, apart from the wanted order itself. */
+/** The options for placing an order. */
 export type PlaceOrderOptions<Body> = {
   readonly bookings: BookingRules;
-  /** Returns the response to the request, and the e-mails to send. */
+  /** Returns the response to the request. */
   readonly answerOf: (placed: PlacedOrder) => { readonly status: 201; readonly body: Body };
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };
 
 /**
- * Places an order in one transaction: its stock, its customer, the use of its discount code, the bookings of its lines, its events and the
- * order itself. A line that cannot be supplied or booked refuses the whole order.
- * @throws FieldErrors as `decideOrder` and `findSeats`; `taken` for an external id that another order has
+ * Places an order. The order, its stock, its customer, the use of its discount code, its bookings and its events are
+ * committed together or not at all. If any line cannot be supplied or booked, the whole order is refused.
+ * @throws FieldErrors the errors of `decideOrder` and `findSeats`; `taken` for an external id that another order has
  */
 export function placeOrder<Body>(
   deps: Deps,
@@ -93,7 +93,10 @@ export function placeOrder<Body>(
   });
 }
 
-/** Decides the order. Before it reports a shortage or a used-up code, it releases what abandoned orders still hold. */
+/**
+ * Calls `decide`. If it reports a shortage or a used-up code, first releases the stock and code uses that abandoned
+ * orders still hold; if there were any, throws a conflict so that the order is decided again.
+ */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {
     return decide();
@@ -108,7 +111,7 @@ async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: Or
   }
 }
 
-/** Returns the planned order with its number and the booking ids of its lines. */
+/** Returns the planned order with its number, and with the booking ids on its booked lines. */
 function numberedOrder({ order }: OrderPlan, seats: BookedLines, number: number, { orderPrefix }: Pick<Store, 'orderPrefix'>): Order {
   const bookingIds = new Map(seats.lines.map(({ line, request }) => [line.id, request.bookingId]));
   const lines = order.lines.map((line) => ({ ...line, bookingId: bookingIds.get(line.id) ?? null }));
@@ -141,7 +144,7 @@ const customerCreated = (context: StoreContext, id: string, customer: Customer):
 
 type Decided = { readonly order: Order; readonly plan: OrderPlan; readonly facts: OrderFacts };
 
-/** Returns the stock and the code use that the order takes. */
+/** Returns the stock and the code use that an order takes. */
 function stockOf({ newId }: Deps, context: StoreContext, { order, plan, facts }: Decided, contended: ReadonlySet<string>): TakenStock {
   const { storeId, actor, requestId } = context;
   return {

@@ -15,24 +15,24 @@ import { type CatalogueLine, lookUpCatalogueLines } from './look-up-catalogue-li
 import { type OrderFacts, withoutCustomer } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
-/** A planned order, before it has a number. */
+/** A planned order that has no number yet. */
 export type OrderPlan = {
   readonly order: Omit<Order, 'number' | 'name'>;
-  /** The customer as read or, when `isNewCustomer`, to be created. */
+  /** The customer as read or, if `isNewCustomer`, as it will be created. */
   readonly customer: Customer;
   readonly isNewCustomer: boolean;
-  /** The units of each variant that the order needs, tracked or not. */
+  /** The number of units of each variant that the order needs, whether tracked or not. */
   readonly demands: readonly Demand[];
-  /** Lines that no location can supply. */
+  /** The errors for lines that no location can supply. */
   readonly stockIssues: readonly FieldIssue[];
 };
 
 type PlacedInStore = Pick<Store, 'currency' | 'testMode' | 'address'>;
 
 /**
- * Decides about an order to be placed. A caller who may not read customers first gets the errors that would occur for any customer. Errors
- * that depend on the customer appear only when nothing else is wrong.
- * @throws FieldErrors that name every problem, including stock
+ * Returns the plan for an order that is to be placed. A caller who may not read customers gets errors that depend on
+ * the customer only if the order has no other errors.
+ * @throws FieldErrors that list every problem, including missing stock
  */
 export function decideOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   try {
@@ -51,8 +51,8 @@ function supplied(plan: OrderPlan): OrderPlan {
 }
 
 /**
- * Plans a wanted order: its prices, its customer and the location that supplies it.
- * @throws FieldErrors that name every problem except stock, because a preview may be out of stock
+ * Plans a requested order: its prices, its customer and the location that supplies it.
+ * @throws FieldErrors that list every problem except missing stock, which does not prevent a preview
  */
 export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   const { lines, issues } = lookUpCatalogueLines(wanted, facts);
@@ -188,7 +188,7 @@ function orderLine(
   };
 }
 
-/** Returns a customer created by an order, with the counters after that order. */
+/** Returns a customer created by an order, with the counters as they are after that order. */
 export const withFirstOrderCounts = (customer: Customer, order: Order): Customer => ({
   ...customer,
   ordersCount: countOf(order).orders,

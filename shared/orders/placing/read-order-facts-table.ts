@@ -16,7 +16,7 @@ import { readOwnerOfUnique } from '#shared/table/unique-values.ts';
 import type { CustomerAccess, OrderFacts } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
-/** Reads what an order needs, consistently, in two steps however large the order is. */
+/** Reads the data that an order depends on, in two steps of strongly consistent reads, however large the order is. */
 export async function readOrderFacts(
   table: Table,
   storeId: string,
@@ -80,6 +80,7 @@ async function readServices(
 const customerIdOf = async (table: Table, storeId: string, { id, email }: WantedBuyer): Promise<number | null> =>
   id ?? (email == null ? null : readOwnerOfUnique(table, storeId, 'email', normalEmail(email)));
 
-// Between the two steps an e-mail address may have moved to another customer.
+// Reports whether the customer read in the second step is the requested one. The e-mail address, looked up in the first
+// step, may have moved to another customer since then.
 const isMeant = (customer: Customer, { id, email }: WantedBuyer): boolean =>
   id != null || (email != null && normalEmail(customer.email) === normalEmail(email));

@@ -1,9 +1,12 @@
 import type { NamedChanges } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 
-/* The order in a request, in domain terms: amounts in minor units, times in milliseconds. An absent field and null both mean not set. */
+/*
+ * The order in a request, in domain terms: amounts in minor units, times in milliseconds. An absent field means the
+ * same as null: not set.
+ */
 
-/** The time and place of a booked line. The units of the line are its seats. */
+/** The time and place for which a line is booked. The line's units are the seats. */
 export type WantedTime = {
   readonly startsAtMs: number;
   readonly resourceId?: number | null | undefined;
@@ -12,16 +15,16 @@ export type WantedTime = {
   readonly notes?: string | null | undefined;
 };
 
-/** A number of units of a variant. */
+/** A variant to order, and the number of units. */
 export type WantedOrderLine = {
   readonly variantId: number;
   readonly quantity: number;
-  /** The unit price in the request; null or undefined means the catalog price. */
+  /** The requested unit price; null or undefined means the catalog price. */
   readonly priceMinor?: bigint | null | undefined;
   readonly booking?: WantedTime | null | undefined;
 };
 
-/** The customer of an order, by id or e-mail address. */
+/** The customer of an order, identified by id or e-mail address. */
 export type WantedBuyer = {
   readonly id?: number | null | undefined;
   readonly email?: string | null | undefined;
@@ -40,7 +43,7 @@ export type WantedOrder = {
   readonly shippingLine?: { readonly title: string; readonly priceMinor: bigint } | null | undefined;
   readonly isPaid?: boolean | undefined;
   readonly paymentMethodLabel?: string | null | undefined;
-  /** Whether the service sends e-mails about the order. */
+  /** Whether to send e-mails about the order, such as its confirmation. */
   readonly sendReceipt?: boolean | undefined;
   readonly discountCode?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;

@@ -9,26 +9,29 @@ import { type IssuedCards, type IssuedUnit, noMoreCardsCheck, readCardsOfUnits, 
 import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, noteKeptCards } from './refunded-gift-cards.ts';
 
 /*
- * The gift cards that an order issued, and their changes when it is canceled or refunded. The writes fail when the order has a card that
- * was not read.
+ * The gift cards that an order issued, and what happens to them when the order is canceled or refunded. The writes fail
+ * if the order has meanwhile issued cards that were not read.
  */
 
-/** The gift cards that an order issued, or those of some of its lines. */
+/** The gift cards issued by an order or by some of its lines. */
 export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readonly BoughtCard[] };
 
 /**
- * The maximum number of gift cards that one transaction can disable. It also writes the order, its refund, customer, discount, note and
- * their events.
+ * The maximum number of gift cards that one transaction can disable, because it must also contain the order, the
+ * refund, the customer, a discount, a note and their events.
  */
 export const maxDisabled = 80;
 
-/** Other contents of an order's transaction, such as the bookings that it changes and their events. */
+/** The additional writes and events in an order's transaction, such as those of the bookings that it changes. */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
-/** Returns how many gift cards a transaction can disable along with its other writes. */
+/** Returns the number of gift cards that a transaction can disable in addition to the given writes and events. */
 export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.max(0, maxDisabled - writes.length - events.length);
 
-/** The maximum number of cards that a refund reads. It reads all cards of its lines, and a line can have this many. */
+/**
+ * The maximum number of gift cards that a refund reads. A refund reads all cards of its lines, and a single line can
+ * have this many.
+ */
 const maxReadForRefund = 10_000;
 
 const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, units: readonly IssuedUnit[]): Promise<BoughtCards> => {
@@ -38,8 +41,9 @@ const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, u
 };
 
 /**
- * Reads the gift cards of an order to be canceled, consistently; null when it cannot have any.
- * @throws FieldErrors `limit_reached` when they do not fit into one transaction
+ * Reads the gift cards of an order that is to be canceled, with strong consistency; returns null when it cannot have
+ * any.
+ * @throws FieldErrors `limit_reached` when the cards do not fit into one transaction
  */
 export async function readCardsToCancel(table: Table, storeId: string, order: Order): Promise<BoughtCards | null> {
   if (!mayHaveIssuedCards(order)) return null;
@@ -50,8 +54,8 @@ export async function readCardsToCancel(table: Table, storeId: string, order: Or
 }
 
 /**
- * Returns the writes that disable the gift cards of a canceled order.
- * @throws FieldErrors `limit_reached` when they do not fit into one transaction with its other changes
+ * Returns the writes that disable a canceled order's gift cards.
+ * @throws FieldErrors `limit_reached` when they do not fit into one transaction with the order's other changes
  */
 export function cancelledCardsWrites(
   storeId: string,
@@ -73,24 +77,27 @@ export function cancelledCardsWrites(
 
 const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 
-/** A refund whose note names the gift cards that remain valid, and the writes that disable the others. */
+/** A refund whose note lists the used gift cards that remain valid, and the writes that disable the others. */
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
 
-/** The parameter that errors name for a refund that does not fit, and how many cards fit into its transaction. */
+/**
+ * The maximum number of gift cards that fit into the refund's transaction, and the parameter that the error names if
+ * there are more.
+ */
 type SettlingLimits = { readonly param: string; readonly most: number };
 
-/** An order after a refund. `issued`: the order's gift cards, if they have been read. */
+/** A refund and the order after it. `issued` contains the order's gift cards if they have been read. */
 type Decided = { readonly order: Order; readonly refund: Refund; readonly issued?: IssuedCards | null };
 
-/** Reads which gift cards an order issued, before a refund of it is decided; null when it cannot have any. */
+/** Reads which gift cards an order has issued, before a refund is decided; returns null when it cannot have any. */
 export const readCardsToSettle = async (table: Table, storeId: string, order: Order): Promise<IssuedCards | null> =>
   mayHaveIssuedCards(order) ? readIssuedCards(table, storeId, order.id) : null;
 
 /**
- * Settles the gift cards of an order with a refund. Disables the cards of refunded units. When nothing is left to refund, it disables all
- * unspent cards, and the refund's note names the used ones, which remain valid. `decided` is the result of the refund.
- * @throws FieldErrors `gift_card_used` when cards of the refunded units were used; `limit_reached` when the cards do not fit into one
- * transaction, or are too many to read
+ * Applies a refund to the order's gift cards. Cards of refunded units are disabled. If the refund leaves nothing to
+ * refund, all unused cards are disabled, and the refund's note lists the used ones, which remain valid.
+ * @throws FieldErrors `gift_card_used` when cards of the refunded units have been used; `limit_reached` when the cards
+ * do not fit into one transaction, or are too many to read
  */
 export async function settleGiftCards(
   table: Table,
@@ -126,7 +133,10 @@ function assertFit(cards: readonly GiftCard[], { param, most }: SettlingLimits, 
   throw fieldError(param, 'limit_reached', message, { limit: most, gift_cards: cards.length });
 }
 
-/** Returns the writes that disable gift cards of an order; cards that are already disabled stay as they are. */
+/**
+ * Returns the writes that disable gift cards of an order. They include a check that the order has issued no further
+ * cards; cards that are already disabled stay unchanged.
+ */
 function disableCardsWrites(
   storeId: string,
   orderId: number,

@@ -5,27 +5,31 @@ import { salesLeft } from '#shared/reports/order-sales.ts';
 
 type PaidLine = Pick<OrderLine, 'quantity' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor'>;
 
-/** The part of a line's amount that was paid for some of its units, and the tax in it. */
+/** The amount paid for some of a line's units, and the tax included in it. */
 export type RefundedAmount = Pick<RefundLine, 'amountMinor' | 'taxMinor'>;
 
-/** Returns the amount that can still be refunded on an order. */
+/** Returns the amount of an order that can still be refunded. */
 export const refundableMinor = (order: Pick<Order, 'totalMinor' | 'refundedTotalMinor'>): bigint =>
   order.totalMinor - order.refundedTotalMinor;
 
-/** Returns the amount that was paid for a line: after its discount, including its tax. */
+/** Returns the amount paid for a line, after its discount and including its tax. */
 export const paidForLine = (order: Pick<Order, 'pricesIncludeTax'>, line: PaidLine): bigint =>
   line.lineTotalMinor - line.discountMinor + (order.pricesIncludeTax ? 0n : line.taxMinor);
 
 /**
- * Returns the share of a line's amount that belongs to `quantity` units after `before` units were refunded. Rounding the running sum
- * instead of each unit makes the shares add up to the exact amount, however the units are split.
+ * Returns the share of a line's amount that belongs to the next `quantity` units after `before` units have been
+ * refunded. The running total is rounded instead of each share, so the shares always add up to the exact amount, no
+ * matter how the units are split.
  */
 export function unitsShare(amountMinor: bigint, ofUnits: number, before: number, quantity: number, stepMinor: bigint): bigint {
   const upTo = (units: number): bigint => roundHalfUp(amountMinor * BigInt(units), BigInt(ofUnits), stepMinor);
   return upTo(before + quantity) - upTo(before);
 }
 
-/** Returns the amount that was paid for units that are not refunded yet (specification: POST refunds, "what was paid for those units"). */
+/**
+ * Returns the amount paid for the next `quantity` units of a line that are not refunded yet (specification: POST
+ * refunds, "what was paid for those units").
+ */
 export function refundOfUnits(
   order: Pick<Order, 'currency' | 'pricesIncludeTax'>,
   { line, quantity }: { readonly line: PaidLine & Pick<OrderLine, 'refundedQuantity'>; readonly quantity: number },
@@ -37,8 +41,8 @@ export function refundOfUnits(
 }
 
 /**
- * Splits a refund of `amountMinor` over its lines. An amount below the price of the units is split in proportion, with the tax. An excess
- * belongs to the order as a whole.
+ * Splits a refund of `amountMinor` among its lines. If the amount is less than the price of the units, it is split in
+ * proportion, and so is the tax. Any excess is assigned to no line, because it belongs to the order as a whole.
  */
 export function spreadOverLines(
   order: Pick<Order, 'currency'>,
@@ -54,9 +58,13 @@ export function spreadOverLines(
 }
 
 /**
- * Returns the parts of a refund of `amountMinor` with the units `lines`; `before` are the earlier refunds. An amount beyond the units
- * includes no tax or shipping, because it cannot be attributed to them. The final refund, which pays back all that is left, includes all
- * remaining tax and shipping instead, so that the reports come out at zero. For an order of only gift cards, the excess pays these back.
+ * Returns the amounts of a refund of `amountMinor` that covers the units in `lines`. `before` lists the earlier
+ * refunds.
+ *
+ * An amount beyond the price of the units includes no tax or shipping, because nothing says how much of it would be tax
+ * or shipping. If the order consists only of gift cards, that amount pays them back. The final refund, which pays back
+ * everything that is left, is different: it includes all remaining tax and shipping, so that the totals in reports come
+ * to zero.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sumAmounts(lines.map((line) => line.taxMinor));

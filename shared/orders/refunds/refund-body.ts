@@ -10,7 +10,8 @@ import type { WantedRefund } from './refund-order.ts';
 
 /** The body of POST /orders/{id}/refunds and POST /orders/{id}/refunds/preview (specification: Orders). */
 export const RefundCreateBody = object({
-  // Negative amounts pass this schema: the refund rules refuse amounts that are not positive, with an error code of their own.
+  // Negative amounts pass this schema because the refund rules refuse all amounts that are not positive, with a
+  // specific error code.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['10.00'])))),
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
   restock: v.optional(Flag),
@@ -19,7 +20,7 @@ export const RefundCreateBody = object({
 
 type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
 
-/** The codes of the errors when a well-formed body cannot be refunded. */
+/** The error codes for a well-formed body that cannot be refunded. */
 export const refundErrors = [
   'unknown_id',
   'duplicate',
@@ -33,7 +34,7 @@ export const refundErrors = [
   'limit_reached',
 ] as const;
 
-/** Returns a validated body as a wanted refund. */
+/** Returns the refund that a validated body requests. `id` becomes the refund's id. */
 export const wantedRefund = (body: RefundCreateInput, id: number): WantedRefund => ({
   id,
   amountMinor: body.amount == null ? null : parseMoney(body.amount),

@@ -5,7 +5,10 @@ import type { Refund } from '../order.ts';
 import type { OrderView } from '../order-schema.ts';
 import { refundView } from './refund-view.ts';
 
-/** Returns the events of a refund: the refund itself, the change of the order, and `order.fulfilled` if nothing is left to fulfill. */
+/**
+ * Returns the events of a refund: one for the refund itself, one for the changed order, and `order.fulfilled` if the
+ * refund leaves no units to send.
+ */
 export const buildRefundEvents = (
   context: StoreContext,
   newEventId: () => string,

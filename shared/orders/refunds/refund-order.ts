@@ -9,13 +9,13 @@ import { type Restock, restockable, restockByVariant, withRestocked } from '#sha
 import { hasNoUnitsLeft, refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
 import { refundableMinor, refundOfUnits, refundParts, spreadOverLines } from './refund-amount.ts';
 
-/** The wanted refund (specification: POST /orders/{id}/refunds). */
+/** A requested refund (specification: POST /orders/{id}/refunds). */
 export type WantedRefund = {
-  /** The id of the refund. */
+  /** The id that the refund gets. */
   readonly id: number;
-  /** Null: the amount paid for the units. Required without lines. */
+  /** The amount to refund; null means the amount paid for the units. Required if there are no lines. */
   readonly amountMinor: bigint | null;
-  /** `quantity` null: all units not refunded yet. */
+  /** The units to refund. A `quantity` of null means all refundable units of the line. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[];
   readonly restock: boolean;
   readonly note: string | null;
@@ -24,9 +24,10 @@ export type WantedRefund = {
 type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
- * Refunds units of an order, or an amount, or both. The units then count as refunded, and the amount as paid back. `before` are the earlier
- * refunds of the order. Only the final refund, which pays back all that is left, needs them (`refundOnceDecided`).
- * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount.
+ * Refunds units of an order, an amount, or both: returns the refund, and the order with these units and this amount
+ * counted as refunded. `before` lists the order's earlier refunds. Only the final refund, which pays back everything
+ * that is left, needs them (see `refundOnceDecided`).
+ * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount
  */
 export function refundOrder(
   order: Order,
@@ -68,14 +69,15 @@ export function refundOrder(
   };
 }
 
-// Units that came back with a return were restocked, or withheld from stock, at that time.
+// Returns the number of refunded units that have not come back with a return. Returned units are not restocked now,
+// because that was decided when they came back.
 const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
   if (wanted.amountMinor === null && wanted.lines.length === 0) {
     throw fieldError('amount', 'amount_required', 'is required without line_items.');
   }
-  // Units that cost nothing are refunded without an amount. An explicit amount must be positive.
+  // An explicit amount must be positive. Units that cost nothing are refunded by leaving the amount out.
   const amountMinor = wanted.amountMinor ?? paidMinor;
   if (wanted.amountMinor !== null && amountMinor <= 0n) throw fieldError('amount', 'amount_must_be_positive', 'must be more than 0.00.');
   assertPayable('amount', amountMinor, order.currency);
@@ -112,9 +114,9 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
 }
 
 /**
- * Returns the order after a refund: its units, its amount and the next state. A partly fulfilled order with no units left to send becomes
- * fulfilled.
- * @throws FieldErrors when the order's state does not allow it, or the amount exceeds what is left.
+ * Returns the order after a refund, with the refunded units and amount counted and the state changed. A partly
+ * fulfilled order without units left to send becomes fulfilled.
+ * @throws FieldErrors when the order's state does not allow the refund, or the amount exceeds what is left
  */
 export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines' | 'createdAtMs'>): MovedOrder {
   const left = refundableMinor(order);
@@ -137,15 +139,15 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
 }
 
 /**
- * Returns the trigger of a refund. The last unit of an order that cost nothing refunds the order. Otherwise, units that cost nothing move
- * no money.
+ * Returns the trigger for a refund. Refunding units that cost nothing moves no money, so the trigger is `refund_units`,
+ * unless these are the last units and no money is left to refund; then the whole order becomes refunded.
  */
 function refundTrigger(amountMinor: bigint, leftMinor: bigint, isAll: boolean): 'refund_units' | 'refund_part' | 'refund_rest' {
   if (amountMinor === 0n && !(leftMinor === 0n && isAll)) return 'refund_units';
   return amountMinor < leftMinor ? 'refund_part' : 'refund_rest';
 }
 
-/** Returns the refunded units in words, such as "2 x Linen shirt (S / White)"; null when there are none. */
+/** Returns a description of the refunded units, such as "2 x Linen shirt (S / White)"; null when there are none. */
 export function refundNote(units: readonly { readonly line: OrderLine; readonly quantity: number }[]): string | null {
   const named = units.map(
     ({ line, quantity }) => `${quantity} x ${line.name}${line.variantTitle === null ? '' : ` (${line.variantTitle})`}`,

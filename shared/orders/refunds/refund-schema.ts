@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import { Count, Currency, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** The units of an order line that a refund covers, and the amount paid for them (`amount` includes `tax`). */
+/** The units of an order line that a refund covers, and the amount paid for them. `amount` includes `tax`. */
 export const RefundLineSchema = v.pipe(
   v.strictObject({ id: Id, quantity: Count, amount: Money, tax: Money, restocked: Flag }),
   v.title('RefundLine'),
 );
 
 /**
- * Money refunded on an order (specification: Refund). Beyond the specification: `tax`, `shipping`, `restock`, `line_items`, `return_id`.
- * `amount` includes `tax` and `shipping`; `shipping` excludes its own tax. The final refund, which pays back all that is left, includes all
- * tax and shipping not refunded before, whatever its own amount.
+ * Money refunded on an order (specification: Refund). Fields that are not in the specification: `tax`, `shipping`,
+ * `restock`, `line_items`, `return_id`.
+ *
+ * `amount` includes `tax` and `shipping`, and `shipping` excludes its own tax. The final refund, which pays back
+ * everything that is left, includes all tax and shipping that were not refunded before, even if they exceed its amount.
  */
 export const RefundSchema = v.pipe(
   v.strictObject({

@@ -3,14 +3,16 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import type { GiftCardUnit } from '../gift-card-units.ts';
 import type { Order, Refund } from '../order.ts';
 
-/** A unit of an order with its issued gift card. */
+/** A unit of an order line and the gift card issued for it. */
 export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 
 /**
- * Returns the gift cards that a refund disables, among those that its lines issued; `order` is the order after the refund. Each refunded
- * unit needs one unspent card that is disabled. Units that have no card yet count first, then cards that are already disabled, then the
- * cards issued last.
- * @throws FieldErrors `gift_card_used` when a line has fewer unspent cards than refunded units; `refundable` is how many are left
+ * Returns the gift cards that a refund disables, chosen from the cards issued for the refund's lines. `order` is the
+ * order after the refund. Each refunded unit must be covered by a unit without a card or by an unspent card that is
+ * disabled. Units that have no card yet are counted first, then cards that are already disabled; the remaining units
+ * disable the cards issued last.
+ * @throws FieldErrors `gift_card_used` when a line has too few unspent cards; the error's `refundable` is the number of
+ * units that could be refunded
  */
 export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, bought: readonly BoughtCard[]): readonly GiftCard[] {
   return refund.lines.flatMap(({ lineId, quantity }, index) => {
@@ -30,12 +32,15 @@ export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, b
   });
 }
 
-/** The gift cards of a fully refunded order: unspent ones are disabled, used ones remain valid. */
+/**
+ * The gift cards of a fully refunded order: `off` lists the unspent ones, which are disabled, and `kept` the used ones,
+ * which remain valid.
+ */
 export type CardsOfRefundedOrder = { readonly off: readonly GiftCard[]; readonly kept: readonly GiftCard[] };
 
 /**
- * Splits the gift cards of a fully refunded order into unspent ones, to be disabled, and used ones, to be kept. A card whose redemptions
- * were all reversed counts as unspent: its balance is the money to refund.
+ * Splits a fully refunded order's gift cards into unspent ones, which are disabled, and used ones, which are kept. A
+ * card whose redemptions were all reversed counts as unspent, because its balance is the money to refund.
  */
 export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefundedOrder {
   const live = bought.map(({ card }) => card).filter(({ disabledAtMs }) => disabledAtMs === null);
@@ -44,7 +49,7 @@ export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefu
 
 const maxNamedCards = 50;
 
-/** Adds the gift cards that remain valid to the note of a refund. */
+/** Returns the refund with a note that also lists the gift cards that remain valid. */
 export function noteKeptCards(refund: Refund, kept: readonly GiftCard[]): Refund {
   if (kept.length === 0) return refund;
   const named = kept.slice(0, maxNamedCards).map(({ id, last4 }) => `…${last4} (id ${id})`);

@@ -32,7 +32,7 @@ const ofOrder = (storeId: string, orderId: number): string => indexKeys.filterPa
 /** Reads a stored item as a refund. */
 export const parseRefund = (item: unknown): Refund => refundForm.read(item);
 
-/** Returns the list of the refunds of an order. */
+/** Returns the source for listing an order's refunds. */
 export const orderRefundPages = (storeId: string, orderId: number): PageSource<Refund> => ({
   storeId,
   kind: 'REFUND',
@@ -42,9 +42,9 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
 });
 
 /**
- * Reads all refunds of an order; reads nothing when it has none. The index of refunds lags behind the order, so the result is checked
- * against the order's refunded total.
- * @throws TransactionRefused as `refund` when the index does not have one of them yet; a retry will find it
+ * Reads all refunds of an order; if there are none, reads nothing. The index of refunds lags behind the order, so the
+ * result is checked against the refunded amount and units of the order.
+ * @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will find it
  */
 export async function readRefundsOfOrder(
   table: Table,
@@ -58,9 +58,10 @@ export async function readRefundsOfOrder(
 }
 
 /**
- * Decides about a refund of an order. Only the final refund, which pays back all that is left, depends on the earlier ones, so it is
- * decided again with them.
- * @throws TransactionRefused as `refund` when the index does not have one of them yet; a retry will find it
+ * Decides a refund of an order, reading earlier refunds only if the decision depends on them. `decide` is first called
+ * without any. If its result is the final refund, which pays back everything that is left, it is called again with the
+ * earlier refunds.
+ * @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will find it
  */
 export async function refundOnceDecided<Decided>(
   table: Table,
@@ -75,14 +76,14 @@ export async function refundOnceDecided<Decided>(
 }
 
 /**
- * Checks that the refunds found by the index are all refunds of an order.
- * @throws TransactionRefused as `refund` when some are missing
+ * Checks that the refunds found through the index are all refunds of an order.
+ * @throws TransactionRefused with label `refund` when some are missing
  */
 export function assertAllFound(
   { refundedTotalMinor, lines }: Pick<Order, 'refundedTotalMinor' | 'lines'>,
   refunds: readonly Refund[],
 ): void {
-  // Refunds of units that cost nothing have no amount, so units are compared too.
+  // Refunds of units that cost nothing have no amount, so the numbers of units are compared too.
   const units = refunds.flatMap((refund) => refund.lines).reduce((total, { quantity }) => total + quantity, 0);
   const unitsOfOrder = lines.reduce((total, { refundedQuantity }) => total + refundedQuantity, 0);
   if (sumAmounts(refunds.map(({ amountMinor }) => amountMinor)) !== refundedTotalMinor || units !== unitsOfOrder)
@@ -100,7 +101,7 @@ export const refundItem = (storeId: string, refund: Refund): Record<string, unkn
   updated_at_ms: refund.createdAtMs,
 });
 
-/** Returns the write that records a refund. Refused as `refund` when the id is taken. */
+/** Returns the write that records a refund. It fails with label `refund` when the id is taken. */
 export const addRefundWrite = (storeId: string, refund: Refund): LabelledWrite => ({
   as: 'refund',
   put: { Item: refundItem(storeId, refund), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -3,10 +3,10 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 
 const topic = 'internal.stock_low';
 
-/** A location where a variant has fewer units than its reorder point. */
+/** A variant, and a location where it has fewer units than its reorder point. */
 export type LowStock = { readonly variant_id: number; readonly location_id: number };
 
-/** Returns the event about low stock, for the transaction that records the movement. `id` is `evt_` and a ULID. */
+/** Returns the event that reports low stock. `id` is `evt_` followed by a ULID. */
 export function lowStockEvent(storeId: string, nowMs: number, id: string, data: LowStock): EventRecord {
   const created_at = new Date(nowMs).toISOString();
   return { id, topic, createdAtMs: nowMs, body: transportJson({ id, object: 'event', topic, created_at, store: { id: storeId }, data }) };

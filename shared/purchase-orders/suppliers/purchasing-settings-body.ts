@@ -5,5 +5,5 @@ import type { PurchasingSettings } from './purchasing-settings.ts';
 
 const aWeekMin = 7 * 24 * 60;
 
-/** The purchasing settings of a store in a staff request, which replaces all of them. */
+/** A store's purchasing settings in a staff request, which replaces all of them. */
 export const purchasingSettingsBody = bodyOf<PurchasingSettings>()({ holdMinutes: required(asSent(v.nullable(integer(0, aWeekMin)))) });

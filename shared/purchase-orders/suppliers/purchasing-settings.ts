@@ -1,8 +1,8 @@
-/** The purchasing settings of a store. */
+/** A store's purchasing settings. */
 export type PurchasingSettings = {
-  /** How long a draft for a paid order waits before it is sent automatically; null: staff send it. */
+  /** How many minutes a draft for a paid order waits before it is sent automatically; null if staff send it. */
   readonly holdMinutes: number | null;
 };
 
-/** The settings of a store that has saved none. */
+/** The settings of a store that has not saved any. */
 export const defaultPurchasingSettings: PurchasingSettings = { holdMinutes: 30 };

@@ -4,19 +4,28 @@ import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/** The draft purchase order that collects low stock at a location for a supplier. Its own row tells whether it is still a draft. */
+/**
+ * Points to the draft purchase order that collects those goods of a supplier that are low in stock at a location. The
+ * purchase order may have been sent in the meantime; its own row tells whether it is still a draft.
+ */
 export type ReorderDraft = { readonly supplierId: number; readonly locationId: number; readonly purchaseOrderId: number };
 
 /** The stored form of a reorder draft. */
 export const reorderDraftForm = storedForm<ReorderDraft>()({ supplierId: number, locationId: number, purchaseOrderId: number });
 
-/** Reads the reorder draft consistently; null before the first. */
+/**
+ * Reads the reorder draft for a supplier and location with strong consistency; returns null if there has never been
+ * one.
+ */
 export async function getReorderDraft(table: Table, storeId: string, supplierId: number, locationId: number): Promise<ReorderDraft | null> {
   const item = await readItem(table, keys.reorderDraft(storeId, supplierId, locationId));
   return item === null ? null : reorderDraftForm.read(item);
 }
 
-/** Returns the write that sets another reorder draft. Fails with label `reorder_draft` when it has changed since it was read. */
+/**
+ * Returns the write that replaces a reorder draft. It fails with label `reorder_draft` when the reorder draft has
+ * changed since it was read.
+ */
 export const putReorderDraftWrite = (storeId: string, before: ReorderDraft | null, after: ReorderDraft): LabelledWrite => ({
   as: 'reorder_draft',
   put: {

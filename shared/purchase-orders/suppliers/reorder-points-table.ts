@@ -4,18 +4,22 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ReorderRule } from './variant-supply.ts';
 
 /*
- * The reorder points of a variant are on its stock row, next to the levels that they are compared with. Recording a movement therefore
- * shows directly whether too few units are left, and a variant without reorder points costs nothing.
+ * A variant's reorder points are stored in its stock row, next to the levels with which they are compared. Recording a
+ * movement therefore shows immediately whether too few units are left, without another read. A variant without reorder
+ * points costs nothing.
  */
 
 export const reorderPointsForm = storedForm<{ readonly reorderPoints: ReadonlyMap<number, number> }>()({
   reorderPoints: since(byId(number), new Map()),
 });
 
-/** Returns the reorder points of a stored variant row, by location. */
+/** Returns the reorder points in a variant's stored row, by location id. */
 export const reorderPointsOf = (row: unknown): ReadonlyMap<number, number> => reorderPointsForm.read(row).reorderPoints;
 
-/** Returns the write that sets reorder points on a variant's row, or removes them. Fails with label `variant` when the row is deleted. */
+/**
+ * Returns the write that sets the reorder points in a variant's row, or removes them if there are no rules. It fails
+ * with label `variant` when the row no longer exists.
+ */
 export function setReorderPointsWrite(
   storeId: string,
   { productId, variantId }: { readonly productId: number; readonly variantId: number },

@@ -11,10 +11,10 @@ import type { SupplierChange } from './supplier.ts';
 
 const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
 
-/** A currency that costs can be in. */
+/** A currency in which costs can be given. */
 export const CostCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
 
-/** The fields of a supplier in a request. */
+/** The supplier fields in a request. */
 export const supplierBody = bodyOf<SupplierChange>()({
   name: required(asSent(requiredText(200))),
   email: asSent(v.nullable(Email)),

@@ -3,7 +3,9 @@ import { externalDataEntries } from '#shared/external-ids/external-data-schema.t
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Currency, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** A supplier of goods to the store. The specification names its id and leaves its fields open. */
+/**
+ * A supplier from whom the store orders goods. The specification mentions only its id and does not define its fields.
+ */
 export const SupplierSchema = v.pipe(
   v.strictObject({
     object: v.literal('supplier'),

@@ -2,7 +2,10 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, type ListedKind } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Reports whether a variant or a purchase order refers to a supplier. The indexes lag slightly. */
+/**
+ * Reports whether any variant's supply or purchase order refers to a supplier. A reference that was added moments ago
+ * may be missed, because the indexes lag slightly behind.
+ */
 export async function isSupplierUsed(table: Table, storeId: string, supplierId: number): Promise<boolean> {
   const places = [
     ['VARIANT_SUPPLY', 'filter_a'],

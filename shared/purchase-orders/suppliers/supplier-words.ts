@@ -1,7 +1,7 @@
 import { distinctWords, wordsOfCode, wordsOfPhone, wordsOfText } from '#shared/search/words.ts';
 import type { Supplier } from './supplier.ts';
 
-/** Returns the search words of a supplier. */
+/** Returns the words by which a supplier is found. */
 export const supplierWords = ({ name, email, phone, accountNumber }: Supplier): readonly string[] =>
   distinctWords([
     ...wordsOfText(name),

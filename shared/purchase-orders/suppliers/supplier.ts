@@ -2,33 +2,33 @@ import { changeExternalData, type ExternalData, type ExternalDataChange, noExter
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A supplier of goods to the store. */
+/** A supplier from whom the store orders goods. */
 export type Supplier = ExternalData & {
   readonly id: number;
   readonly name: string;
-  /** The recipient of purchase orders; without it none can be sent. */
+  /** The address to which purchase orders are sent. Without it, none can be sent. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly address: Address | null;
-  /** The store's customer number at the supplier. */
+  /** The store's customer number with the supplier. */
   readonly accountNumber: string | null;
-  /** The currency of the supplier's prices; null: the store's currency. */
+  /** The currency of the supplier's prices; null means the store's currency. */
   readonly currency: string | null;
   readonly note: string | null;
-  /** Nothing new is ordered from an inactive supplier. */
+  /** Whether new goods may be ordered from the supplier. */
   readonly isActive: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** A change of a supplier; an undefined field stays as it is. */
+/** A change to a supplier; undefined fields stay unchanged. */
 export type SupplierChange = Changes<
   Supplier,
   'name' | 'email' | 'phone' | 'address' | 'accountNumber' | 'currency' | 'note' | 'isActive'
 > &
   ExternalDataChange;
 
-/** Returns a new supplier, before its fields are set. */
+/** Returns a new supplier with default values. */
 export const blankSupplier = (id: number, nowMs: number): Supplier => ({
   id,
   name: '',
@@ -46,7 +46,7 @@ export const blankSupplier = (id: number, nowMs: number): Supplier => ({
 
 /**
  * Returns the supplier after a change.
- * @throws FieldErrors `max_items` for more external ids or metadata than a supplier may have
+ * @throws FieldErrors `max_items` for more external ids or metadata entries than a supplier may have
  */
 export const changeSupplier = (before: Supplier, { externalIds, metadata, ...fields }: SupplierChange): Supplier =>
   withChanges(before, { ...fields, ...changeExternalData(before, { externalIds, metadata }) });

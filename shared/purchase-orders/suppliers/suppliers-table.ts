@@ -33,27 +33,30 @@ export const supplierForm = storedForm<Supplier>()({
 /** Reads a stored item as a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);
 
-/** Reads a supplier consistently; null when the store has none with this id. */
+/** Reads a supplier with strong consistency; returns null when the store has none with this id. */
 export async function getSupplier(table: Table, storeId: string, id: number): Promise<Supplier | null> {
   const item = await readItem(table, keys.listed(storeId, 'SUPPLIER', id));
   return item === null ? null : parseSupplier(item);
 }
 
-/** Reads suppliers of the store consistently, ordered by id. Missing and unreadable ones are left out; ids may repeat. */
+/**
+ * Reads the store's suppliers with these ids, ordered by id. `ids` may contain duplicates. Missing and unreadable
+ * suppliers are left out. The reads are strongly consistent.
+ */
 export async function getSuppliers(table: Table, storeId: string, ids: readonly number[]): Promise<Supplier[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'SUPPLIER', id));
   return parseReadable(await readItems(table, wanted), parseSupplier);
 }
 
-/** Filters of the list of suppliers; an absent filter accepts all of them. */
+/** The filters for listing suppliers. A supplier must match all filters that are given. */
 export type SupplierFilters = {
-  /** A system and an id in it, such as `sap:4711`. */
+  /** The supplier's id in another system, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** A search text. */
+  /** The search words, as typed. */
   readonly q?: string | undefined;
 };
 
-/** Returns the page source of the store's suppliers. */
+/** Returns the source for listing the store's suppliers. */
 export async function supplierPages(table: Table, storeId: string, { externalId, q }: SupplierFilters): Promise<PageSource<Supplier>> {
   const words = q === undefined ? null : queryWords(q);
   const source: PageSource<Supplier> = {
@@ -75,7 +78,7 @@ export const supplierItem = (storeId: string, supplier: Supplier): Record<string
   ...supplierForm.write(supplier),
 });
 
-/** Returns the write that adds a supplier. Fails with label `supplier` if the id is taken. */
+/** Returns the write that adds a supplier. It fails with label `supplier` if the id is taken. */
 export const addSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
   as: 'supplier',
   put: { Item: supplierItem(storeId, supplier), ConditionExpression: 'attribute_not_exists(pk)' },
@@ -86,19 +89,27 @@ const asRead = ({ updatedAtMs }: Supplier) => ({
   ExpressionAttributeValues: { ':read': updatedAtMs },
 });
 
-/** Returns the write that replaces a supplier. Fails with label `supplier` when it has changed since it was read. */
+/**
+ * Returns the write that replaces a supplier. It fails with label `supplier` when the supplier has changed since it was
+ * read.
+ */
 export const replaceSupplierWrite = (storeId: string, before: Supplier, after: Supplier): LabelledWrite => ({
   as: 'supplier',
   put: { Item: supplierItem(storeId, after), ...asRead(before) },
 });
 
-/** Returns the write that removes a supplier. Fails with label `supplier` when it has changed since it was read. */
+/**
+ * Returns the write that removes a supplier. It fails with label `supplier` when the supplier has changed since it was
+ * read.
+ */
 export const removeSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
   as: 'supplier',
   delete: { Key: keys.listed(storeId, 'SUPPLIER', supplier.id), ...asRead(supplier) },
 });
 
-/** Returns a check that a supplier is active. Fails with label `supplier` when it is inactive or deleted. */
+/**
+ * Returns the check that a supplier is active. It fails with label `supplier` when the supplier is inactive or deleted.
+ */
 export const activeSupplierCheck = (storeId: string, supplierId: number): LabelledWrite => ({
   as: 'supplier',
   check: {

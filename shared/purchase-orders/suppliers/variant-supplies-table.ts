@@ -7,7 +7,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { printProviders } from '../purchase-order.ts';
 import { type ReorderRule, replenishments, type VariantSupply } from './variant-supply.ts';
 
-/** The stored form of the supply of a variant. */
+/** The stored form of a variant's supply. */
 export const variantSupplyForm = storedForm<VariantSupply>()({
   variantId: number,
   productId: number,
@@ -21,16 +21,19 @@ export const variantSupplyForm = storedForm<VariantSupply>()({
   updatedAtMs: number,
 });
 
-/** Reads a stored item as the supply of a variant. */
+/** Reads a stored item as a variant's supply. */
 export const parseVariantSupply = (item: unknown): VariantSupply => variantSupplyForm.read(item);
 
-/** Reads the supply of a variant consistently; null when it has none. */
+/** Reads a variant's supply with strong consistency; returns null when the variant has none. */
 export async function getVariantSupply(table: Table, storeId: string, variantId: number): Promise<VariantSupply | null> {
   const item = await readItem(table, keys.listed(storeId, 'VARIANT_SUPPLY', variantId));
   return item === null ? null : parseVariantSupply(item);
 }
 
-/** Reads the supplies of variants consistently, by variant id; variants without one are left out. */
+/**
+ * Reads the supplies of variants with strong consistency and returns them by variant id. Variants without a supply are
+ * left out.
+ */
 export async function getVariantSupplies(
   table: Table,
   storeId: string,
@@ -44,7 +47,10 @@ export async function getVariantSupplies(
 const supplierPartition = (storeId: string, supplierId: number): string =>
   indexKeys.filterPartition(storeId, 'VARIANT_SUPPLY', 'supplier_id', supplierId);
 
-/** Returns the page source of the list of supplies, newest variant first. */
+/**
+ * Returns the source for listing variant supplies, newest variant first: those of a supplier or, if `supplierId` is
+ * undefined, all of them.
+ */
 export const variantSupplyPages = (storeId: string, supplierId: number | undefined): PageSource<VariantSupply> => ({
   storeId,
   kind: 'VARIANT_SUPPLY',
@@ -57,7 +63,7 @@ export const variantSupplyPages = (storeId: string, supplierId: number | undefin
       }),
 });
 
-/** Returns the stored form of the supply of a variant. */
+/** Returns the stored form of a variant's supply. */
 export function variantSupplyItem(storeId: string, supply: VariantSupply): Record<string, unknown> {
   const sk = padId(supply.variantId);
   return {
@@ -74,13 +80,19 @@ const asRead = (before: VariantSupply | null) =>
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'updated_at_ms = :read', ExpressionAttributeValues: { ':read': before.updatedAtMs } };
 
-/** Returns the write that sets the supply of a variant. Fails with label `variant_supply` when it has changed since it was read. */
+/**
+ * Returns the write that sets a variant's supply. It fails with label `variant_supply` when the supply has changed
+ * since it was read.
+ */
 export const putVariantSupplyWrite = (storeId: string, before: VariantSupply | null, after: VariantSupply): LabelledWrite => ({
   as: 'variant_supply',
   put: { Item: variantSupplyItem(storeId, after), ...asRead(before) },
 });
 
-/** Returns the write that removes the supply of a variant. Fails with label `variant_supply` when it has changed since it was read. */
+/**
+ * Returns the write that removes a variant's supply. It fails with label `variant_supply` when the supply has changed
+ * since it was read.
+ */
 export const removeVariantSupplyWrite = (storeId: string, before: VariantSupply): LabelledWrite => ({
   as: 'variant_supply',
   delete: { Key: keys.listed(storeId, 'VARIANT_SUPPLY', before.variantId), ...asRead(before) },

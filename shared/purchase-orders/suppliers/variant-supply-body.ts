@@ -19,7 +19,7 @@ const reorderBody = bodyOf<WantedReorder>()({
 });
 const ReorderInput = v.pipe(reorderBody.create, v.title('ReorderInput'));
 
-/** The supply of a variant in a staff request, which replaces all of it. */
+/** A variant's supply in a staff request, which replaces the whole supply. */
 export const variantSupplyBody = bodyOf<WantedSupply>()({
   supplierId: asSent(v.nullable(Id)),
   provider: asSent(v.nullable(enumOf(printProviders))),

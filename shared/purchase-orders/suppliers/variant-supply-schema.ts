@@ -3,13 +3,16 @@ import { Count, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schem
 import { printProviders } from '../purchase-order.ts';
 import { replenishments } from './variant-supply.ts';
 
-/** When and how much of a variant is reordered for a location. */
+/** The rule for reordering a variant at a location: the reorder point, and the quantity to order. */
 export const ReorderRuleSchema = v.pipe(
   v.strictObject({ location_id: Id, point: Count, quantity: Count, purchase_order_id: v.nullable(Id) }),
   v.title('ReorderRule'),
 );
 
-/** The names for the ids of a supply, for requests with `include=names`: the variant as in an order line; a deleted object has no name. */
+/**
+ * The names of the objects that a supply refers to, for requests with `include=names`. The variant is named as in an
+ * order line. A deleted object has no name.
+ */
 const VariantSupplyNames = v.pipe(
   v.strictObject({
     name: v.nullable(v.string()),
@@ -21,7 +24,7 @@ const VariantSupplyNames = v.pipe(
   v.title('VariantSupplyNames'),
 );
 
-/** The supply of a variant: where it is ordered. Its id is the variant's. */
+/** A variant's supply: where the variant is ordered. Its id is the variant's id. */
 export const VariantSupplySchema = v.pipe(
   v.strictObject({
     object: v.literal('variant_supply'),

@@ -3,7 +3,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { VariantSupply } from './variant-supply.ts';
 import type { VariantSupplyView } from './variant-supply-schema.ts';
 
-/** Returns the supply of a variant, as staff see it. */
+/** Returns a variant's supply as staff see it. */
 export const variantSupplyView = (supply: VariantSupply): VariantSupplyView => ({
   object: 'variant_supply',
   id: supply.variantId,

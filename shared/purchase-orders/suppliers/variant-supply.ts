@@ -1,28 +1,28 @@
 import type { PrintProvider } from '../purchase-order.ts';
 
 /**
- * When a variant is ordered from its supplier. `per_order`: for each paid order, and sent to the customer. `stock`: when too few units are
- * left at a location.
+ * When a variant is ordered from its source. With `per_order`, it is ordered for each paid order and sent to that
+ * order's customer. With `stock`, it is ordered when a location has too few units left.
  */
 export const replenishments = ['per_order', 'stock'] as const;
 export type Replenishment = (typeof replenishments)[number];
 
-/** When a location has fewer than `point` units, `quantity` more are ordered. */
+/** The rule that `quantity` more units are ordered when the location has fewer than `point` units. */
 export type ReorderRule = { readonly locationId: number; readonly point: number; readonly quantity: number };
 
-/** The supply of a variant: where it is ordered, and when. */
+/** A variant's supply: where and when the variant is ordered. */
 export type VariantSupply = {
   readonly variantId: number;
   readonly productId: number;
   readonly supplierId: number | null;
   readonly provider: PrintProvider | null;
-  /** The supplier's SKU of the variant. */
+  /** The supplier's SKU for the variant. */
   readonly supplierSku: string | null;
   /** In the supplier's currency. */
   readonly unitCostMinor: bigint | null;
   readonly replenishment: Replenishment;
   readonly reorder: readonly ReorderRule[];
-  /** The latest purchase order made for low stock, by location. */
+  /** The id of the latest purchase order that was made because of low stock, by location id. */
   readonly reordered: ReadonlyMap<number, number>;
   readonly updatedAtMs: number;
 };

@@ -3,25 +3,26 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { readSource, type WantedSource } from '../wanted-source.ts';
 import type { ReorderRule, VariantSupply } from './variant-supply.ts';
 
-/** A reorder point that a request sets. */
+/** A reorder rule that a request sets. */
 export type WantedReorder = ReorderRule & {
-  /** The purchase order already made for it. Absent and null mean none. */
+  /** The id of a purchase order that already orders the missing units; absent and null mean none. */
   readonly purchaseOrderId?: number | null | undefined;
 };
 
-/** The supply of a variant in a request, with its reorder points; it replaces all of them. */
+/** A variant's supply and reorder rules in a request, which replaces the whole supply. */
 export type WantedSupply = WantedSource & {
   readonly supplierSku?: string | null | undefined;
   readonly unitCostMinor?: bigint | null | undefined;
   readonly replenishment?: VariantSupply['replenishment'] | undefined;
   readonly reorder?: readonly WantedReorder[] | undefined;
-  /** Whether variants already below their reorder point are ordered immediately. */
+  /** Whether variants that are already below their reorder point are ordered immediately. */
   readonly orderNow?: boolean | undefined;
 };
 
 /**
- * Converts a request into the supply of a variant.
- * @throws FieldErrors when it names no source or two, or reorder points that its replenishment does not use
+ * Returns a variant's supply as a request describes it.
+ * @throws FieldErrors when the request contains no source or two sources, or when the source or the reorder rules do
+ * not fit the replenishment
  */
 export function supplyOf(
   before: VariantSupply | null,
@@ -42,7 +43,7 @@ export function supplyOf(
   };
 }
 
-/** Fails to compile for an object that has fields: they would be accepted and dropped. */
+/** Fails to compile if the object has fields, because they would be accepted and then dropped. */
 const nothingOf = <Rest extends object>(_rest: Rest & NoOther<object, Rest>): void => undefined;
 
 function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): readonly ReorderRule[] {
@@ -55,7 +56,10 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
   return reorder.map(({ locationId, point, quantity }) => ({ locationId, point, quantity }));
 }
 
-/** Returns the purchase orders that the request names as already made, by location. */
+/**
+ * Returns the purchase orders that, according to the request, already order the missing units, as pairs of location id
+ * and purchase order id.
+ */
 export const existingPurchaseOrderIds = (
   reorder: readonly WantedReorder[] = [],
 ): readonly (readonly [locationId: number, purchaseOrderId: number])[] =>

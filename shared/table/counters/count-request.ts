@@ -64,7 +64,7 @@ export async function countRequest(
   }
 }
 
-/** Reads the count of the current window consistently. Returns null if no window is open. */
+/** Reads the count of the current window with strong consistency. Returns null if no window is open. */
 export async function readCount(table: Table, key: Key, nowMs: number): Promise<CountedItem | null> {
   const item = await readItem(table, key);
   const windowEndsMs = Number(item?.['window_ends_ms'] ?? 0);

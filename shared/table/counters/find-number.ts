@@ -16,8 +16,8 @@ type Numbered = { readonly id: number; readonly number: number };
 const nearNumbers = 8;
 
 /**
- * How long, in ms, two objects may be out of order. A number is assigned in the request that creates the object's id,
- * and no request lasts longer.
+ * The maximum time, in ms, between two objects whose numbers are in a different order from their ids. A number is
+ * assigned in the request that creates the object's id, and no request lasts longer than this.
  */
 const skewMs = 30_000;
 const firstId = 1;

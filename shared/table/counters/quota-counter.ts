@@ -43,7 +43,8 @@ export const countDown = (storeId: string, name: QuotaName, { above }: { readonl
 });
 
 /**
- * Reads a counter consistently. The count may change immediately afterwards, so the write must still check the limit.
+ * Reads a counter with strong consistency. The count may change immediately afterwards, so the write must still check
+ * the limit.
  */
 export async function countHeld(table: Table, storeId: string, name: QuotaName): Promise<number> {
   const item = await readItem(table, keys.quotaCounter(storeId, name));

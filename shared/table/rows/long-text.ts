@@ -78,7 +78,8 @@ export function textInItem({ body, bodyPacked, bodyParts }: StoredLongText): str
 }
 
 /**
- * Reads an item's text, including its part items, consistently. Returns null if there is no text or a part is missing.
+ * Reads an item's text, with strongly consistent reads of any part items. Returns null if there is no text or a part is
+ * missing.
  */
 export async function readText(table: Table, storeId: string, ownerId: string, stored: StoredLongText): Promise<string | null> {
   const { bodyPacked, bodyParts } = stored;

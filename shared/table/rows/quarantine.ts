@@ -44,7 +44,7 @@ const noteOf = ({ dueSk, setAside: note }: StoredQuarantineNote): QuarantineNote
 
 /**
  * Reads the quarantine note on an item, even if the rest of the item is unreadable. Returns null if the item was never
- * set aside.
+ * quarantined.
  */
 export function readQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);
@@ -69,7 +69,7 @@ type DueItem = Key & { readonly dueSk: string };
 export const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: text });
 
 /**
- * Sets aside an item in a due queue. This records the failure and postpones the item, for longer each time, so that it
+ * Quarantines an item in a due queue. This records the failure and postpones the item, for longer each time, so that it
  * never blocks items that can be processed. Returns null if the item is no longer waiting, or if another run has moved
  * it since it was read.
  */

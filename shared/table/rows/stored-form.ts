@@ -169,7 +169,7 @@ export const flag: Kind<boolean> = {
   shape: { leaf: 'flag' },
 };
 
-/** Bytes. They may also be read as base64, which stream images and refused items contain. */
+/** Bytes. A base64 string is accepted too, because stream images and refused items contain bytes in that form. */
 export const bytes: Kind<Uint8Array> = {
   read: (stored) => {
     if (stored instanceof Uint8Array) return stored;
@@ -230,7 +230,7 @@ export const byId = <Value>(kind: Kind<Value>): Kind<ReadonlyMap<number, Value>>
   shape: { byId: kind.shape },
 });
 
-/** Values by name, stored as a map. Only for names that the service defines. */
+/** Values by name, stored as a map. Use it only for names that the service defines. */
 export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Value>>> => ({
   read: (stored) => Object.fromEntries(Object.entries(mapOrThrow(stored)).map(([name, value]) => [name, readPart(kind, value, name)])),
   write: (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, kind.write(value)])),

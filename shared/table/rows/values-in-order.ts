@@ -3,7 +3,7 @@ import { StoredFormError } from './stored-form-error.ts';
 
 const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in shape && leavesOut(shape.since));
 
-/** Reads null in a list like a missing attribute. */
+/** Reads a null in the list as if the attribute were missing. */
 const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**

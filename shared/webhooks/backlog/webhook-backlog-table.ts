@@ -57,7 +57,7 @@ export async function markEnqueued(
   await updateDelivery(table, delivery, {
     set: dueKeys(delivery, againAtMs),
     // If another worker has claimed, completed, rescheduled or deferred the delivery in the meantime, the due time set
-    // by that worker stays.
+    // by that worker is kept.
     guards: [isStillPending(delivery), equals('dueSk', dueKeys(delivery, dueAtMs).due_sk)],
   });
 }

@@ -64,6 +64,7 @@ export async function claimAttempt(
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
           // This guard fails for a retry and for a delivery from a backlog, because they have a different due time.
+          // They are claimed in the second round, which moves the entry.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
@@ -150,7 +151,7 @@ const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']
  */
 export async function recordOvertakenAttempt(table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> {
   const { done, item } = await replaceDelivery(table, delivery, {
-    // The last request and response stay, because they belong to the attempt that succeeded.
+    // The last request and response are kept, because they belong to the attempt that succeeded.
     set: noLease,
     appended: attemptItem(made),
     // If the response to this write was lost and the SDK repeats the write, the attempt is already listed.

@@ -29,7 +29,10 @@ export function parseDelivery(item: unknown): WebhookDelivery {
 export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): Key =>
   keys.listed(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.id);
 
-/** Reads a delivery with its attempts, consistently. Returns null if it does not exist or is older than 30 days. */
+/**
+ * Reads a delivery with its attempts; null if it does not exist or is older than 30 days. The read is strongly
+ * consistent.
+ */
 export async function getDelivery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookDelivery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
   const delivery = item === null ? null : parseDelivery(item);
@@ -119,8 +122,7 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
 });
 
 /** Returns a delivery's keys in the index by last change. */
-export const changedKeys = ({ storeId, id, updatedAtMs }: Pick<WebhookDelivery, 'storeId' | 'id' | 'updatedAtMs'>) =>
-  indexKeys.updated(updatedAtMs, padId(id));
+export const changedKeys = ({ id, updatedAtMs }: Pick<WebhookDelivery, 'id' | 'updatedAtMs'>) => indexKeys.updated(updatedAtMs, padId(id));
 
 /**
  * Reports whether a delivery is unchanged since it was created for sending. Such a delivery has no entry in the index

@@ -101,8 +101,8 @@ export async function recordSuccess(
 /**
  * Counts a failed attempt, releases its slot, and returns the updated endpoint. A failure counts only while its slot
  * exists, so a write that is repeated after a lost response is not counted twice. Returns null if the endpoint no
- * longer exists. Also returns null if its evaluation has restarted since it was read for the attempt, because attempts
- * from before the restart do not count.
+ * longer exists, or if the endpoint's evaluation has restarted since it was read for the attempt, because attempts from
+ * before the restart do not count.
  */
 export async function recordFailure(
   table: Table,

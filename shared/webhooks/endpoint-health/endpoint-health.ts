@@ -91,8 +91,8 @@ const hourMs = 3_600_000;
 /** How long an endpoint may fail without a success before it is disabled (specification: Events, 6). */
 const disabledAfterMs = 72 * hourMs;
 /**
- * A gap between failures that restarts these 72 hours. It exceeds the longest wait between two attempts of a delivery,
- * which is 24 h 5 min.
+ * The gap between two failures that restarts the 72 hours. It exceeds the longest wait between two attempts of a
+ * delivery, which is 24 h 5 min.
  */
 const longestGapMs = 30 * hourMs;
 /** How long after the first failure each warning to the owners is due. */
@@ -194,7 +194,7 @@ export type HealthVerdict =
 /**
  * Evaluates an endpoint's health after a failure, which `healthRecord` already includes. The endpoint is to be disabled
  * if it answers 410, if it has failed for 72 hours without a success, or if a delivery has used all its attempts and
- * nothing has succeeded since its first attempt.
+ * nothing has succeeded since that delivery's first attempt.
  */
 export function evaluateHealth(
   healthRecord: EndpointHealthRecord,

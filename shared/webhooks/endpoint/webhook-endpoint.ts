@@ -90,8 +90,8 @@ export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disab
 export const sendingStates = ['on', 'probing', 'switched_off', ...disabledReasons] as const;
 
 /**
- * Returns whether an endpoint receives events now or, if not, why. A reason of the service takes precedence over the
- * staff's switch, because it names the problem to fix.
+ * Returns whether an endpoint receives events now or, if not, why. If both the service and staff have switched it off,
+ * the service's reason is returned, because it names the problem to fix.
  */
 export function sendingOf(
   endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs' | 'disabledReason' | 'healthRecord'>,

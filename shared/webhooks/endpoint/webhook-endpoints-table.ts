@@ -17,8 +17,8 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
 }
 
 /**
- * Reads an endpoint consistently, so that a change of its address, secrets or switch applies from the next attempt on.
- * Returns null if it does not exist.
+ * Reads an endpoint with strong consistency, so that a change of its address, secrets or switch applies from the next
+ * attempt on. Returns null if it does not exist.
  */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));
@@ -26,7 +26,8 @@ export async function getEndpoint(table: Table, storeId: string, id: number): Pr
 }
 
 /**
- * Reads the endpoints of some deliveries consistently. Endpoints that no longer exist or cannot be read are omitted.
+ * Reads the endpoints of some deliveries with strong consistency. Endpoints that no longer exist or cannot be read are
+ * omitted.
  */
 export async function endpointsById(
   table: Table,
@@ -40,17 +41,22 @@ export async function endpointsById(
 }
 
 /**
- * Reads all endpoints of a store consistently, oldest first. Those that this version cannot read are listed separately.
+ * Reads all endpoints of a store with strong consistency, oldest first. Those that this version cannot read are listed
+ * separately.
  */
 export async function readEndpoints(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
   return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
 }
 
-/** Returns a page source for `readPage` that lists a store's endpoints. */
+/**
+ * Returns a page source for `readPage` that lists a store's endpoints. It leaves out the endpoint of an uninstalled app,
+ * which only receives `app.uninstalled`.
+ */
 export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => ({
   storeId,
   kind: 'WEBHOOK_ENDPOINT',
   parse: parseEndpoint,
+  accept: ({ onlyEventId }) => onlyEventId === null,
 });
 
 /** Returns the attributes that are written when staff or the service change an endpoint. */
@@ -86,8 +92,8 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
 
 /**
  * Returns the write for a change by staff. It is refused as `endpoint` if the endpoint has changed since it was read.
- * The health counters stay unless the change resets them. If the change switches the endpoint on, its backlog is
- * drained immediately and its evaluation restarts.
+ * The health counters keep their values unless the change resets them. If the change switches the endpoint on, its
+ * backlog is drained immediately and its evaluation restarts.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const restartsCounts = after.healthRecord !== before.healthRecord;

@@ -25,7 +25,7 @@ export const parseRecovery = (item: unknown): WebhookRecovery => ({
 // TTL deletes expired recoveries up to days late, so readers must hide them until then.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
 
-/** Reads a recovery consistently. Returns null if it does not exist or is older than 30 days. */
+/** Reads a recovery with strong consistency. Returns null if it does not exist or is older than 30 days. */
 export async function getRecovery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookRecovery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_RECOVERY', id));
   const recovery = item === null ? null : parseRecovery(item);
@@ -52,8 +52,6 @@ export async function readRunningRecoveries(table: Table, wanted: DueItemsQuery)
   return parseEach(items, (item) => ({ recovery: parseRecovery(item), item }));
 }
 
-const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) => indexKeys.updated(updatedAtMs, padId(id));
-
 /**
  * Returns the due-index keys of a running recovery. They place the recovery behind all others, so that recoveries take
  * turns.
@@ -67,7 +65,7 @@ export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => 
   put: {
     Item: {
       ...keys.listed(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.id),
-      ...updatedKeys(recovery, recovery.updatedAtMs),
+      ...indexKeys.updated(recovery.updatedAtMs, padId(recovery.id)),
       ...turnKeys(recovery, recovery.createdAtMs),
       entity: 'webhook_recovery',
       ...recoveryForm.write(recovery),
@@ -89,7 +87,7 @@ export type Progress = Pick<WebhookRecovery, 'state' | 'lookedUpToId' | 'moved' 
 export function progressWrite(recovery: WebhookRecovery, progress: Progress, nowMs: number): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(recovery.updatedAtMs, nowMs);
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
-    ...updatedKeys(recovery, updatedAtMs),
+    ...indexKeys.updated(updatedAtMs, padId(recovery.id)),
     ...(progress.state === 'running' ? turnKeys(recovery, nowMs) : { due_pk: undefined, due_sk: undefined }),
     state: progress.state,
     looked_up_to_id: progress.lookedUpToId,

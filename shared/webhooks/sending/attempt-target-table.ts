@@ -25,7 +25,7 @@ export async function attemptTarget(
   const app = await getApp(table, appIdOf(endpoint.appClientId) ?? 0);
   if (app === null) throw new Error(`The endpoint ${endpoint.id} belongs to the app ${endpoint.appClientId}, which does not exist.`);
   // The app's operators have removed the address. The endpoint still contains the address from when the app last got a
-  // token.
+  // token, but that address must no longer be called.
   if (app.webhookUrl === null) return null;
   return { url: app.webhookUrl, secrets: await signedBy(app.webhookSecrets, appWebhookSecretContext.store_id) };
 }

@@ -52,8 +52,8 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   const { Agent, request: open } = isSecure ? https : http;
   // A new agent per request, without proxies, because a pool would keep sockets whose addresses were checked long ago.
   const agent = new Agent({
-    // This is the only lookup of the host name. The connection goes to one of the checked addresses, tried in this
-    // order.
+    // This is the only lookup of the host name. The connection goes to one of the checked addresses, which are tried in
+    // the order that the lookup returns.
     lookup: (_host, _options, answer) => {
       resolveAllowedAddresses(given).then(
         (addresses) => {
@@ -82,7 +82,7 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
     request.end(body);
   };
   request.once('socket', (socket: Socket) => {
-    // This listener runs before Node's own, which starts TLS.
+    // This listener runs before Node's own, which starts TLS, so that nothing is sent to a forbidden address.
     socket.prependOnceListener('connect', () => {
       reached('connectMs');
       address = socket.remoteAddress ?? '';

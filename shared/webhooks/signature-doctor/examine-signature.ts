@@ -46,7 +46,7 @@ export type Examination = {
   readonly secret: number | null;
   /**
    * The mistakes in the body and the secret that explain why no signature matches. Both are null if no known mistake
-   * explains it, or if a signature matches the unchanged input.
+   * explains the mismatch, or if a signature matches the unchanged input.
    */
   readonly changedBody: SuspectedInput<Uint8Array<ArrayBuffer>>['mistake'] | null;
   readonly changedSecret: SuspectedInput<string>['mistake'] | null;

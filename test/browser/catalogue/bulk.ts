@@ -8,7 +8,10 @@ type Variant = { readonly id: number; readonly price: string; readonly inventory
 type Order = { readonly id: number; readonly name: string; readonly fulfillment_status: string };
 
 describeConsole('bulk changes in the console', ({ call: api, openScreen }) => {
-  /** Creates this many products at 10.00 with 5 units each, and a common word to search for. */
+  /**
+   * Creates `count` products at 10.00, each with 5 units in stock. Returns the products, and a search word that finds
+   * only them.
+   */
   async function productsWith(count: number): Promise<{ readonly word: string; readonly products: readonly Product[] }> {
     const word = `Bulk${unused()}`;
     const products: Product[] = [];

@@ -4,7 +4,9 @@ import { accessibilityProblems, takeProblems, unused } from '#test/support/harne
 
 type Row = { readonly id: number; readonly description: string | null; readonly short_description: string | null };
 
-/** Stored texts, and whether the editor accepts them; the others are shown as HTML, because it would change them. */
+/**
+ * Pieces of stored HTML, each with the view in which it opens. HTML that the editor would change is shown as source.
+ */
 const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTML'])[] = [
   ['Holds a litre.', 'in the editor'],
   ['Two <strong>words</strong><br />on two lines &amp; more', 'in the editor'],
@@ -26,7 +28,10 @@ const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTM
   ['text beside <p>a paragraph</p>', 'as HTML'],
 ];
 
-/** The browser reports violations in a document that is only parsed and runs nothing. */
+/**
+ * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
+ * which nothing runs.
+ */
 const refused = /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+) /;
 const linked = 'rel="nofollow noopener noreferrer"';
 
@@ -35,7 +40,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     call<Row>('/products', { name: `Described ${unused()}`, variants: [{ price: '1.00' }], ...fields }, 'POST');
   const productOf = (id: number): Promise<Row> => call<Row>(`/products/${id}`);
 
-  /** Starts to edit a text of the product on this page. */
+  /** Opens the form for one of the descriptions on the product page. */
   async function openForm(page: Page, label = 'Description'): Promise<Locator> {
     await page.getByRole('button', { name: new RegExp(`^(Add|Edit) ${label}$`) }).click();
     return page.locator('main');
@@ -105,7 +110,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await keyboard.press('Enter');
     expect(await isFocused(editor)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
-    // Tab leaves the editor.
+    // Tab leaves the editor, so the Save button can be reached by keyboard.
     const button = form.getByRole('button', { name: 'Save' });
     for (let stops = 0; stops < 40 && !(await isFocused(button)); stops += 1) await keyboard.press('Tab');
     await keyboard.press('Enter');
@@ -199,7 +204,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await editor.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('12345');
-    // Including tags the text has 10,002 characters; 10,000 are allowed.
+    // With its tags, the text has 10,002 characters; the limit is 10,000.
     await form.getByText('This is 2 characters of HTML too long.').waitFor();
     expect(await editor.getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.press('Backspace');

@@ -5,7 +5,7 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 
 type Row = { readonly id: number; readonly name: string; readonly description: string | null };
 
-/** Hostile texts, and the part of each that remains in the page. */
+/** Pieces of hostile HTML, each with the part that remains in the page. */
 const hostile: readonly (readonly [html: string, left: string])[] = [
   ['<script>window.hit = 1</script>a', 'a'],
   ['<img src=x onerror="window.hit = 1" alt="b">', 'b'],
@@ -51,17 +51,20 @@ const hostile: readonly (readonly [html: string, left: string])[] = [
   ['&lt;script&gt;window.hit=1&lt;/script&gt;', '&lt;script&gt;window.hit=1&lt;/script&gt;'],
 ];
 
-/** Matches a text that pulls the content after it into a dropped element. */
+/** Matches HTML that makes the content after it part of an element that is dropped. */
 const swallowsTheRest = /^<math>/;
-/** The browser reports violations in a document that is only parsed and runs nothing. */
+/**
+ * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
+ * which nothing runs.
+ */
 const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
 const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
 
-/** Returns the preview of the description; the first preview is that of the short description. */
+/** Returns the preview of the description. It is the last one on the page: the short description comes first. */
 const previewOf = (form: Locator): Locator => form.locator('.html-preview').last();
 
-/** Switches the description to HTML and returns its field. */
+/** Switches the description to HTML and returns its text field. */
 async function htmlOf(form: Locator): Promise<Locator> {
   const change = form.getByRole('button', { name: 'HTML' }).last();
   await change.waitFor();
@@ -72,8 +75,8 @@ async function htmlOf(form: Locator): Promise<Locator> {
 
 describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
   /**
-   * Opens a product whose description in the API's answer is replaced by a text that the API would refuse. Returns the hosts that the page has
-   * contacted since.
+   * Opens a product after replacing fields of the API's answer with those in `said`, such as descriptions that the API
+   * would refuse to store. `asked` collects the origins that the page contacts.
    */
   async function openProduct(said: object): Promise<{ readonly page: Page; readonly product: Row; readonly asked: readonly string[] }> {
     const [product] = await call<readonly Row[]>('/products?limit=1');
@@ -108,11 +111,11 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     const field = await htmlOf(form);
     const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
-      // The end marker shows that the preview belongs to this text.
+      // The preview shows the end marker as soon as it shows this HTML, so wait for the marker.
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
       const end = rich.getByText(`end ${at}`, { exact: true });
       if (!swallowsTheRest.test(html)) await end.waitFor();
-      // This text swallows its end marker, so wait until the previous marker is gone.
+      // This HTML swallows its own end marker, so wait until the previous marker has disappeared.
       else await rich.getByText(`end ${at - 1}`, { exact: true }).waitFor({ state: 'detached' });
       expect([html, (await rich.innerHTML()).replace(/^<div>|<\/div>(<p>end \d+<\/p>)?$/g, '')]).toEqual([html, left]);
     }

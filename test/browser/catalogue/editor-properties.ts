@@ -5,18 +5,23 @@ import { imageSchemes, keptAttributes, keptElements, linkSchemes } from '#shared
 import { anyHtml, keptHtml } from '#test/browser/arbitrary-html.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 
-/** Tags and words of a text before editing and after saving it unchanged; `after` is null if the editor would change the text. */
+/**
+ * The tags and words of an HTML string: as given, and after the string was opened in the editor and saved without a
+ * change. `after` is null if the editor would change the HTML.
+ */
 type Round = { readonly before: readonly string[]; readonly after: readonly string[] | null };
 
 type MadeElement = readonly [name: string, ...attributes: (readonly [name: string, value: string])[]];
 
 type Probe = {
   readonly roundOf: (html: string) => Promise<Round>;
-  /** Returns the elements that the page creates from HTML. */
+  /** Returns the elements that the browser creates from this HTML. */
   readonly elementsFrom: (html: string) => readonly MadeElement[];
 };
 
-/** Runs the console's editor in a separate page. Reads tags and words without the editor's own comparison. */
+/**
+ * Runs the console's editor in a separate page, and reads tags and words independently of the editor's own comparison.
+ */
 const probe = `
   import { h, render } from 'preact';
   import { elementsOf, habitsOf, writtenHtml } from '#functions/console/web/parts/editor-html.ts';
@@ -93,7 +98,7 @@ describeInBrowser('the editor of descriptions, for any text', (open) => {
       { numRuns: 150 },
     );
     expect([...outcomes].toSorted()).toEqual(['left alone', 'shown']);
-    // The image does not exist.
+    // The image does not exist, so its error is expected.
     expect(takeProblems(page).filter((problem) => !problem.includes('https://shop.example/c.png'))).toEqual([]);
   });
 

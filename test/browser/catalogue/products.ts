@@ -25,7 +25,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     expect(response.status).toBe(200);
   }
 
-  /** Creates a product with this many sizes, each at 10.00. */
+  /** Creates a product with `sizes` variants, each at 10.00. */
   const productWith = (sizes: number, name: string): Promise<Product> => {
     const values = Array.from({ length: sizes }, (_, index) => `Size ${index + 1}`);
     return api<Product>('/products', {
@@ -34,7 +34,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     });
   };
 
-  /** Reports whether a control is visible without scrolling and not covered. */
+  /** Reports whether a control is visible without scrolling, and not covered. */
   const isSeen = (control: Locator): Promise<boolean> =>
     control.evaluate((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
@@ -52,7 +52,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     const page = await openScreen('/products');
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Harbour bowl');
-    // The button is visible without scrolling even on a small screen.
+    // Even on a small screen, the button is visible without scrolling.
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await isSeen(page.getByRole('button', { name: 'Create product', exact: true }))).toBe(true);
     await page.setViewportSize({ width: 1280, height: 844 });

@@ -26,7 +26,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
   it('leads Back to the page before a log-in, and not to the log-in', async () => {
     const page = await logIn('/orders');
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
-    // The browser loads the console again, which logs in again.
+    // The browser reloads the console, so the console logs in again.
     await page.goto(`/admin/${stack.demo.store_id}/customers`);
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await page.goBack();
@@ -50,9 +50,9 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
   it('opens a second tab without a log-in even if the first is busy, and logs out all tabs', async () => {
     const page = await logIn('/orders');
     const second = await page.context().newPage();
-    // With its cookies, the log-in page would recognize the person.
+    // If the cookies remained, the log-in page would recognize the person.
     await page.context().clearCookies();
-    // Delays the message of the second tab, as a busy first tab would.
+    // Delays the second tab's request for tokens, as a busy first tab would.
     await second.addInitScript(() => {
       const post = BroadcastChannel.prototype.postMessage;
       BroadcastChannel.prototype.postMessage = function (message: unknown) {
@@ -115,7 +115,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('table').waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    // Lighthouse's slow 4G, on a phone.
+    // The network conditions of Lighthouse's "slow 4G" preset, which simulates a phone.
     await session.send('Network.emulateNetworkConditions', {
       ...{ offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
     });
@@ -199,7 +199,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     const button = page.getByRole('button', { name: /^Refund .\d/ });
     await button.waitFor();
     const shown = (await button.textContent())?.replaceAll(/[^\d.]/g, '');
-    // Twice, like an impatient person.
+    // A double click, as from an impatient person.
     await button.dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const refunds = await api<readonly { readonly amount: string }[]>(`/orders/${order.id}/refunds`);

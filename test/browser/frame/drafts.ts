@@ -4,7 +4,7 @@ import { rowAction } from '#test/browser/row-action.ts';
 import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
 
 describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) => {
-  /** Reloads, and confirms the browser's warning. */
+  /** Reloads the page and confirms the browser's warning. */
   async function reload(page: Page): Promise<void> {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
@@ -29,7 +29,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
       await form.locator(`[name="o.${index}.name"]`).fill(option);
       await form.locator(`[name="o.${index}.values"]`).fill(values);
     }
-    // The address contains the open form.
+    // The URL records that the form is open, so a reload opens it again.
     await reload(page);
     await offer(page).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

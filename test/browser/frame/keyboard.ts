@@ -3,7 +3,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 import { takeProblems, unused } from '#test/support/harness/browser.ts';
 import { redirectUri, registerLiveApp } from '#test/support/harness/live-app.ts';
 
-/** Presses Tab until the control has the focus. @throws Error when it is never reached */
+/** Presses Tab until the control has the focus. @throws Error if it is never reached */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < 300; step += 1) {
@@ -25,7 +25,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 describeConsole('a person without a mouse', ({ stack, call: read, open }) => {
-  /** Logs in by keyboard, and skips to the content with the first link of the page. */
+  /** Logs in by keyboard, then skips to the content with the page's first link. */
   async function openScreen(path: string): Promise<Page> {
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(`/admin/${stack.demo.store_id}${path}`);

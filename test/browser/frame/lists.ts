@@ -15,7 +15,7 @@ describeConsole('a list', ({ stack, call, openScreen }) => {
   };
   const names = (page: Page): Promise<readonly string[]> => page.locator('main tbody td.name').allInnerTexts();
 
-  /** Creates products with a common unique word, and returns the word once search finds all of them. */
+  /** Creates products whose names share a unique word. Returns the word once a search for it finds all of them. */
   async function productsNamed(...those: readonly string[]): Promise<string> {
     const word = `List${unused()}`;
     for (const name of those) await call('/products', { name: `${name} ${word}`, status: 'active', variants: [{ price: '10.00' }] });
@@ -54,7 +54,7 @@ describeConsole('a list', ({ stack, call, openScreen }) => {
     await page.locator('main img.thumbnail').waitFor();
     const rows = await page.locator('main tbody tr').all();
     const heights = await Promise.all(rows.map(async (row) => (await boxOf(row)).height));
-    // The last row has no bottom border.
+    // The last row has no bottom border, so its height differs slightly.
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
     const middleOf = async (target: Locator): Promise<number> => {
       const { y, height } = await boxOf(target);

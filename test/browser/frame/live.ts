@@ -6,7 +6,7 @@ type Row = { readonly id: number; readonly name: string };
 type Product = Row & { readonly variants: readonly { readonly id: number }[] };
 
 describeConsole('changes by others in the console', ({ stack, call: api, openScreen }) => {
-  /** Changes an object with an API key, so that the author is not the person at the console. */
+  /** Changes an object with an API key, so that the change's author is not the person at the console. */
   async function changeAsOther(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
     const headers = { authorization: `Bearer ${stack.demo.keys?.full}`, 'content-type': 'application/json' };
     const answer = await fetch(stack.demo.api + path, {
@@ -47,7 +47,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     const email = page.getByRole('form', { name: 'Filters' }).getByLabel('E-mail');
     await email.fill('ada@example.com');
     await changeAsOther('POST', `/orders/${order.id}/fulfill`, { notify: false });
-    // Simulates a return to the window, which shows changes immediately.
+    // Simulates the user returning to the window, which makes the list show changes immediately.
     await isHidden(page, true);
     await isHidden(page, false);
     await row.getByText('Shipped').waitFor();
@@ -97,7 +97,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
   it('cost one light call while nothing changes, and none while the window is hidden', async () => {
     const page = await openScreen('/brands');
     await page.getByRole('heading', { level: 1, name: 'Brands' }).waitFor();
-    // The list has loaded; the following calls happen while nothing changes.
+    // Wait until the list has loaded; from here on, nothing changes.
     await page.locator('main tbody tr').first().waitFor();
     const made = eventCalls(page);
     await page.waitForRequest(/\/events\?/);

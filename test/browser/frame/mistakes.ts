@@ -15,7 +15,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     return order;
   }
 
-  /** Changes an answer of the API before the page reads it. */
+  /** Changes the data of an API answer before the page reads it. */
   const changeData = <Data>(page: Page, path: RegExp, change: (data: Data) => Data): Promise<unknown> =>
     changeAnswers(page, path, (body) => {
       const answer = body as { readonly data: Data };
@@ -135,7 +135,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     const margin = page.locator('tfoot [data-label="Margin"]');
     await margin.waitFor();
     expect([await margin.textContent(), await page.locator('tfoot [data-label="Profit"]').textContent()]).toEqual(['–', '–']);
-    // Requests for the comparison period may still be in progress.
+    // Requests for the comparison period may still be in progress, so their errors are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

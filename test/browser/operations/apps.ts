@@ -24,7 +24,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     return String(link);
   }
 
-  /** Follows a link of an app as the demo's owner, logging in first. */
+  /** Follows an app's link as the demo's owner, logging in first. */
   async function follow(link: string): Promise<Page> {
     const page = await open(stack.origin, { viewport: { width: 390, height: 844 } });
     await page.route('https://app.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>The app</title>' }));
@@ -34,7 +34,10 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     return page;
   }
 
-  /** Decides, and returns the app's callback address: the page's only request to another origin. */
+  /**
+   * Presses a button of the consent page, and checks that the page then requests only one URL of another origin: the
+   * app's callback URL. Returns this URL.
+   */
   async function decide(page: Page, button: string): Promise<URL> {
     await page.getByRole('button', { name: button }).click();
     await page.waitForURL('https://app.example/**');
@@ -44,8 +47,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   }
 
   /**
-   * Returns the accessibility violations of a page in light mode at desktop and phone width, and its contrast violations in dark mode. Reports a page
-   * wider than its window too.
+   * Returns the accessibility violations of a page in light mode, and its contrast violations in dark mode, at desktop
+   * and phone width. Also reports a page that is wider than its window.
    */
   async function problemsOfEveryLook(page: Page): Promise<readonly string[]> {
     const problems: string[] = [];

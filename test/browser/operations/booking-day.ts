@@ -6,7 +6,10 @@ type Booking = { readonly id: number; readonly number: string; readonly starts_a
 type Slot = { readonly starts_at: string; readonly seats_available: number };
 
 describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
-  /** Creates a booking on the last free day, which has no other, at its first free time. Returns both. */
+  /**
+   * Creates a booking at the first free time of the last free day, which has no other bookings. Returns the booking,
+   * the day and the day's free times.
+   */
   async function bookedOnFreeDay(name: string): Promise<{
     readonly booking: Booking;
     readonly variant_id: number;
@@ -84,7 +87,8 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     await times.waitFor();
     const wanted = (await times.locator('option').last().getAttribute('value')) ?? '';
     await times.selectOption(wanted);
-    // A chosen time belongs to its day: it is selected neither on another day nor after returning to this day.
+    // A chosen time applies only to its day: it is not selected after a switch to another day, nor after the switch
+    // back.
     for (const shown of [firstDay, day, firstDay, day]) {
       await form.getByLabel('Day').fill(shown);
       await times.locator(`option[value*="${shown}"]`).last().waitFor({ state: 'attached' });

@@ -14,13 +14,13 @@ describeConsole('bookings, purchase orders, returns and locations in the console
 
   const openScreen = (path: string): Promise<Page> => openAs(path, { locale: 'en-GB' });
 
-  /** Submits the open dialog twice, like an impatient person, and waits until it closes. */
+  /** Submits the open dialog with a double click, as from an impatient person, and waits until it closes. */
   async function submit(page: Page, name: string): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
-  /** Returns the last day in the coming weeks with a free time for the demo's service. */
+  /** Returns the last day in the coming weeks that has a free time for the demo's service. */
   async function freeDay(): Promise<string> {
     const { id } = await firstOf('/products?kind=booking');
     const { variants } = await read<{ readonly variants: readonly Row[] }>(`/products/${id}`);
@@ -29,7 +29,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   }
 
   it('moves a booking to a free time, and cancels it by the rules of its service', async () => {
-    // A booking of two seats without an order, with a paid deposit, more than a day ahead.
+    // The demo has a booking of two seats, more than a day ahead, with a paid deposit and no order.
     const bookings = await read<readonly Row[]>('/bookings?status=confirmed&limit=100');
     const booking = bookings.find(
       ({ order_id, starts_at }) => order_id === null && Date.parse(String(starts_at)) > Date.now() + 86_400_000,
@@ -197,7 +197,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     );
     expect(lines.length).toBeGreaterThan(1);
     await bars.last().focus();
-    // A page that the browser loads again loses this mark.
+    // Marks the document. The mark is lost if the browser loads the page again.
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/orders\?created_since=/);
@@ -206,7 +206,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
   });
 
-  /** Presses a button and returns the name and the text of the saved file. */
+  /** Presses a button and returns the name and content of the saved file. */
   async function saved(page: Page, button: string): Promise<readonly [name: string, text: string]> {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
     const chunks: Buffer[] = [];
@@ -234,7 +234,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   });
 });
 
-/** Returns the text of the first option that contains these words. */
+/** Returns the text of the dialog's first option that contains these words. */
 async function optionWith(page: Page, words: string): Promise<string> {
   const option = page.getByRole('dialog').locator('option', { hasText: words }).first();
   await option.waitFor({ state: 'attached' });

@@ -14,7 +14,7 @@ type Row = { readonly id: number; readonly status: string; readonly event_id: st
 describeConsole('the screens for developers', ({ stack, call: api, openScreen }) => {
   let server: Server;
   let receiver = '';
-  /** Status that the receiver answers, and the requests that it has received. */
+  /** The status with which the receiver answers, and the requests that it has received. */
   let answer = 200;
   const received: Request[] = [];
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
 
   const goTo = (page: Page, path: string) => page.goto(`/admin/${stack.demo.store_id}${path}`);
 
-  /** Calls the public API with a key. */
+  /** Calls the public API with an API key. */
   const call = (path: string, secret: string, body?: object): Promise<Response> =>
     fetch(`${stack.demo.api}${path}`, {
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
 
-  /** Creates a product; returns the id of the request. */
+  /** Creates a product and returns the id of the request. */
   async function createProduct(name: string): Promise<string> {
     const response = await call('/products', stack.demo.keys?.full ?? '', { name, variants: [{ price: '12.50', sku: `SKU-${name}` }] });
     expect(response.status).toBe(201);
@@ -55,7 +55,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
 
   const idOf = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1));
 
-  /** Adds an endpoint with its form, and returns its id and signing secret. */
+  /** Adds an endpoint through the form, and returns its id and signing secret. */
   async function addEndpoint(
     page: Page,
     path: string,
@@ -87,7 +87,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       (await page.getByRole('dialog').getByText('STORE_API_KEY=').innerText()).replace('STORE_API_KEY=', '').trim();
     const secret = await shownSecret();
     await page.getByRole('dialog').getByText('/v1/products?limit=3').waitFor();
-    // The dialog cannot be closed by mistake.
+    // Escape must not close the dialog.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Done' }).click();
     expect((await call('/products?limit=1', secret)).status).toBe(200);
@@ -160,7 +160,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
   it('rotates the secret of an endpoint with an overlap, and deletes it', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id, secret } = await addEndpoint(page, '/roll', ['order.paid']);
-    // The menu opens by keyboard and closes by Escape.
+    // The menu can be opened and closed by keyboard.
     await page.getByText('More actions').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete' }).waitFor();
@@ -252,7 +252,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText('This page: 1–50 complete: no number is missing.').waitFor();
     await page.getByRole('button', { name: 'Check the log for gaps' }).click();
     await page.getByText(/Whole log: 1–\d+ complete: no number is missing\./).waitFor();
-    // With a topic filter, missing numbers belong to other topics.
+    // With a topic filter, missing sequence numbers are not gaps, because they belong to events with other topics.
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Topic').selectOption('order.paid');
     await page.getByText('This page:').waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 describeConsole('the reference page', ({ stack, open }) => {
   const openReference = (): Promise<Page> => open(stack.origin, { viewport: { width: 1400, height: 900 } });
 
-  /** Opens an operation of the reference and returns the button that sends its request. */
+  /** Opens an operation in the API reference, and returns the button that sends its request. */
   async function openForm(page: Page, address: string): Promise<Locator> {
     await page.goto(address);
     const send = page.getByRole('button', { name: 'Execute' });
@@ -12,7 +12,7 @@ describeConsole('the reference page', ({ stack, open }) => {
     return send;
   }
 
-  /** Sends a request with the page's form and returns its answer. */
+  /** Sends a request with the form on the page, and returns the answer. */
   async function tryOut(page: Page, address: string, path: string): Promise<Response> {
     const send = await openForm(page, address);
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);

@@ -60,7 +60,7 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
     await refund();
     await form.getByText(/The server did not answer/).waitFor();
     const lost = takeProblems(page);
-    // The API client retries.
+    // The API client retries, so more than one request was lost.
     expect(lost.length).toBeGreaterThan(1);
     expect(lost.filter((problem) => !problem.includes('/refunds'))).toEqual([]);
     expect(await refundedTotal()).toBe('3.00');
@@ -75,7 +75,7 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
     await refund();
     await form.waitFor({ state: 'detached' });
     expect(await refundedTotal()).toBe('3.00');
-    // The outcome is known now, so another submission is a new refund.
+    // The outcome of the first refund is known by now, so submitting again makes a second refund.
     await refund();
     await form.waitFor({ state: 'detached' });
     expect(await refundedTotal()).toBe('6.00');
@@ -144,7 +144,7 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], customer: { email: 'silent@example.com' } },
     });
     const page = await openScreen(`/orders/${order.id}`);
-    // Independent of the demo's webhook subscriptions.
+    // Answers in place of the API, so that the demo's webhook subscriptions do not matter.
     await page.route(/\/activity\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
     await page.getByRole('button', { name: 'E-mails and webhooks' }).click();
     await page.getByText('No e-mails or webhooks were sent.').waitFor();

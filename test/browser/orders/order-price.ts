@@ -6,7 +6,9 @@ import { anOrder } from '#test/support/builders/an-order.ts';
 import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
 describeConsole('the price of an order', ({ stack, openScreen }) => {
-  /** Writes to the table directly, because only an unreadable record causes such an order. */
+  /**
+   * Writes an order directly to the table, because the API creates such an order only if a record could not be read.
+   */
   async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
     const { dynamodb, store_id } = stack.demo;
     if (dynamodb === null || store_id === null) throw new Error('the stack serves no table');

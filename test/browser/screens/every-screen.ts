@@ -9,17 +9,17 @@ import { mixedNames, ofStore, renamed } from '#test/browser/screens/names.ts';
 import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
 import { accessibilityProblems, takeProblems } from '#test/support/harness/browser.ts';
 
-/** Screens that make no call until a person acts. */
+/** Screens that call the API only when a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/** Reports whether a call reads the cached names of a kind; list screens request other page sizes. */
+/** Reports whether a call fills the cache of names. The calls of list screens have other page sizes. */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
   /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
   /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
-/** Screens with several parts that load independently: all permitted calls, each at most once. */
+/** The permitted calls of screens whose parts load independently. A screen may make each call at most once. */
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,
@@ -31,28 +31,34 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
     /\/inventory-levels\?variant_ids=/,
     /\/webhook-deliveries\?endpoint_id=\d+&failure=any&limit=1$/,
   ],
-  // The shown period and the comparison period.
+  // One call for the selected period and one for the comparison period.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
-  // A sheet is usually opened from the page of its order, which has already read the data.
+  // The pages of the order and the purchase order have usually read this data already, so the sheets may make no call.
   '/orders/:id/packing-slip': [/\/orders\/\d+$/],
   '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
 };
 
-/** Screens built from several lists, without controls for their parameters. */
+/** Screens that combine several lists, so they have no controls for the lists' parameters. */
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
-/** Reports whether a screen made the permitted calls. */
+/**
+ * Reports whether a screen made only permitted calls: those listed for it or, if none are listed, exactly one call (no
+ * call if the screen is silent).
+ */
 const asksEnough = (path: string, made: readonly string[]): boolean => {
   const parts = ofParts[path];
   if (parts === undefined) return made.length === (silent.includes(path) ? 0 : 1);
   return new Set(made).size === made.length && made.every((call) => parts.some((part) => part.test(call)));
 };
 
-/** Alternative views with fewer controls; the main screen of their list has all. */
+/** Alternative views with fewer controls; the main view of the same list has them all. */
 const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
-/** Screens that would be empty with replaced names and times, because they position by time or sum named objects. */
+/**
+ * Reports whether a screen needs real names and times, because it positions rows by time or adds up figures by name. If
+ * names and times were replaced, the screen would be empty.
+ */
 const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
 
 describeConsole('every screen of the console', ({ stack, openScreen }) => {
@@ -128,24 +134,24 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
   });
 });
 
-/** Screens that show objects by name: in their facts, or in their rows. */
+/** Screens that show other objects by name, among their details or in their rows. */
 const showsNames: readonly string[] = [
   ...['/bookings/:id', '/booking-resources/:id', '/webhook-deliveries/:id', '/webhook-recoveries/:id', '/purchase-orders/:id'],
   ...['/categories', '/webhook-deliveries', '/webhook-recoveries', '/inventory-levels', '/inventory-movements', '/brands'],
 ];
 
-/** Returns the ids of objects that the screen shows. */
+/** Returns the object ids that the screen shows as text. */
 const idsShown = async (page: Page): Promise<readonly string[]> => (await page.locator('main').innerText()).match(/\b\d{13,16}\b/g) ?? [];
 
 type Parameter = { readonly in: string; readonly name: string };
 type Paths = Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
 
-/** Returns the query parameters of the called operation, except the cursor and `include`, which do not filter the list. */
+/** Returns the query parameters of a call's operation, except the cursor and `include`, which do not filter. */
 function parametersOf(paths: Paths, call: string): readonly string[] {
   const segments = call.replace(/\?.*/, '').split('/');
   const fits = (parts: readonly string[]): boolean =>
     parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index]);
-  // Prefers `/orders/preview` to `/orders/{id}`.
+  // Sorts exact paths first, so `/orders/preview` is preferred to `/orders/{id}`.
   const [found = ''] = Object.keys(paths)
     .filter((template) => fits(template.split('/')))
     .toSorted((one, other) => one.split('{').length - other.split('{').length);
@@ -154,20 +160,22 @@ function parametersOf(paths: Paths, call: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** Returns the names for which the screen does not have exactly one control. */
+/** Returns the parameter names for which the screen does not have exactly one control. */
 async function missing(page: Page, names: readonly string[]): Promise<readonly string[]> {
   const counts = await Promise.all(names.map((name) => page.locator(`main [name="${name}"]`).count()));
   return names.filter((_, index) => counts[index] !== 1);
 }
 
-/** Returns the named screens of a group and those below them. */
+/** Returns the screens of a menu group, including those below its entries. */
 const screensOf = (group: Screen['group']): readonly Screen[] =>
   screens.filter(({ path }) => {
     const above = screens.find((one) => one.group !== undefined && `${path}/`.startsWith(`${one.path}/`));
     return (above?.group ?? groups[0]) === group;
   });
 
-/** Returns the accessibility and layout problems of the screen, in light and dark, wide and on a phone. */
+/**
+ * Returns the accessibility and layout problems of the screen, in light and dark mode, on a wide window and on a phone.
+ */
 async function lookAtAll(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const viewport of [wide, phone]) {
@@ -177,7 +185,8 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // Only the contrast rule depends on the color scheme, so each scheme checks all rules at one width.
+    // Only the contrast rule depends on the color scheme, so all rules are checked once per width: in light mode on a
+    // wide window, and in dark mode on a phone.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const hasAll = (colorScheme === 'light') === (viewport === wide);
@@ -191,10 +200,10 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Number of rows that axe checks; list rows are alike and take most of its time. */
+/** The number of rows that axe checks per list: rows are alike, and checking them all would take most of the time. */
 const examinedRows = 20;
 
-/** Removes all rows of each list beyond this count from the layout. Runs in the page. */
+/** Hides all rows after the first `count` of each list, so that axe skips them. Runs in the page. */
 function showRows(count: number): void {
   for (const body of document.querySelectorAll('main tbody'))
     for (const [index, row] of [...body.querySelectorAll<HTMLElement>(':scope > tr')].entries())

@@ -7,7 +7,9 @@ import { longNames, ofStore, renamed } from '#test/browser/screens/names.ts';
 import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
 
 describeConsole('names of 90 letters', ({ stack, openScreen }) => {
-  /** Opens a page on which every object has this name. Returns it with a function that opens another screen. */
+  /**
+   * Opens a page on which every object has this name. Returns the page and a function that opens another screen in it.
+   */
   async function logIn(name: string): Promise<readonly [page: Page, follow: (path: string) => Promise<void>]> {
     const page = await openScreen('/none');
     const { areUnderWay } = watchCalls(page);
@@ -48,7 +50,7 @@ describeConsole('names of 90 letters', ({ stack, openScreen }) => {
   it('show the whole name on hover, and on keyboard focus', async () => {
     const name = longNames['of double width'];
     const [page, follow] = await logIn(name);
-    // The first column has checkboxes.
+    // In the list of products, the first column contains the checkboxes.
     for (const [path, selector] of [
       ['/products', 'td:nth-child(2) .long a'],
       ['/orders', 'td:nth-child(4) .long'],

@@ -2,7 +2,8 @@ export const wide = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /**
- * Returns the truncated texts of controls and of the menu: selected options, placeholders and button labels. Runs in the page, so it uses no imports.
+ * Returns the label of each control whose text is cut off: selected options, placeholders, and labels of buttons and
+ * menu links. Runs in the page, so it uses no imports.
  */
 export function cutControls(): readonly string[] {
   const pen = document.createElement('canvas').getContext('2d');
@@ -11,18 +12,21 @@ export function cutControls(): readonly string[] {
     if (pen === null || control.clientWidth === 0 || control.closest('.sr-only') !== null) return [];
     pen.font = font;
     const isSelect = control instanceof HTMLSelectElement;
-    // The console's own arrow is part of the padding.
+    // The console draws its own arrow inside the padding; a native arrow takes 16 px more.
     const arrowPx = isSelect && appearance !== 'none' ? 16 : 0;
     const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
     const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowPx;
-    // A select with a long name shows it in full on hover.
+    // A long name may be cut off if the select shows it in full on hover.
     if (isSelect && words.length > 40 && control.title === words) return [];
     const isCut = words === '' ? control.scrollWidth > control.clientWidth : pen.measureText(words).width > roomPx + 1;
     return isCut ? [words === '' ? control.innerText : words] : [];
   });
 }
 
-/** Returns the columns of lists that extend outside the window, with their first hidden pixel. Runs in the page. */
+/**
+ * Returns the list columns that extend outside the window, each with the position of its right edge in px. Runs in the
+ * page.
+ */
 export function outsideWindow(): readonly string[] {
   const found = new Map<string, number>();
   for (const cell of document.querySelectorAll('main table.list:not(.dense) :is(td, th)')) {

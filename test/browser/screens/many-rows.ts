@@ -37,7 +37,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     return ((await response.json()) as { readonly data: { readonly id: string } }).data.id;
   }
 
-  /** Writes to the table directly, because requests would take minutes. */
+  /** Writes directly to the table, because creating the rows through the API would take minutes. */
   async function putRows(rows: readonly Record<string, unknown>[]): Promise<void> {
     const { dynamodb } = stack.demo;
     if (dynamodb === null) throw new Error('the stack serves no table');
@@ -55,11 +55,14 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
   const putOrders = (storeId: string, count: number): Promise<void> =>
     putRows(numbers(count).map((number) => orderItem(storeId, anOrder({ id: number, number, name: `#${number}` }))));
 
-  /** Creates products of one variant each, without stock. */
+  /** Creates products with one variant each and no stock. */
   const putProducts = (storeId: string, count: number): Promise<void> =>
     putRows(numbers(count).map((number) => productItem(storeId, productOf(number))));
 
-  /** Opens the list through a link. Returns the CPU time of its longest task, and the size of its page. */
+  /**
+   * Opens a list through a link. Returns the CPU time of its longest task in ms, its number of rows, and the number of
+   * elements in the page.
+   */
   async function openList(
     page: Page,
     storeId: string,
@@ -98,7 +101,10 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     await page.getByRole('link', { name: next, exact: true }).waitFor();
   });
 
-  /** Measures an action: its API calls, its duration, and its longest task. */
+  /**
+   * Performs an action, counts its API calls, and measures its longest task in ms. Prints both, together with the
+   * action's duration.
+   */
   async function measured(
     page: Page,
     name: string,

@@ -1,7 +1,10 @@
-/** Matches API calls of a store except polling for changes, because the times in its answers set the polling position. */
+/**
+ * Matches a store's API calls except polling for changes: the times in the answers to a poll determine where the next
+ * one continues, so they must stay real.
+ */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 
-/** Fields with user-chosen texts. */
+/** Matches the fields whose content users choose. */
 const chosen = /^(?:name|title|first_name|last_name|\w+_name|\w+_title|summary|reason|city|email|\w+_email|made_by|created_by|sku|label)$/;
 export const longNames = {
   'without a space': 'Wm'.repeat(45),
@@ -9,18 +12,21 @@ export const longNames = {
   'of double width': '漢'.repeat(90),
 } as const;
 
-/** A time with two-digit day, hour and minute, because shorter ones would hide overflow at some hours. */
+/** A time whose day, hour and minute have two digits, because a shorter time could hide an overflow. */
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Returns a function that alternates between all kinds of names. */
+/** Returns a function that returns one long name of each kind in turn. */
 export function mixedNames(): () => string {
   const kinds = Object.values(longNames);
   let next = 0;
   return () => kinds[next++ % kinds.length] ?? '';
 }
 
-/** Replaces every user-chosen text by a name, the same within a row, and every time by a long one. */
+/**
+ * Replaces every string that users choose with a name, which is the same throughout a row. Replaces every time with
+ * `longTime`.
+ */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));
   if (typeof value === 'string' && time.test(value)) return longTime;

@@ -1,4 +1,4 @@
-/** Code that the types must accept or refuse; compiled in the folder of the packed package, and not run. */
+/** Code that the types must accept or refuse. It is compiled in the folder of the packed package, but not run. */
 export const typedProgram = `
 import { createStoreClient, type IdOf, isErrorOf, type Order, StoreApiError } from 'store-management-api';
 import { verifyWebhook } from 'store-management-api/webhooks';
@@ -65,8 +65,8 @@ export const upload = (file: Blob) =>
 `;
 
 /**
- * Code for every runtime: a call, an error and a webhook, without a network. It prints one line of JSON. SECRET, BODY
- * and SIGNATURE are replaced.
+ * A program for every runtime: it makes a call, handles an error and verifies a webhook, all without a network, and
+ * prints one line of JSON. SECRET, BODY and SIGNATURE are placeholders.
  */
 export const runningProgram = `
 async function run({ createStoreClient, isErrorOf }, { verifyWebhook, WebhookVerificationError }, { mockedError, mockFetch }) {

@@ -63,7 +63,7 @@ print(len(file["vectors"]), wrong)
 
   describe('for a request with a bad answer, it', () => {
     type Step = 'lost' | 'overloaded' | 'limited' | 'redirected' | 'refused' | 'made';
-    /** Runs a program against scripted answers; returns its output and the keys of its requests. */
+    /** Runs a program against scripted answers. Returns its output and the Idempotency-Keys of its requests. */
     async function against(
       steps: readonly Step[],
       program: string,
@@ -108,7 +108,7 @@ except StoreApiError as error:
       ['no answer', ['lost', 'lost', 'lost', 'lost'], 'None no_answer unknown 4 []', 4],
       ['a refusal after a lost answer', ['lost', 'refused'], "422 invalid_fields not_done 2 ['required']", 2],
       ['a limit after a lost answer', ['lost', 'limited', 'limited', 'limited'], '429 limited unknown 4 []', 4],
-    ])('reports for %s what is known about the work', async (_, steps, expected, calls) => {
+    ])('reports for %s what is known about the outcome', async (_, steps, expected, calls) => {
       const { printed, keys } = await against(steps, create);
       expect(printed).toBe(`${expected} ${keys[0]}\n`);
       expect(keys).toHaveLength(calls);

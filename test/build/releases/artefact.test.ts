@@ -4,7 +4,7 @@ const assets = (codes: Readonly<Record<string, string>>): Assets =>
   Object.fromEntries(Object.entries(codes).map(([displayName, hash]) => [hash, { displayName, source: { packaging: 'zip' } }]));
 
 describe('the artefact of a release', () => {
-  it('has one code per function for all stages that have it', () => {
+  it('contains the same code of each function for all stages that have the function', () => {
     const dev = assets({ orders: 'a', products: 'b' });
     expect(
       differingCode(

@@ -11,7 +11,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 type Alias = { readonly Properties: { readonly FunctionVersion: string }; readonly UpdatePolicy?: object };
 
-/** Synthesizes a stack with the alias of a release; returns the folder. */
+/** Synthesizes a stack with one alias that refers to this version. Returns the output folder. */
 function assemblyOf(version: string): string {
   const outdir = join(scratch, `release-${version}`);
   const app = new App({ outdir });
@@ -32,8 +32,8 @@ const aliasIn = (folder: string): Alias =>
   (JSON.parse(textIn(folder, 'public.template.json')) as { Resources: { Live: Alias } }).Resources.Live;
 
 /**
- * Simulates CloudFormation with one alias: CodeDeploy moves it from its version in the previous template, and refuses
- * when it is elsewhere.
+ * Simulates CloudFormation with one alias. CodeDeploy moves the alias from the version in the previous template, and
+ * refuses if the alias is at another version.
  */
 function fakeCloudFormation() {
   const state = { alias: '', inTemplate: '' };

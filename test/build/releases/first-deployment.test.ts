@@ -3,7 +3,7 @@ import { unprotectFailed } from '#infra/releases/unprotect-failed.ts';
 
 type Stack = { status: string; isProtected: boolean };
 
-/** Simulates CloudFormation with stacks by name, behind the AWS command line. */
+/** Simulates the CloudFormation commands of the AWS command line for these stacks. */
 function fakeAws(stacks: Map<string, Stack>) {
   const calls: string[] = [];
   const ask = async (words: readonly string[]): Promise<unknown> => {
@@ -18,8 +18,8 @@ function fakeAws(stacks: Map<string, Stack>) {
 }
 
 /**
- * Follows the order of the pinned CLI: a stack whose creation failed is deleted; a new one is protected before it is
- * created.
+ * Follows the pinned version of the CDK's command line: deletes a stack whose creation failed, and protects a new stack
+ * before creating it.
  */
 function cdkDeploy(stacks: Map<string, Stack>, name: string, isWell: boolean): void {
   const before = stacks.get(name);
@@ -57,7 +57,7 @@ describe('a first deployment that fails', () => {
     },
   );
 
-  it('fails to find it when AWS refuses to answer', async () => {
+  it('is reported as an error if AWS refuses to describe the stacks', async () => {
     const refused = async (): Promise<unknown> => {
       throw new StartFailure('aws cloudformation describe-stacks failed: AccessDenied');
     };

@@ -12,7 +12,7 @@ import { reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { stores } from './stores.ts';
 
-/** The specification's objects and bodies by noun; the fields of an object or a body are listed only here. */
+/** The specification's objects and bodies, by noun. Their fields are listed nowhere else. */
 export const specification: readonly (readonly [noun: string, specified: Specification])[] = Object.entries({
   stores,
   products,

@@ -73,7 +73,7 @@ export const inventory: Specification = {
     ],
   ],
   bodyAdditions: [
-    // The variant may be identified in other ways (`functions/api/inventory/named-variants.test.ts`).
+    // Other ways to name the variant (`functions/api/inventory/named-variants.test.ts`).
     'POST /inventory-levels/adjust: sku',
     'POST /inventory-levels/adjust: external_id',
     'POST /inventory-levels/set: sku',

@@ -66,7 +66,7 @@ const anOrder = {
   billing_address: anAddressInput,
   shipping_line: { title: 'Standard', price: 5 },
 };
-/** Identifies the buyer by id; the e-mail address may then be omitted. */
+/** Names the customer by id. The e-mail address may then be omitted. */
 const byId = { ...anOrder, customer: { id: 5, email: 'ada@example.com' } };
 
 const refundFields: readonly Field[] = [

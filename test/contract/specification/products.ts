@@ -10,7 +10,7 @@ const digits = (count: number): string => '1'.repeat(count);
 const optionsNamed = (...names: readonly string[]) => names.map((name) => ({ name, values: ['1'] }));
 const url = 'https://example.com/a.png';
 
-/** Returns the product fields; `presence` is that of the fields that a new product requires. */
+/** Returns the product fields. `presence` applies to the fields that a new product requires. */
 const productFields = (presence: 'required' | 'optional'): Field[] => [
   [
     'name',
@@ -93,8 +93,8 @@ const productFields = (presence: 'required' | 'optional'): Field[] => [
 ];
 
 /**
- * A change accepts the current kind of a product, and refuses another one only when the product is read
- * (`update-product.test.ts`).
+ * A change may repeat the product's current kind. Another kind is refused only once the product has been read, so that
+ * refusal is tested in `update-product.test.ts`.
  */
 const changedFields = productFields('optional').map(
   (field): Field =>

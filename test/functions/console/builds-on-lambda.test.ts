@@ -4,7 +4,7 @@ import { apiEvent } from '#test/support/builders/api-event.ts';
 const mockSent: object[] = [];
 const mockAnswers: object[] = [];
 
-// Lambda's runtime provides the client; it is not installed locally.
+// This client is part of Lambda's runtime and is not installed locally.
 jest.mock(
   '@aws-sdk/client-lambda',
   () => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   mockAnswers.length = 0;
 });
 
-it('lists all published versions of the function as builds, page by page', async () => {
+it('all published versions of the function are listed as builds, page by page', async () => {
   mockAnswers.push(
     {
       Versions: [
@@ -64,7 +64,7 @@ it('asks a build by invoking its version, and returns its answer for API Gateway
   expect(mockSent).toEqual([{ name: 'invoke', FunctionName: 'pages', Qualifier: '7', Payload: Buffer.from(JSON.stringify(request)) }]);
 });
 
-it('throws an error that names the failed version', async () => {
+it('an error names the version that failed', async () => {
   mockAnswers.push({ FunctionError: 'Unhandled', Payload: Buffer.from('{"errorMessage":"x"}') });
   await expect(builds.ask('7', { ...apiEvent({ route: '/admin/assets/a-1.js' }), fromOtherBuild: true })).rejects.toThrow(
     new Error('Version 7 failed: Unhandled.'),

@@ -56,7 +56,10 @@ describe('a file of a previous build', () => {
   write('now', nowMs - 10 * hourMs, { 'index.html': 'now', 'assets/orders-NEW.js': 'new' });
   afterAll(() => rmSync(all, { recursive: true }));
 
-  /** Returns a build as it serves after this many hours, with its reported errors and the builds that it asked. */
+  /**
+   * Serves a build at the time `hours` hours after `nowMs`. Records the errors that it reports and its requests to
+   * other builds.
+   */
   function served(name: string, hours = 0) {
     const said: unknown[] = [];
     const asked: string[] = [];
@@ -106,7 +109,7 @@ describe('a file of a previous build', () => {
     expect(await served('former').get('/admin/assets/orders-NEW.js')).toEqual([200, 'new']);
   });
 
-  it('causes one asset list per build when no build has it', async () => {
+  it('causes one request for a list of assets per build when no build has it', async () => {
     const { get, asked } = served('now');
     for (const name of ['a-1.js', 'a-2.js', 'a-3.js', 'a-1.js']) expect(await get(`/admin/assets/${name}`)).toEqual([404, '']);
     expect(asked).toEqual(['former /admin/assets/']);
@@ -142,7 +145,7 @@ describe('a file of a previous build', () => {
     expect([await get(), lists, said]).toEqual([200, 2, [new Error('no right')]]);
   });
 
-  it('is not requested further by an asked build', async () => {
+  it('is not requested from further builds by a build that was asked for it', async () => {
     const asked: string[] = [];
     const others = async () => {
       asked.push('asked');

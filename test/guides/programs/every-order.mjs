@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { keepNewest } from './newest-wins.mjs';
 
 /*
- * Passes the events of one object to the receiver of a guide in every possible order, each twice, and prints each
- * distinct final state.
+ * Passes an object's events to the receiver from a guide in every possible order, each event twice. Prints every
+ * distinct result.
  */
 
 const events = JSON.parse(readFileSync('events.json', 'utf8'));

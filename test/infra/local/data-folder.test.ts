@@ -41,7 +41,7 @@ describe('a data folder', () => {
     second.release();
   });
 
-  it.each([true, false])('with files of others is left alone (fresh: %s)', (fresh) => {
+  it.each([true, false])('with files that are not ours is left alone (fresh: %s)', (fresh) => {
     const dataDir = emptyFolder();
     writeFileSync(join(dataDir, 'thesis.txt'), 'years of work');
     expect(() => openDataFolder(dataDir, fresh)).toThrow('is not a data folder of this service');

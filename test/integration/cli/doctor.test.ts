@@ -18,7 +18,7 @@ import { tableDefinition } from '#test/support/harness/local-table.ts';
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs the command like npm. */
+/** Runs the command as npm does. */
 function doctor(...args: readonly string[]): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   execFile(process.execPath, [join(__dirname, '../../../infra/cli/doctor.ts'), ...args], (error, stdout, stderr) => {
@@ -60,7 +60,7 @@ describe('npm run doctor on local data', () => {
     expect(code).toBe(0);
   });
 
-  it('reports each problem and its location, without personal texts, with exit code 1', async () => {
+  it('reports each problem and its location, without personal data, with exit code 1', async () => {
     await plant();
     atRest();
     const { code, stdout } = await doctor('--data-dir', dataDir);

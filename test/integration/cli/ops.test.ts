@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs `npm run ops -- …`; returns the exit code and its stderr. */
+/** Runs `npm run ops -- …`. Returns the exit code and the output to stderr. */
 const ops = (...words: readonly string[]): Promise<readonly [code: number, stderr: string]> =>
   new Promise((resolve) => {
     execFile(process.execPath, [join(__dirname, '../../../infra/cli/ops.ts'), ...words], (error, _stdout, stderr) => {

@@ -13,7 +13,7 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-/** Runs the command like npm. */
+/** Runs the command as npm does. */
 function rotate(...args: readonly string[]): Promise<readonly [number, string]> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(__dirname, `../../../infra/cli/rotate.ts`), ...args], (error, stdout, stderr) =>
@@ -24,7 +24,7 @@ function rotate(...args: readonly string[]): Promise<readonly [number, string]> 
 
 const store = aStore();
 let dataDir: string;
-/** Uses the table of the data folder while no command does. */
+/** Opens the data folder's table while no command is using it. */
 async function withTable<Result>(use: (table: Table) => Promise<Result>): Promise<Result> {
   const engine = openEngine({ file: join(dataDir, 'dynamodb.db'), now: Date.now });
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

@@ -25,7 +25,7 @@ describe('npm run dev', () => {
   });
 
   const printed = (text: string): number => output.split(text).length - 1;
-  /** Resolves when the text has been printed this many times. */
+  /** Resolves once the text has been printed this many times. */
   const until = async (text: string, times: number): Promise<void> => {
     while (printed(text) < times) await once(dev.stdout as Readable, 'data');
   };
@@ -44,7 +44,7 @@ describe('npm run dev', () => {
     writeFileSync(template, JSON.stringify({ ...others, Resources: { ...Resources, Another: { Type: 'AWS::Logs::LogGroup' } } }));
     save('shared/kernel/money.ts');
     await until('Ready in', 2);
-    // The comparison after the first save may also have seen it.
+    // The check after the first save may also have noticed the change.
     expect(printed('The stacks have changed.')).toBeGreaterThanOrEqual(1);
   });
 

@@ -11,12 +11,12 @@ import { type Outputs, tryStage } from './try-stage.ts';
 
 const usage = 'npm run lab -- emulator DIR [--python python3]: DIR is a checkout of MiniStack (docs/second-emulator.md)';
 const region = 'eu-west-1';
-/** The access key of the emulator is the number of the account. */
+/** The emulator uses the access key id as the account number. */
 const account = '000000000000';
 
 /**
- * Runs `npm run lab -- emulator DIR`: starts a checkout of MiniStack, deploys stage dev there with the CDK, and runs the
- * smoke test and three guides. Returns 1 when one of them fails.
+ * Runs `npm run lab -- emulator DIR`: starts a checkout of MiniStack, deploys the dev stage to it with the CDK, and
+ * runs the smoke test and three guides there. Returns 1 if one of them fails.
  */
 export async function runEmulator(flags: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ export async function runEmulator(flags: readonly string[]): Promise<number> {
   }
 }
 
-/** Starts MiniStack on a free port of loopback. Functions inherit its environment. */
+/** Starts MiniStack on a free local port. Functions inherit its environment variables. */
 async function startEmulator(python: string, checkout: string, folder: string) {
   const free = await listenOnLoopback(createServer());
   await free.close();
@@ -71,7 +71,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function deploy(url: string, folder: string): Promise<Outputs> {
   const outputs = join(folder, 'outputs.json');
   const cloud = join(folder, 'cloud');
-  // The shell's own credentials are for real AWS.
+  // The credentials of the shell belong to a real AWS account, so they are replaced.
   const env = {
     ...process.env,
     ...{ AWS_ENDPOINT_URL: url, AWS_ENDPOINT_URL_S3: url, AWS_ACCESS_KEY_ID: account, AWS_SECRET_ACCESS_KEY: 'emulator' },

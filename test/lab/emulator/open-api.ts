@@ -7,8 +7,9 @@ const bucketAddress = /https:\/\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)\//g;
 const bucketPath = /^\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)(\/.*)$/;
 
 /**
- * Opens an origin for an API deployed at the address `api` of an emulator. DNS cannot make the public names of buckets
- * lead to the emulator, so addresses of files in answers lead here, and are requested with the host that was signed.
+ * Opens a proxy for an API that is deployed in an emulator, at the URL `api`. The host names of buckets are public, so
+ * DNS does not direct them to the emulator. The proxy therefore replaces file URLs in answers with URLs of its own. It
+ * forwards requests for files to the emulator with the host name for which they were signed.
  */
 export async function openApi(emulator: string, api: string): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
   const opened = Promise.withResolvers<string>();
@@ -26,7 +27,7 @@ export async function openApi(emulator: string, api: string): Promise<{ readonly
       const body = isJson ? bytes.toString().replaceAll(bucketAddress, `${await opened.promise}/$1/`) : bytes;
       response.writeHead(answer.statusCode ?? 0, told).end(body);
     } catch {
-      // One of the two has closed its connection.
+      // Either the client or the emulator has closed its connection.
       response.destroy();
     }
   });

@@ -13,14 +13,17 @@ import { openApi } from './open-api.ts';
 
 export type Outputs = Readonly<Record<string, string>>;
 
-/** The guides, each with the figures that differ because a deployed stage has no demo store. */
+/**
+ * The guides. Two strings follow each name: an output in the guide, and the output that is expected here instead,
+ * because a deployed stage has no demo store.
+ */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],
   ['receive-webhooks', '', ''],
   ['sync-a-catalogue', '\n62 read\n', '\n4 read\n'],
 ];
 
-/** Runs the smoke test and the guides in a stage on an emulator, and reports whether all of them pass. */
+/** Runs the smoke test and the guides on a stage in an emulator. Reports whether all of them pass. */
 export async function tryStage(url: string, outputs: Outputs): Promise<boolean> {
   const { hostname } = new URL(outputs['ApiUrl'] ?? '');
   const api = `${url}/_aws/execute-api/${hostname.split('.')[0]}/$default`;
@@ -39,13 +42,13 @@ export async function tryStage(url: string, outputs: Outputs): Promise<boolean> 
         await passes(`docs/guides/${name}.md`, async () => {
           const demo = { api: `${origin}/v1`, admin: `${origin}/admin/v1`, admin_token: token };
           const shop = await openLiveStore({ demo }, `${name}-${randomUUID().slice(0, 8)}`);
-          // As in the demo store.
+          // The same settings as in the demo store.
           const { address } = liveStore;
           const rates = [{ name: 'VAT', country: address.country, rate: '23.00' }];
           const answers = [
             await shop.admin('PATCH', '', { address }),
             await shop.admin('PUT', '/pricing-settings', { prices_include_tax: false, tax_shipping: true, tax_rates: rates }),
-            // Two products with their events, where the demo store has 60.
+            // The guides read products and events. The demo store has 60 products; here there are only these two.
             await shop.api('POST', '/products', { name: 'Lamp', variants: [{ price: '1.00' }] }),
             await shop.api('POST', '/products', { name: 'Candle', variants: [{ price: '1.00' }] }),
           ];
@@ -74,7 +77,7 @@ async function passes(name: string, work: () => Promise<void>): Promise<boolean>
   return error === null;
 }
 
-/** Creates an operator with an authenticator app, and signs in like the smoke test of a release. */
+/** Creates an operator with an authenticator app, and signs in as a release's smoke test does. */
 async function signInOperator(url: string, outputs: Outputs): Promise<string> {
   const [id = '', clientId = ''] = [outputs['AdminIssuer']?.split('/').at(-1), outputs['AdminAudience']];
   const [username, password] = [`${randomUUID()}@example.com`, `Aa1!${randomUUID()}`];
@@ -87,7 +90,8 @@ async function signInOperator(url: string, outputs: Outputs): Promise<string> {
   await aws(['cognito-idp', 'admin-create-user', ...ofUser, '--message-action', 'SUPPRESS', '--user-attributes', attributes]);
   await aws(['cognito-idp', 'admin-set-user-password', ...ofUser, '--password', password, '--permanent', 'true']);
   await aws(['cognito-idp', 'admin-add-user-to-group', ...ofUser, '--group-name', 'operators']);
-  // MiniStack lets a person without an app in, and registers the app for an access token only.
+  // An authenticator app can be registered only with an access token, and MiniStack also signs in people who have no
+  // app. So the operator first signs in without an app.
   const begin = ['--user-pool-id', id, '--client-id', clientId, '--auth-flow', 'ADMIN_USER_PASSWORD_AUTH'];
   const parameters = JSON.stringify({ USERNAME: username, PASSWORD: password });
   const first = (await aws(['cognito-idp', 'admin-initiate-auth', ...begin, '--auth-parameters', parameters])) as {
@@ -101,7 +105,10 @@ async function signInOperator(url: string, outputs: Outputs): Promise<string> {
 
 const pascal = (words: string): string => words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Calls Cognito at the emulator with the words of the AWS command line, which need not be installed. */
+/**
+ * Returns a function that takes the arguments of an AWS CLI command and calls Cognito in the emulator, so the AWS CLI
+ * need not be installed.
+ */
 const awsAt =
   (url: string): RunAws =>
   async ([, action = '', ...options]) => {

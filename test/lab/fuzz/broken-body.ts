@@ -2,14 +2,14 @@ import type { JsonSchema, Operation } from './operations.ts';
 import type { Random } from './random.ts';
 import { prototypeNames, strangeText, textOfLength } from './texts.ts';
 
-/** A place in a JSON value: the names and indexes that lead to it. */
+/** The path to a value within a JSON value: property names and list indexes. */
 type Place = readonly (string | number)[];
 
-/** Number texts that JSON.stringify cannot produce; inserted into the text of a body. */
+/** Number notations that JSON.stringify cannot produce, so they are inserted into the text of a body. */
 const rawNumbers = ['1e400', '-1e400', '1E+2', '0.1e-999', '-0', '123456789012345678901234567890', '1.0'];
 const rawMark = (text: string): string => `\uE000raw:${text}\uE000`;
 
-/** Returns the text of a body, with marked numbers inserted. */
+/** Returns a body as JSON text, in which the numbers marked by `rawMark` keep their notation. */
 export const bodyText = (json: unknown): string => JSON.stringify(json).replaceAll(/"\uE000raw:([^\uE000]*)\uE000"/g, '$1');
 
 const wrongTypes: readonly unknown[] = [null, true, false, 0, 1, -1, 1.5, '', 'x', [], {}, [[]], [null], [{}], { a: 1 }, '0', 'true'];
@@ -100,7 +100,7 @@ const addresses: readonly unknown[] = [
   ...[`https://example.com/${'a'.repeat(1981)}`, `https://example.com/${'a'.repeat(1980)}`],
 ];
 
-/** Returns a replacement for a value of the valid body. */
+/** Returns a wrong or extreme value to replace a value of the valid body. */
 function replacement(value: unknown, name: string, random: Random): unknown {
   if (random.chance(0.3)) return random.pick(wrongTypes);
   if (Array.isArray(value)) return brokenList(value, random);
@@ -130,7 +130,9 @@ function brokenList(list: readonly unknown[], random: Random): unknown {
   return random.chance(0.5) ? Array.from({ length }, () => first) : [...list, random.pick(wrongTypes), [list], list];
 }
 
-/** Returns the body with one to three values replaced, removed or wrapped in a wrong structure. */
+/**
+ * Returns the body after one to three changes. Each replaces a value, removes it, or adds an unknown property to it.
+ */
 export function brokenBody(valid: unknown, random: Random): unknown {
   let body = structuredClone(valid);
   for (let left = random.int(1, 3); left > 0; left -= 1) body = breakOnce(body, random);
@@ -148,7 +150,7 @@ function breakOnce(body: unknown, random: Random): unknown {
   return changeAt(body, place, (value) => replacement(value, name, random));
 }
 
-/** Returns the body with all or some texts replaced by arbitrary Unicode. */
+/** Returns the body with about half of its strings replaced by arbitrary Unicode. */
 export function strangeBody(valid: unknown, random: Random): unknown {
   const places = placesIn(valid).filter((place) => typeof valueAt(valid, place) === 'string');
   return places
@@ -156,7 +158,7 @@ export function strangeBody(valid: unknown, random: Random): unknown {
     .reduce((body, place) => changeAt(body, place, () => strangeText(random)), structuredClone(valid));
 }
 
-/** Returns the body with names from Object.prototype as property names, and as the names and values of options. */
+/** Returns the body with names from `Object.prototype` as property names, and as the names and values of options. */
 export function prototypeBody(valid: unknown, random: Random): unknown {
   const objects = placesIn(valid).filter((place) => isObject(valueAt(valid, place)));
   const named = (body: unknown): unknown =>
@@ -168,7 +170,10 @@ export function prototypeBody(valid: unknown, random: Random): unknown {
   return body;
 }
 
-/** Returns the body with sizes at and beyond the schema's limits: texts and lists of maximum length, or one more. */
+/**
+ * Returns the body with some values at or just beyond the limits of the schema, such as strings and lists that have the
+ * maximum length or are longer by one.
+ */
 export function boundaryBody(valid: unknown, operation: Operation, random: Random): unknown {
   const bounds = placesIn(valid).flatMap((place) => {
     const schema = schemaAt(operation, operation.body ?? {}, place);
@@ -212,7 +217,7 @@ function schemaAt(operation: Operation, given: JsonSchema, place: Place): JsonSc
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns every place in a value, itself first. */
+/** Returns the path of a value, followed by the paths of all values inside it. */
 function placesIn(value: unknown, place: Place = []): readonly Place[] {
   if (Array.isArray(value)) return [place, ...value.flatMap((item, index) => placesIn(item, [...place, index]))];
   if (isObject(value)) return [place, ...Object.entries(value).flatMap(([name, item]) => placesIn(item, [...place, name]))];
@@ -225,7 +230,9 @@ function valueAt(value: unknown, [first, ...rest]: Place): unknown {
   return Object.hasOwn(parts, first) ? valueAt(parts[first], rest) : undefined;
 }
 
-/** Returns the value with one place changed; undefined removes it. */
+/**
+ * Returns a copy of a JSON value in which the value at the path is changed or, if `change` returns undefined, removed.
+ */
 function changeAt(value: unknown, [first, ...rest]: Place, change: (value: unknown) => unknown): unknown {
   if (first === undefined) return change(value);
   if (Array.isArray(value)) {
@@ -238,5 +245,5 @@ function changeAt(value: unknown, [first, ...rest]: Place, change: (value: unkno
 const withProperty = (value: unknown, name: string, item: unknown): unknown =>
   isObject(value) ? fromEntries([...Object.entries(value), [name, item]]) : value;
 
-/** Unlike an assignment, this creates an own property `__proto__`, as JSON.parse does. */
+/** Creates even `__proto__` as an own property, as JSON.parse does. An assignment would set the prototype. */
 const fromEntries = (entries: readonly (readonly [string, unknown])[]): unknown => Object.fromEntries(entries);

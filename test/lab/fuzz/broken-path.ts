@@ -3,20 +3,20 @@ import type { Random } from './random.ts';
 import { namedText, type WorldParts } from './valid-value.ts';
 import type { World } from './world.ts';
 
-/** Returns the kind of object that a route's `{id}` refers to. */
+/** Returns the kind of object to which the `{id}` in a route refers. */
 export function kindOfRoute(route: string): string {
   const collection = /\/([a-z-]+)\/\{id\}/.exec(route)?.[1] ?? '';
   if (collection === 'staff') return 'staff_member';
   return collection.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_');
 }
 
-/** Returns the encoded path of an operation for a store and an id; the world supplies its other parameters. */
+/** Returns the encoded path of an operation for this store and id. Its other parameters are taken from the world. */
 export const pathOf = ({ route }: Operation, storeId: string, id: string, parts: WorldParts): string =>
   route.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'store_id' ? storeId : name === 'id' ? id : encodeURIComponent(namedText(name, parts)),
   );
 
-/** Returns an id for a case: usually of an existing object, and then of a recent one. */
+/** Returns an id for a case: usually the id of an existing object, preferably of a recent one. */
 export function knownId(operation: Operation, world: World, random: Random): number {
   const kind = kindOfRoute(operation.route);
   const gone = world.goneIdsOf(kind);
@@ -108,7 +108,10 @@ const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HE
 
 export type OddPath = { readonly method: string; readonly path: string; readonly isForeign: boolean };
 
-/** Returns ids of missing or foreign objects, unknown paths, and methods that the path does not accept. */
+/**
+ * Returns a path with the id of a missing or foreign object, an unknown path, or a method that the path does not
+ * accept.
+ */
 export function brokenPath(operation: Operation, world: World, random: Random): OddPath {
   const { method } = operation;
   const here = (path: string, isForeign = false): OddPath => ({ method, path, isForeign });

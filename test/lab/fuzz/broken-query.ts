@@ -7,13 +7,13 @@ import type { World } from './world.ts';
 
 const pair = (name: string, value: unknown): string => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
 
-/** Returns a query that the contract allows, with filters on existing values. */
+/** Returns a query that the contract allows. Its filters use existing values. */
 export function validQuery(operation: Operation, parts: ValueParts): string {
   const { random } = parts;
   const given = operation.query.filter(
     ({ name, required = false }) => name !== 'cursor' && (required || random.chance(name === 'limit' ? 0.4 : 0.2)),
   );
-  // A filter with its own index is rarely combined with others.
+  // Uses few parameters at a time, because a filter with its own index can rarely be combined with others.
   return given.map((parameter) => pair(parameter.name, fitParameter(operation, parameter, parts))).join('&');
 }
 
@@ -78,7 +78,7 @@ const oddValues: readonly string[] = [
   Array.from({ length: 251 }, (_, index) => index + 1).join(','),
 ];
 
-/** Returns queries with wrong values, unknown or repeated names, or malformed text. */
+/** Returns a query with wrong values, unknown or repeated parameters, or malformed text. */
 export function brokenQuery(operation: Operation, parts: ValueParts): string {
   const { random } = parts;
   const names = operation.query.map(({ name }) => name);
@@ -104,7 +104,7 @@ export function brokenQuery(operation: Operation, parts: ValueParts): string {
   return valid === '' || random.chance(0.6) ? wrong : `${valid}&${wrong}`;
 }
 
-/** Returns cursors of this list, of another one, or invalid ones. */
+/** Returns a query with a cursor from this or another list, or with an invalid one. */
 export function cursorQuery(operation: Operation, { world, random }: ValueParts): string {
   const { cursors } = world;
   const real = cursors.length === 0 ? null : random.pick(cursors);
@@ -129,6 +129,6 @@ function flipped(cursor: string, random: Random): string {
   return `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
 }
 
-/** Returns the latest cursor from the same operation, if there is one. */
+/** Returns the latest cursor that this operation returned, if there is one. */
 export const ownCursor = (operation: Operation, world: World): string | undefined =>
   world.cursors.findLast((known) => known.operation === operation.name)?.cursor;

@@ -10,7 +10,7 @@ import { prototypeNames, strangeText } from './texts.ts';
 import { validValue } from './valid-value.ts';
 import type { KeyedRequest, World } from './world.ts';
 
-/** The subjects of cases, with their relative frequencies. */
+/** The kinds of cases, with their relative frequencies. */
 const weights = {
   valid: 38,
   boundary: 8,
@@ -33,7 +33,7 @@ export const caseKinds = Object.keys(weights) as readonly CaseKind[];
 
 export type FuzzRequest = {
   readonly method: string;
-  /** In the form sent, still encoded. */
+  /** The path as it is sent, with percent-encoding. */
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,18 +45,24 @@ export type FuzzCase = {
   readonly operation: Operation;
   readonly kind: CaseKind;
   readonly request: FuzzRequest;
-  /** The path no longer belongs to this operation: only the shape of an error is checked. */
+  /**
+   * Whether the method or path no longer matches this operation. If so, the answer is not judged by the operation's
+   * contract.
+   */
   readonly isElsewhere: boolean;
-  /** It names an object of another store, which must not be found. */
+  /** Whether the path names another store's object, which must not be found. */
   readonly isForeign: boolean;
   readonly idempotencyKey: string | null;
-  /** It is written to the socket byte for byte; HTTP may refuse it before our code sees it. */
+  /**
+   * Whether the request is written to the socket byte for byte. The HTTP server may then refuse the request before our
+   * code sees it.
+   */
   readonly isRaw: boolean;
-  /** The answered request that it repeats. */
+  /** The answered request that this case repeats; null if it repeats none. */
   readonly repeats: KeyedRequest | null;
 };
 
-/** Creates the case of a number; depends only on seed, number and world. */
+/** Returns the case with this number. It depends only on the seed, the number and the world. */
 export function makeCase(seed: number, number: number, operations: readonly Operation[], world: World): FuzzCase {
   const random = randomOf('case', seed, number);
   const operation = operationOf(seed, number, operations, random);
@@ -64,12 +70,12 @@ export function makeCase(seed: number, number: number, operations: readonly Oper
   return { number, operation, kind, ...draw(operation, kind, world, random) };
 }
 
-/** Operations with most of the rules; they come more often. */
+/** Operations with the most business rules, which are therefore called more often. */
 const walked = /\/v1\/(orders|returns|products|inventory-levels)|\/purchase-orders/;
 
 /**
- * Returns the operation of a case: each round visits all operations in a new order, with a changing operation between
- * two of them.
+ * Returns the operation of a case. Each round visits all operations in a new order. After every two of these
+ * operations, there is an additional one that changes data.
  */
 function operationOf(seed: number, number: number, operations: readonly Operation[], random: Random): Operation {
   const changing = operations.flatMap((operation) =>
@@ -111,8 +117,8 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    // A socket carries bytes, and the front maps each to one character: a different key than the same text without a
-    // socket.
+    // Over a socket, the key is sent as bytes, and the local API Gateway decodes each byte as a character. A key that
+    // is not ASCII would therefore differ from the same key sent without a socket.
     return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;
@@ -120,7 +126,7 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
   const key = kind === 'idempotency' ? (repeated?.key ?? oddIdempotencyKey(random)) : freshKey(operation, kind, random);
   const authorization = kind === 'credential' ? oddAuthorization(operation, world, random) : goodAuthorization(operation, world);
   const { bytes, contentType } = bodyOf(kind, operation, valid, random);
-  // With another body the same key is refused; with its own body the answer is repeated.
+  // A repeated key with another body must be refused. With the same body, the first answer must be replayed.
   const isReplay = repeated !== null && random.chance(0.6);
   const request: FuzzRequest = {
     method: odd?.method ?? operation.method,
@@ -178,7 +184,10 @@ function queryOf(kind: CaseKind, operation: Operation, parts: { world: World; ra
 const freshKey = ({ takesIdempotencyKey }: Operation, kind: CaseKind, random: Random): string | null =>
   takesIdempotencyKey && kind !== 'header' && random.chance(0.25) ? `key-${random.hex(12)}` : null;
 
-/** Returns an earlier request of the operation with a key. */
+/**
+ * Returns an earlier request to this operation that had an Idempotency-Key, or null if the case should make a new
+ * request.
+ */
 function earlier(operation: Operation, { keyed }: World, random: Random): KeyedRequest | null {
   const known = keyed.filter((request) => request.operation === operation.name);
   return known.length > 0 && random.chance(0.7) ? random.pick(known) : null;

@@ -6,7 +6,7 @@ type Item = Readonly<Record<string, string>>;
 const marshalled = (item: Item | undefined) =>
   item === undefined ? undefined : Object.fromEntries(Object.entries(item).map(([name, S]) => [name, { S }]));
 
-/** Builds the stream record of one change of an item. */
+/** Returns the stream record for one change of an item. */
 const aRecord = (pk: string, before: Item | undefined, after: Item | undefined, expired = false): LambdaStreamRecord =>
   ({
     dynamodb: { Keys: marshalled({ pk, sk: '1' }), OldImage: marshalled(before), NewImage: marshalled(after) },

@@ -4,16 +4,18 @@ import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/stream-re
 type Item = Readonly<Record<string, unknown>>;
 type Text = { readonly S?: string };
 
-/** An item that changed. */
+/** A changed item, with a description of the change. */
 export type Change = { readonly key: string; readonly what: string };
 
-/** Rows that every request may write, whatever its answer: its counter, and the answer for a retry. */
+/**
+ * The partitions that a request may write regardless of its answer: request counters, and answers stored for retries.
+ */
 const ownPartitions = /^(RATE#|S#[^#]*#IDEM$|PLATFORM#)/;
 const countedAttributes = ['hits', 'window_ends_ms', 'last_used_at_ms', 'expires_at'];
 
 /**
- * Returns the net changes of some records: an item that was changed and changed back is omitted. Request counters,
- * stored answers and expired rows do not belong to the state of a store.
+ * Returns the net changes in these records: an item that was changed and then changed back is left out. Request
+ * counters, stored answers and expired rows are left out too, because they are not part of a store's state.
  */
 export function netChanges(records: readonly LambdaStreamRecord[]): readonly Change[] {
   const items = new Map<string, { readonly before: Item | undefined; after: Item | undefined }>();

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { prototypeNames } from './texts.ts';
 import type { World } from './world.ts';
 
-/** Returns the header of a caller with every right on this operation. */
+/** Returns the `Authorization` header of a caller who has all permissions for this operation. */
 export const goodAuthorization = (operation: Operation, { credentials }: World): string =>
   `Bearer ${goodCredential(operation, credentials)}`;
 
@@ -12,7 +12,7 @@ function goodCredential({ surface, route }: Operation, { operator, app, full }: 
   return route.endsWith('/oauth/installation') ? app : full;
 }
 
-/** Returns incomplete, malformed or missing values of `Authorization`; undefined for no header. */
+/** Returns an incomplete or malformed `Authorization` header; undefined to send none. */
 export function oddAuthorization(operation: Operation, { credentials }: World, random: Random): string | undefined {
   const good = operation.surface === 'admin' ? credentials.operator : credentials.full;
   const otherSurface = operation.surface === 'admin' ? credentials.full : credentials.operator;
@@ -43,7 +43,7 @@ export function oddAuthorization(operation: Operation, { credentials }: World, r
   ])();
 }
 
-/** Returns values of `Idempotency-Key` at and beyond its bounds. */
+/** Returns an unusual `Idempotency-Key`: in length or characters, it is at or beyond the limits of what is allowed. */
 export function oddIdempotencyKey(random: Random): string {
   return random.pick([
     () => '',

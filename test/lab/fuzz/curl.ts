@@ -4,8 +4,8 @@ import type { Credentials } from './world.ts';
 const MAX_BODY = 4000;
 
 /**
- * Formats the request as a shell command with placeholders for credentials. A body that a terminal cannot show is in
- * base64.
+ * Formats the request as a shell command with placeholders for the credentials. A body that a terminal cannot show is
+ * encoded in base64.
  */
 export function curlOf(request: FuzzRequest, url: string, credentials: Credentials): string {
   const target = `${url}${request.path}${request.query === '' ? '' : `?${request.query}`}`;

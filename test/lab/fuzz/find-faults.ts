@@ -5,12 +5,12 @@ import type { KeyedRequest } from './world.ts';
 
 export type Observed = { readonly answer: FuzzAnswer; readonly changes: readonly Change[]; readonly cpuMs: number };
 
-/** The most CPU time that any request may take. */
+/** The maximum CPU time of a request. */
 export const maxCpuMs = 1000;
 
 const types = ['invalid_request', 'authentication', 'permission', 'not_found', 'conflict', 'rate_limited', 'server'];
 
-/** Returns the faults in the answer to a case, each as a sentence; empty when it matches its contract. */
+/** Returns the faults in the answer to a case, each as a sentence; empty if the answer matches its contract. */
 export function findFaults(given: FuzzCase, observed: Observed, foreignStoreId: string): readonly string[] {
   const { answer, changes, cpuMs } = observed;
   const { status } = answer;
@@ -26,13 +26,13 @@ export function findFaults(given: FuzzCase, observed: Observed, foreignStoreId: 
 }
 
 /**
- * Node's HTTP server, or the local API Gateway, answers malformed HTTP before a function sees it; 0: it closes the
- * connection.
+ * Reports whether Node's HTTP server or the local API Gateway refused a malformed request before a function saw it.
+ * Status 0 means that the connection was closed.
  */
 const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   isRaw && headers['x-request-id'] === undefined && ([0, 400, 413, 417, 431].includes(status) || request.method === 'TRACE');
 
-/** The service omits the body of an answer to HEAD, as HTTP requires. */
+/** Reports whether the answer must have no body, as after every HEAD request. */
 const hasNoBody = ({ request }: FuzzCase): boolean => request.method === 'HEAD';
 
 /** Reports whether an answer is the CSV that its operation may return. */
@@ -40,8 +40,9 @@ const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolea
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 
 /**
- * The console's pages are at `/admin`, beside the API at `/admin/v1`. Their front does not count requests; besides
- * pages, it answers in text that a page does not exist or that pages are read-only.
+ * Reports whether an answer comes from the server of the console's pages, which are at `/admin`, next to the API at
+ * `/admin/v1`. These answers have no rate limit headers. If a page does not exist or the request is not a read, the
+ * answer is an error in plain text.
  */
 const isPage = ({ request }: FuzzCase, { status, headers }: FuzzAnswer): boolean => {
   if (!/^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path)) return false;
@@ -94,12 +95,13 @@ function judgeByContract(given: FuzzCase, answer: FuzzAnswer): readonly string[]
   return found;
 }
 
-/** A byte order mark before the JSON may be ignored (RFC 8259, section 8.1). */
+/** Decodes a body. Drops a byte order mark before the JSON, as a parser may do (RFC 8259, section 8.1). */
 const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
- * Compares byte for byte, including the request id. A refusal before the key was claimed (a body with too many values)
- * is generated again: it may differ in its request id.
+ * Reports whether a repeated request got the same answer again, byte for byte, including the request id. There is one
+ * exception: a body with too many values is refused before its key is claimed, so every repetition is refused anew,
+ * with another request id.
  */
 function isAnsweredAgain(first: KeyedRequest['answer'], { status, text, headers }: FuzzAnswer): boolean {
   const isMadeAnew = status >= 400 && headers['idempotent-replayed'] !== 'true';

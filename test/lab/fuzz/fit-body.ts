@@ -8,12 +8,12 @@ type Body = Record<string, unknown>;
 type Fit = (body: Body, parts: ValueParts, target: KnownObject | undefined) => Body;
 
 /**
- * Adapts a body that the schema allows so that the business rules may allow it too: options that fit the variants, line
- * items of the order itself. `target` is the object that the path names.
+ * Changes a body that conforms to the schema, so that it is likely to conform to the business rules too: its options
+ * fit its variants, and its line items belong to the order. `target` is the object that the path names.
  */
 export function fitBody(operation: Operation, body: Body, parts: ValueParts, target: KnownObject | undefined): Body {
   const below = (base: string): string => operation.name.replace('/admin/v1/stores/{store_id}', base);
-  // Endpoints that staff share with integrations take the same body.
+  // Some endpoints exist in both APIs and take the same body.
   const change = fits[below('ADMIN')] ?? fits[below('/v1')];
   return change?.(body, parts, target) ?? body;
 }
@@ -43,13 +43,13 @@ const product: Fit = (body, { random }) => {
 const productChange: Fit = ({ variants: _variants, options: _options, expected_updated_at: _expected, ...rest }, { random }) =>
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
-/** Usually unknown so far: the path carries its external id. */
+/** Creates the product in most cases. The body has no external ids, because the external id is in the path. */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);
   return rest;
 };
 
-/** Usually orders goods that are for sale, for a known customer or a guest; sometimes arbitrary variants. */
+/** Usually orders goods that are for sale, sometimes arbitrary variants. The customer is a known one or a guest. */
 const order: Fit = ({ discount_code: code, customer, external_ids: ids, ...rest }, { world, random }) => {
   const { id: _id, ...person } = customer as Body;
   const [forSale, customers] = [variantsToOrder(world), world.idsOf('customer')];
@@ -83,14 +83,14 @@ const orderLines =
     return { ...rest, line_items: items };
   };
 
-/** Receives lines of the return itself, at an existing location; often with a refund. */
+/** Receives some lines of the return that the path names, often with a refund. */
 const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
   const items = lines.map(({ id, quantity }) => ({ id, quantity: random.int(1, Math.max(1, quantity)), restock: random.chance(0.5) }));
   return { ...rest, ...(items.length === 0 ? {} : { line_items: items }), ...(random.chance(0.6) ? { refund: {} } : {}) };
 };
 
-/** Returns some lines of the order that the path names. */
+/** Sends back some lines of the order that the path names. */
 const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
   const lines = linesOf(target);
   const { reason } = ((wanted as readonly Body[])[0] ?? {}) as Body;
@@ -109,7 +109,7 @@ const terms: Fit = (body, { random }) => {
   };
 };
 
-/** A positive value, a code of letters and digits, a future date. */
+/** Sets a positive value, a code of letters and digits, and a future expiry date. */
 const giftCard: Fit = (body, { random, world }) => ({
   ...body,
   value: `${random.int(1, 200)}.${random.int(10, 99)}`,
@@ -127,7 +127,7 @@ const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, targe
   return redemptions.length === 0 ? body : { ...body, redemption_id: random.pick(redemptions).id };
 };
 
-/** For a file, or an export. */
+/** Starts an export in half of the cases. Otherwise announces the size of the operation's file. */
 const bulkOperation: Fit = ({ object, filters: _filters, size, ...body }, { random }) =>
   random.chance(0.5)
     ? { ...body, operation: 'export', dry_run: false, object: object ?? 'order' }
@@ -163,7 +163,7 @@ const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...
   resources: [newestOf(world, 'booking_resource', random)],
 });
 
-/** From an existing supplier, or for goods of existing variants. */
+/** Orders goods from an existing supplier: existing variants, or goods that are only named. */
 const goods: Fit = ({ provider: _provider, order_id: _order, location_id: _location, line_items: lines, ...rest }, { world, random }) => ({
   ...rest,
   supplier_id: newestOf(world, 'supplier', random),
@@ -178,7 +178,7 @@ const goodsChange: Fit = (body, parts, target) => {
   return body['line_items'] === undefined ? rest : { ...rest, line_items: lines };
 };
 
-/** Receives lines of the purchase order itself, at an existing location. */
+/** Receives some lines of the purchase order that the path names. */
 const goodsReceipt: Fit = (_body, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
   return lines.length === 0
@@ -191,11 +191,11 @@ const supply: Fit = ({ provider: _provider, reorder: _reorder, ...rest }, { worl
   supplier_id: newestOf(world, 'supplier', random),
 });
 
-/** Returns a full hour of the coming weeks. */
+/** Returns a full hour in the coming weeks. */
 const hourAhead = ({ world, random }: { readonly world: World; readonly random: Random }): string =>
   new Date((Math.ceil(world.nowMs / 3_600_000) + random.int(1, 400)) * 3_600_000).toISOString();
 
-/** Books any variant, including those of services, at any resource and hour. */
+/** Books an existing variant, whether or not it belongs to a service, at any hour. */
 const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit: _deposit, ...body }, about) => ({
   ...body,
   variant_id: about.random.pick([1, ...about.world.idsOf('variant')]),
@@ -205,7 +205,7 @@ const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit:
   ignore_rules: true,
 });
 
-/** Changes the texts, or moves the booking to another hour. */
+/** Keeps the resource and the seats. In half of the cases, moves the booking to another hour. */
 const bookingChange: Fit = ({ resource_id: _resource, seats: _seats, starts_at: _from, ...body }, about) => ({
   ...body,
   ...(about.random.chance(0.5) ? { starts_at: hourAhead(about), ignore_rules: true } : {}),

@@ -7,10 +7,10 @@ type Variant = {
   readonly inventory_quantity?: number;
 };
 
-/** The minimum stock of a variant that can be ordered. */
+/** The minimum stock of a tracked variant that a case may order. */
 const minStock = 10;
 
-/** Returns variants that an order can name: sold and in stock according to the last answer, and not bookable. */
+/** Returns variants that an order may name: active, in stock according to the last answer, and not bookable. */
 export const variantsToOrder = (world: World): readonly number[] => variantsOf(world, ({ kind }) => kind !== 'booking');
 
 /** Returns bookable variants. */

@@ -9,7 +9,7 @@ import { openSummary } from './summary.ts';
 
 const none = Number.MAX_SAFE_INTEGER;
 
-/** Runs `npm run lab -- fuzz [--cases 2000] [--seed 1] [--only CASE]`. Returns 1 when it finds a fault. */
+/** Runs `npm run lab -- fuzz [--cases 2000] [--seed 1] [--only CASE]`. Returns 1 if it finds a fault. */
 export async function runFuzzer(flags: readonly string[]): Promise<number> {
   const { cases, seed, only } = readNumbers(flags, { cases: 2_000, seed: 1, only: none });
   const print = process.stdout.write.bind(process.stdout);

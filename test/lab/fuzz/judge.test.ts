@@ -2,7 +2,10 @@ import type { FuzzCase } from './cases.ts';
 import { findFaults, type Observed } from './find-faults.ts';
 import { readOperations } from './operations.ts';
 
-/** Builds a case with a broken path, which another front than that of its operation may answer. */
+/**
+ * Returns a case whose path no longer matches its operation, so the answer may come from elsewhere, such as the
+ * console's pages.
+ */
 const elsewhere = (method: string, path: string): FuzzCase =>
   ({ isElsewhere: true, isRaw: false, operation: { name: 'POST /v1/orders' }, request: { method, path } }) as FuzzCase;
 

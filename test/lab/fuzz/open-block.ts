@@ -3,24 +3,29 @@ import { sendRequest } from './send-request.ts';
 import type { FuzzStack } from './stack.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Sends one request of the preparation and returns the created object. Throws when it is refused. */
+/** Sends one request that prepares the store, and returns the created object. Throws if the request is refused. */
 type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
-/** A prepared store, whose objects the world knows. */
+/**
+ * A prepared store, and a world that contains its objects. Requests to the store come from the IP address `address`.
+ */
 export type Block = { readonly world: World; readonly address: string };
 
-/** A block with keys for more cases than one key may send in a minute. */
+/** A block with several API keys, because one key may not make the requests of all its cases within a minute. */
 export type LargeBlock = Block & {
-  /** Returns the world for the cases that share a key. */
+  /** Returns the world for a case; cases that share a key also share a world. */
   readonly worldOf: (caseNumber: number) => World;
 };
 
-/** How many cases share an API key: fewer than it may send in a minute. */
+/** The number of cases that share an API key: fewer than a key may send in a minute. */
 export const casesOfKey = 100;
-/** How many cases share a store: preparing a store, and letting its workers finish, takes most of a case's time. */
+/**
+ * The number of cases that share a store. It is high, because preparing a store and letting its workers finish takes
+ * most of the time.
+ */
 export const casesOfBlock = 500;
 
-/** A store that no case may change or see. */
+/** A store that no case may read or change. */
 export type Neighbour = { readonly storeId: string; readonly idsOf: World['idsOf'] };
 
 const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'];
@@ -28,8 +33,8 @@ const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 're
 const TOKEN_SEC = 24 * 3600;
 
 /**
- * Opens a store for some of the cases, with its own credentials and address to avoid rate limits, one object of each
- * kind, and orders in every state. `label` is unique in the stack.
+ * Opens a store for some of the cases, with one object of each kind and orders in every state. The store has its own
+ * credentials and address, so that rate limits are not reached. `label` must be unique within the stack.
  */
 export async function openBlock(stack: FuzzStack, label: string, place: number, neighbour: Neighbour | null): Promise<LargeBlock> {
   const nowMs = Date.now();
@@ -63,7 +68,7 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
     ...{ storeId, nowMs, label, receiverUrl: stack.receiverUrl },
     credentials: { full, narrow, revoked, app: app.token, operator, member, stranger },
     reserved: new Set([...keys, ...fullKeys].map(({ id }) => Number(id))),
-    // Apps do not belong to a store: an operator has all of them.
+    // Apps belong to no store, and an operator may see all of them, so none counts as foreign.
     foreignIdsOf: (kind) => (kind === 'app' ? [] : (neighbour?.idsOf(kind) ?? [])),
     foreignStoreId: neighbour?.storeId ?? '',
   });
@@ -81,7 +86,7 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
   return { world, worldOf, address };
 }
 
-/** Installs an app in the store; returns its token and its scopes. */
+/** Installs an app in the store. Returns its token, its registration, and the request for consent. */
 async function installApp(
   stack: FuzzStack,
   { platform, staff, label, address }: { readonly platform: Make; readonly staff: Make; readonly label: string; readonly address: string },
@@ -192,7 +197,7 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   for (const { id } of [fulfilled, paid]) await staff('GET', `/orders/${id}/record`);
 }
 
-/** Learns the results of the workers so far: deliveries, events, stock movements. */
+/** Adds the results of the workers to the world: deliveries, events and fulfilled orders. */
 export async function learnDeliveries(stack: FuzzStack, { world, address }: Block): Promise<void> {
   const lists = [
     { name: 'GET /admin/v1/stores/{store_id}/webhook-deliveries', credential: world.credentials.operator },

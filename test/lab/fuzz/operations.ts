@@ -1,32 +1,32 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { currentDocuments } from '#infra/openapi/current-documents.ts';
 
-/** A schema of an OpenAPI document, references included. */
+/** A schema in an OpenAPI document, which may contain references. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: JsonSchema };
 
-/** An operation of one of the two documents. */
+/** An operation in one of the two OpenAPI documents. */
 export type Operation = {
-  /** A unique name such as `POST /v1/orders/{id}/refunds`. */
+  /** The unique name, such as `POST /v1/orders/{id}/refunds`. */
   readonly name: string;
   readonly surface: Surface;
   readonly method: string;
-  /** The path with its surface, e.g. `/v1/orders/{id}/refunds`. */
+  /** The full path, such as `/v1/orders/{id}/refunds`. */
   readonly route: string;
   readonly query: readonly Parameter[];
   readonly takesIdempotencyKey: boolean;
   readonly needsCredential: boolean;
-  /** The schema of the request body; null without a body. */
+  /** The schema of the request body; null if there is no body. */
   readonly body: JsonSchema | null;
   readonly statuses: readonly number[];
-  /** Whether its answer may be CSV. */
+  /** Whether the answer may be CSV. */
   readonly answersCsv: boolean;
-  /** Returns the schema itself, or the one that its reference names. */
+  /** Returns the schema to which a reference points; any other schema is returned unchanged. */
   readonly resolve: (schema: JsonSchema) => JsonSchema;
-  /** Returns the fault of an answered body with this status; null when it is valid. */
+  /** Returns why the document forbids this body in an answer with this status; null if it is valid. */
   readonly judgeAnswer: (status: number, json: unknown) => string | null;
-  /** Returns why the document forbids this request body; null when it allows it. */
+  /** Returns why the document forbids this request body; null if it is valid. */
   readonly judgeBody: (json: unknown) => string | null;
 };
 
@@ -34,7 +34,7 @@ export type Surface = 'public' | 'admin';
 
 type Described = {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
-  /** Set for paths outside the base address. */
+  /** Present if the path is outside the base URL. */
   readonly servers?: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
@@ -48,15 +48,17 @@ type Document = {
 const current = currentDocuments();
 const documents: Readonly<Record<Surface, unknown>> = { public: current['openapi.json'], admin: current['admin-openapi.json'] };
 
-/** Returns every operation of both documents, in their order. */
+/** Returns all operations of both documents, in the order of the documents. */
 export const readOperations = (): readonly Operation[] => [...operationsOf('public'), ...operationsOf('admin')];
 
 function operationsOf(surface: Surface): readonly Operation[] {
   const document = JSON.parse(JSON.stringify(documents[surface])) as Document;
-  // Each schema's code is generated once and runs about a hundred times: optimizing it costs more than it saves.
+  // The code for each schema is generated once and runs only about a hundred times, so optimizing it would cost more
+  // than it saves.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'document', ...document });
-  // One per document: its operations share the error schemas, each of which is compiled once.
+  // One validator per document: the document's operations share error schemas, so each error schema is compiled only
+  // once.
   const judge = judgeBy(ajv);
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -90,7 +92,7 @@ function operationsOf(surface: Surface): readonly Operation[] {
 const pointer = (...names: readonly string[]): string =>
   `#${names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
-/** Returns a validator for a document's schemas, which compiles each on first use. */
+/** Returns a validator for a document's schemas. It compiles each schema when it is first used. */
 function judgeBy(ajv: Ajv2020): (reference: string, json: unknown) => string | null {
   const compiled = new Map<string, ValidateFunction>();
   return (reference, json) => {

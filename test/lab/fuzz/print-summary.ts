@@ -47,7 +47,7 @@ function allStatuses({ byOperation }: Summary): ReadonlyMap<number, number> {
   return all;
 }
 
-/** Returns one failure of each sort, because one fault fails many cases. */
+/** Returns one failure of each kind with its count, because a single fault can make many cases fail. */
 function distinct(failures: readonly Failure[]): readonly { readonly failure: Failure; readonly times: number }[] {
   const sorts = new Map<string, { failure: Failure; times: number }>();
   for (const failure of failures) {

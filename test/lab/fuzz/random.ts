@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Random choices that are the same for the same seeds, on every machine. */
+/** Random choices. The same seeds produce the same choices on every machine. */
 export type Random = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
@@ -10,11 +10,11 @@ export type Random = {
   /** Returns an element of a non-empty list. */
   readonly pick: <Item>(items: readonly Item[]) => Item;
   readonly shuffle: <Item>(items: readonly Item[]) => readonly Item[];
-  /** Returns this many hexadecimal digits. */
+  /** Returns a string of this many hexadecimal digits. */
   readonly hex: (length: number) => string;
 };
 
-/** Creates an sfc32 generator, seeded with a hash of the seeds. */
+/** Returns an sfc32 generator that is initialized with a hash of the seeds. */
 export function randomOf(...seeds: readonly (string | number)[]): Random {
   const hash = createHash('sha256').update(JSON.stringify(seeds)).digest();
   let [a, b, c, d] = [hash.readInt32LE(0), hash.readInt32LE(4), hash.readInt32LE(8), hash.readInt32LE(12)];

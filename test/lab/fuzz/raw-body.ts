@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { loneSurrogates, plainText, prototypeNames } from './texts.ts';
 
-/** The bytes and the Content-Type of a body that is not, or barely, JSON of the contract. */
+/** The bytes and Content-Type of a body that is not JSON, or not the JSON that the contract requires. */
 export type RawBody = { readonly bytes: Buffer; readonly contentType: string };
 
 export const maxBodyBytes = 1_048_576;
@@ -13,7 +13,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]): RawBody => ({
   contentType: json,
 });
 
-/** Bodies outside the contract, derived from a valid body's text. */
+/** Functions that return a body outside the contract, most of them based on the text of a valid body. */
 export const rawBodies: readonly ((valid: string, random: Random) => RawBody)[] = [
   () => text(''),
   () => text(' \n'),
@@ -66,7 +66,7 @@ const brokenUtf8 = (valid: string, broken: readonly number[]): RawBody => {
   return at < 2 ? bytes(broken) : bytes(valid.slice(0, at), broken, valid.slice(at));
 };
 
-/** Returns bodies up to the limit of 1 MiB, and just beyond it, with one value of maximum size. */
+/** Returns a body of up to 1 MiB, or of one byte more. One of its values is padded to reach that size. */
 export function hugeBody(valid: Readonly<Record<string, unknown>>, random: Random): RawBody {
   const budget = random.pick([maxBodyBytes, maxBodyBytes, maxBodyBytes + 1, 200_000]) - Buffer.byteLength(JSON.stringify(valid)) - 2;
   const lists = Object.entries(valid).filter(([, value]) => Array.isArray(value));

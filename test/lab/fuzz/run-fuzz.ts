@@ -10,15 +10,16 @@ import type { World } from './world.ts';
 export type FuzzOptions = {
   readonly cases: number;
   readonly seed: number;
-  /** Runs only this case and the ones that lead to it. */
+  /** Runs only this case, after the earlier cases of the same store. */
   readonly only?: number;
-  /** Called with every finished case and its faults. */
+  /** Called after every case, with the faults of the case. */
   readonly onCase: (result: CaseResult) => void;
   /**
-   * Called with faults of the whole system. If absent, the workers do not run and the doctor does not check the end.
+   * Called with each fault of the whole system. If absent, the workers do not run, and the doctor does not check the
+   * stores at the end.
    */
   readonly onTrouble?: (trouble: string) => void;
-  /** Selects the operations to call; all by default. */
+  /** Selects the operations to call. By default, all are called. */
   readonly operations?: (operation: Operation) => boolean;
 };
 
@@ -29,15 +30,17 @@ export type CaseResult = {
   readonly world: World;
 };
 
-/** How many stores are prepared together, because the workers need a second to finish. */
+/**
+ * The number of stores that are prepared together. After each group, the workers need a second to finish, however many
+ * stores the group has.
+ */
 const blocksOfGroup = 4;
-/** Answers to an Idempotency-Key that are not stored, and so not kept for later cases. */
+/**
+ * The statuses of answers that are not stored for their Idempotency-Key, so later cases do not repeat these requests.
+ */
 const notStored = [400, 401, 403, 409, 429];
 
-/**
- * Runs the cases one after the other on a stack with stopped workers, and lets the workers run between groups of
- * stores.
- */
+/** Runs the cases one after another while the workers are stopped. Between groups of stores, the workers run. */
 export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<void> {
   const { cases, seed, only, onCase, onTrouble } = options;
   const operations = readOperations().filter(options.operations ?? (() => true));
@@ -73,8 +76,8 @@ async function openNeighbour(stack: FuzzStack, seed: number): Promise<Neighbour>
 }
 
 /**
- * Opens a runner of cases. Only requests write while a case runs, so all stream records since the previous case are its
- * own.
+ * Opens a runner of cases. While a case runs, only its request writes to the table, so all stream records since the
+ * previous case belong to it.
  */
 async function openRunner(stack: FuzzStack, operations: readonly Operation[], seed: number) {
   const { inside } = stack;
@@ -114,7 +117,10 @@ async function endOfStream({ inside }: FuzzStack, from = 0): Promise<number> {
   }
 }
 
-/** Keeps an answered request for cases that repeat it, unless its answer is not stored for a retry. */
+/**
+ * Remembers an answered request, so that later cases can repeat it. Does nothing if the answer is not stored for
+ * retries.
+ */
 function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed['answer'], world: World): void {
   const { operation, request, idempotencyKey: key, repeats, kind } = given;
   if (key === null || repeats !== null || given.isElsewhere || given.isRaw || kind === 'raw body' || kind === 'huge body') return;
@@ -127,7 +133,7 @@ function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed[
 
 const storeChange: Operation['name'] = 'PATCH /admin/v1/stores/{store_id}';
 
-/** Reopens a store that a case has suspended: otherwise all later cases would be answered 403. */
+/** Reopens the store after a case has suspended it; otherwise all later cases would be answered with 403. */
 async function keepOpen({ inside }: FuzzStack, { operation }: FuzzCase, status: number, { world, address }: Block): Promise<void> {
   if (operation.name !== storeChange || status >= 300) return;
   const headers = { authorization: `Bearer ${world.credentials.operator}`, 'content-type': 'application/json' };

@@ -2,16 +2,19 @@ import type { HttpAnswer, HttpRequest } from '#infra/local/gateway/http-event.ts
 import { sendBytes } from '../../support/harness/send-bytes.ts';
 import type { FuzzRequest } from './cases.ts';
 
-/** An answer as a client sees it. */
+/** An answer as a client receives it. */
 export type FuzzAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Undefined when the body is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
 };
 
-/** Sends a request of the fuzzer without a socket; `address` is rate-limited when there is no credential. */
+/**
+ * Sends one of the fuzzer's requests without a socket. If the request has no credential, the rate limit applies to
+ * `address`.
+ */
 export async function sendRequest(
   answer: (request: HttpRequest) => Promise<HttpAnswer>,
   request: FuzzRequest,
@@ -39,7 +42,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Writes a request unchanged to the socket of the HTTP front, even if its target and headers violate HTTP. */
+/** Writes a request byte for byte to a socket of the local API Gateway, even if its target and headers violate HTTP. */
 export async function sendRaw(port: number, { method, path, query, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
   const lines = [
     `${method} ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`,

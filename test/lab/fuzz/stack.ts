@@ -13,25 +13,25 @@ import { openTable } from '#shared/table/table-client.ts';
 
 const CLOUD_DIR = join(import.meta.dirname, '../../../node_modules/.cache/test-cloud');
 
-/** `npm start` in this process, on an empty folder, with a webhook receiver. */
+/** The stack of `npm start`, run in this process on an empty folder, with a webhook receiver. */
 export type FuzzStack = Pick<LocalStack, 'url' | 'demo' | 'inside'> & {
   readonly receiverUrl: string;
   /**
-   * Lets the workers finish all due work, including retries, and stops them again; returns false when they do not
+   * Runs the workers until all due work is done, including retries, and stops them again. Returns false if they do not
    * finish.
    */
   readonly settle: () => Promise<boolean>;
-  /** Returns the doctor's findings about any store, each as a sentence. */
+  /** Returns the doctor's findings about all stores, each as a sentence. */
   readonly examine: () => Promise<readonly string[]>;
   /**
-   * Stops the stack and removes its data folder, unless `keepsData`; `service.log` in it has the output of the
-   * functions.
+   * Stops the stack. Removes its data folder, unless `keepsData` is set, for example to read the functions' output in
+   * `service.log`.
    */
   readonly stop: (keepsData?: boolean) => Promise<void>;
   readonly dataDir: string;
 };
 
-/** Starts a stack with stopped workers, so that only requests change data. */
+/** Starts a stack whose workers are stopped, so that only requests change data. */
 export async function openFuzzStack(
   planted: Pick<StartOptions, 'around' | 'importModule'> = {},
   flags: readonly string[] = [],
@@ -85,23 +85,32 @@ export async function openFuzzStack(
   };
 }
 
-/** A schedule takes up to 40 erasures per run, and a settling stack runs it once. */
+/**
+ * The maximum number of examinations by the doctor. Between two of them the workers run again, and the erasure schedule
+ * runs once, for up to 40 erasures.
+ */
 const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
-/** Reports whether a finding, such as an erasure due in five minutes, fell due after the workers' last start. */
+/**
+ * Reports whether a finding became due only after the workers were last started, for example an erasure that was still
+ * five minutes in the future when they started.
+ */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 
 const sentenceOf = ({ storeId, check, object, id, expected, found }: Finding): string =>
   `${check}: ${object} ${id} of store ${storeId}: expected ${expected}, found ${found}`;
 
 const LOOK_EVERY_MS = 100;
-/** Between a record's last reader and the message that it sends, both briefly seem idle. */
+/**
+ * The number of checks in a row that must find the stack idle. Between reading a record and sending its message, a
+ * worker briefly seems idle.
+ */
 const IDLE_LOOKS = 5;
 /**
- * A message that fails because another one holds a lease is hidden for up to six minutes
- * (`infra/constructs/work-queue.ts`).
+ * The maximum time for the stack to become idle. If a message fails because another message holds a lease, the failed
+ * message stays hidden for up to six minutes (`infra/constructs/work-queue.ts`).
  */
 const MAX_REST_MS = 600_000;
 
@@ -118,7 +127,7 @@ async function comesToRest(isIdle: () => Promise<boolean>): Promise<boolean> {
 
 const statuses: Readonly<Record<string, number>> = { angry: 500, gone: 410 };
 
-/** Receives webhooks, and answers with the status in the first part of the path. */
+/** Opens a webhook receiver. The first segment of a request's path determines the status of the answer. */
 async function openReceiver(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     request.resume();

@@ -16,14 +16,14 @@ export type Summary = {
   readonly byKind: ReadonlyMap<string, number>;
   readonly slowest: readonly { readonly number: number; readonly operation: string; readonly cpuMs: number }[];
   readonly failures: readonly Failure[];
-  /** Faults of the whole system, each as a sentence. */
+  /** The faults of the whole system, each as a sentence. */
   readonly troubles: readonly string[];
 };
 
 const MAX_SLOWEST = 5;
 const MAX_ANSWER = 600;
 
-/** Counts the finished cases and keeps all their faults. */
+/** Opens a summary that counts the finished cases and keeps their faults. */
 export function openSummary(url: string) {
   const byOperation = new Map<string, Map<number, number>>();
   const byKind = new Map<string, number>();

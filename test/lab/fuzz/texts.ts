@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Names with a meaning for a JavaScript object. */
+/** Names that have a meaning in every JavaScript object. */
 export const prototypeNames = [
   '__proto__',
   'constructor',
@@ -14,7 +14,7 @@ export const prototypeNames = [
   '__defineGetter__',
 ] as const;
 
-/** Well-formed text from every plane, of kinds that have broken programs before. */
+/** Well-formed strings from every Unicode plane, of kinds that have broken programs before. */
 export const strangeTexts: readonly string[] = [
   '😀',
   '👩‍👩‍👧‍👦',
@@ -65,7 +65,7 @@ export const strangeTexts: readonly string[] = [
   ...prototypeNames,
 ];
 
-/** JSON escapes of lone surrogates. */
+/** Lone surrogates as JSON escapes. */
 export const loneSurrogates: readonly string[] = ['\\ud800', '\\udfff', '\\udc00\\ud800', 'a\\udbffb', '\\uD83D'];
 
 const words = ['blue', 'mug', 'linen', 'shirt', 'oak', 'table', 'Größe', 'café', 'red', 'lamp', 'small', 'XL'];
@@ -73,21 +73,21 @@ const words = ['blue', 'mug', 'linen', 'shirt', 'oak', 'table', 'Größe', 'caf�
 /** Returns one to three plain words. */
 export const plainText = (random: Random): string => Array.from({ length: random.int(1, 3) }, () => random.pick(words)).join(' ');
 
-/** Returns one strange text, or several joined. */
+/** Returns one strange string, several of them joined, or arbitrary characters. */
 export function strangeText(random: Random): string {
   if (random.chance(0.6)) return random.pick(strangeTexts);
   if (random.chance(0.5)) return Array.from({ length: random.int(2, 4) }, () => random.pick(strangeTexts)).join('');
   return Array.from({ length: random.int(1, 12) }, () => anyCharacter(random)).join('');
 }
 
-/** Returns any code point except surrogates. */
+/** Returns any character that is not a surrogate. */
 function anyCharacter(random: Random): string {
   const plane = random.int(0, 16);
   const codePoint = plane * 0x10000 + random.int(0, 0xffff);
   return codePoint >= 0xd800 && codePoint <= 0xdfff ? '\ue000' : String.fromCodePoint(codePoint);
 }
 
-/** Returns text of exactly this many UTF-16 units. */
+/** Returns a string with exactly this many UTF-16 code units. */
 export function textOfLength(random: Random, length: number): string {
   const unit = random.pick(['a', 'é', '字', '😀', '\uFFFE']);
   return unit

@@ -6,14 +6,17 @@ import type { World } from './world.ts';
 export type WorldParts = { readonly world: World; readonly random: Random };
 export type ValueParts = WorldParts & { readonly resolve: Operation['resolve'] };
 
-/** How often an optional property is present. */
+/** The probability that an optional property is present. */
 const optionalProbability = 0.35;
 const nullProbability = 0.15;
 const longestList = 3;
-/** How often an id names an object of another store. */
+/** The probability that an id names another store's object. */
 const foreignProbability = 0.02;
 
-/** Returns a value that the schema allows and that fits its name: an id of an existing object, an address, a price. */
+/**
+ * Returns a value that the schema allows and that suits the property's name, such as the id of an existing object, an
+ * address or a price.
+ */
 export function validValue(given: JsonSchema, name: string, parts: ValueParts): unknown {
   const { random, resolve } = parts;
   const schema = resolve(given);
@@ -39,7 +42,10 @@ export function validValue(given: JsonSchema, name: string, parts: ValueParts): 
   }
 }
 
-/** Reports whether the schema allows no value: the document lists such a property only to refuse it. */
+/**
+ * Reports whether the schema allows no value. The document contains a property with such a schema only to say that it
+ * is refused.
+ */
 export const isForbidden = (schema: JsonSchema): boolean => JSON.stringify(schema['not']) === '{}';
 
 function chosenValue(choices: readonly JsonSchema[], name: string, parts: ValueParts): unknown {
@@ -78,10 +84,10 @@ function listValue(schema: JsonSchema, name: string, parts: ValueParts): unknown
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** Returns the singular: `category_ids` → `category_id`, `line_items` → `line_item`. */
+/** Returns the singular of a property name: `category_ids` → `category_id`, `line_items` → `line_item`. */
 const singular = (name: string): string => name.replace(/s$/, '');
 
-/** The kinds of object for id names that do not contain it. */
+/** The kinds of objects for id properties whose names do not contain the kind. */
 const kindsByName: Readonly<Record<string, string>> = {
   parent_id: 'category',
   group_id: 'customer_group',
@@ -102,7 +108,7 @@ function numberValue(schema: JsonSchema, name: string, { world, random }: ValueP
   return random.int(minimum, Math.min(maximum, minimum + 20));
 }
 
-/** Returns money or a percentage, both decimals with at most two places. */
+/** Returns an amount of money or a percentage: a decimal string with two places, sometimes a whole number. */
 function amountValue(name: string, random: Random): string | number {
   const isPercent = /percent|rate|^value$/.test(name);
   const cents = random.int(0, isPercent ? 5000 : 20_000);
@@ -124,7 +130,7 @@ function textValue(schema: JsonSchema, name: string, { world, random }: ValuePar
   if (format === 'uri') return `${world.receiverUrl}/${random.pick(['healthy', 'angry', 'gone', 'image.png'])}/${random.hex(4)}`;
   if (format === 'date-time' || pattern.includes('T\\d')) return timeValue(world.nowMs, random);
   if (format === 'date') return timeValue(world.nowMs, random).slice(0, 10);
-  // The number of a document, such as B1001.
+  // The number of an object, such as B1001.
   const numbered = /^\^([A-Z]+)\[1-9\]/.exec(pattern);
   if (numbered !== null) return `${numbered[1]}${random.int(1, 9_999)}`;
   const byName = textsByName[name]?.(world, random) ?? (pattern === '' ? plainText(random) : `a${random.hex(6)}`);
@@ -142,7 +148,7 @@ const emailValue = (world: World, random: Random): string =>
 const DAY_MS = 86_400_000;
 const timeValue = (nowMs: number, random: Random): string => new Date(nowMs + random.int(-40, 40) * DAY_MS).toISOString();
 
-/** Returns a text for a path, usually of an existing object. */
+/** Returns a string for a path parameter, usually one that belongs to an existing object. */
 export const namedText = (name: string, { world, random }: WorldParts): string => textsByName[name]?.(world, random) ?? plainText(random);
 
 const textsByName: Readonly<Record<string, (world: World, random: Random) => string>> = {
@@ -165,9 +171,9 @@ const textsByName: Readonly<Record<string, (world: World, random: Random) => str
   event_id: (world, random) => known(world, 'event_id', random, 'evt_01JCZ0000000000000000000000'),
   request_id: (world, random) => known(world, 'request_id', random, 'req_01JCZ0000000000000000000000'),
   system: (_, random) => random.pick(['erp', 'shop_2']),
-  // So few values that many of them exist.
+  // Few different ids are used, so that many of them already exist.
   system_id: (_, random) => random.pick(['4711', 'a/b', 'ä 1', ...Array.from({ length: 9 }, (_, n) => `id-${n}`)]),
-  // The first one belongs to the app that the store began with.
+  // The first client id belongs to the app that was installed when the store was prepared.
   client_id: (world) => world.textsOf('client_id')[0] ?? 'app_1',
   redirect_uri: (world) => world.textsOf('redirect_uri')[0] ?? 'https://app.example/callback',
   code_challenge: (_, random) => random.hex(43),

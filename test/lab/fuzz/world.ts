@@ -1,42 +1,45 @@
-/** The known state of the store that cases are made for, from its answers, newest last. */
+/**
+ * The known state of a store, learned from its answers. Cases are derived from it. In lists, the newest entries are
+ * last.
+ */
 export type World = {
   readonly storeId: string;
   readonly nowMs: number;
-  /** A unique word for values that must be unique. */
+  /** A word that is unique to this store, for values that must be unique. */
   readonly label: string;
-  /** The target of webhooks, images and tracking links. */
+  /** The base URL for webhooks, images and tracking links. */
   readonly receiverUrl: string;
   readonly credentials: Credentials;
-  /** Returns ids of objects by kind, e.g. `webhook_endpoint`. */
+  /** Returns the known ids of one kind of object, such as `webhook_endpoint`. */
   readonly idsOf: (kind: string) => readonly number[];
-  /** Returns texts by name, e.g. `email`, `sku`, `code`, `event_id`. */
+  /** Returns the known strings with a name such as `email`, `sku`, `code` or `event_id`. */
   readonly textsOf: (name: string) => readonly string[];
-  /** Returns an object as last answered. */
+  /** Returns an object as the API last returned it. */
   readonly objectOf: (id: number) => KnownObject | undefined;
-  /** Returns objects found inside answers, by record name such as `order_record`. */
+  /** Returns the known objects of a kind that ends in `_record`, such as `order_record`. */
   readonly recordsOf: (kind: string) => readonly KnownObject[];
-  /** Returns objects of another store. */
+  /** Returns the ids of another store's objects of this kind. */
   readonly foreignIdsOf: (kind: string) => readonly number[];
   readonly foreignStoreId: string;
-  /** Cursors from lists of this store, with the operation that returned them. */
+  /** Cursors from this store's lists, each with the operation that returned it. */
   readonly cursors: readonly { readonly operation: string; readonly cursor: string }[];
-  /** Answered requests with an Idempotency-Key. */
+  /** Answered requests that had an Idempotency-Key. */
   readonly keyed: readonly KeyedRequest[];
   readonly learn: (operation: string, json: unknown) => void;
-  /** Moves a deleted object, with everything inside it, from the ids to `goneIdsOf` its kind. */
+  /** Moves the ids of a deleted object and of its variants, if it has any, from `idsOf` to `goneIdsOf`. */
   readonly forget: (id: number) => void;
   readonly goneIdsOf: (kind: string) => readonly number[];
   readonly remember: (request: KeyedRequest) => void;
 };
 
 export type Credentials = {
-  /** An API key with every scope, and one that may only read the store. */
+  /** An API key with every scope. */
   readonly full: string;
   readonly narrow: string;
   readonly revoked: string;
-  /** The token of an installed app. */
+  /** The access token of an installed app. */
   readonly app: string;
-  /** Tokens of a platform operator, of a member who may only see products, and of a person without a store. */
+  /** The token of a platform operator. `member` may only see products, and `stranger` has no store. */
   readonly operator: string;
   readonly member: string;
   readonly stranger: string;
@@ -53,15 +56,18 @@ export type KeyedRequest = {
 };
 
 export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUrl' | 'credentials' | 'foreignIdsOf' | 'foreignStoreId'> & {
-  /** Ids that no case may use, such as those of the credentials themselves. */
+  /** Ids that no case may use, such as those of the credentials. */
   readonly reserved: ReadonlySet<number>;
 };
 
-/** How many ids of a kind are remembered: old ones remain useful when deleted or finished. */
+/**
+ * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may be
+ * deleted or finished by now.
+ */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;
 
-/** Opens a world that knows only its store. */
+/** Returns a world that so far contains only its store. */
 export function openWorld({ reserved, ...start }: WorldStart): World {
   const ids = new Map<string, number[]>();
   const texts = new Map<string, string[]>();
@@ -85,7 +91,7 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
   const learnValue = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const part of Object.values(value)) learnValue(part);
-    // After its parts, so that an order is newer than the objects it names.
+    // Learned after the objects inside it, so that an order counts as newer than the objects that it names.
     if (!Array.isArray(value)) learnObject(value as Readonly<Record<string, unknown>>);
   };
   return {

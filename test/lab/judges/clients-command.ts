@@ -8,7 +8,7 @@ const compilerOptions = {
   ...{ target: 'es2024', module: 'preserve', moduleResolution: 'bundler', allowImportingTsExtensions: true },
 };
 
-/** A program that only compiles if the generated clients know the fields of an order and their types. */
+/** A program that compiles only if the generated clients contain the fields of an order with their types. */
 const program = `
 import type { operations } from './types-v1.ts';
 import { createOrder as byHeyApi } from './hey-v1/index.ts';
@@ -36,7 +36,7 @@ export const unknownField = (order: Order) => order.no_such_field;
 
 /**
  * Runs `npm run lab -- clients`: generates clients from both documents with openapi-typescript, hey-api and orval, and
- * compiles them in strict mode. Returns 1 when a generator warns or fails, or a client does not compile.
+ * compiles them in strict mode. Returns 1 if a generator warns or fails, or if a client does not compile.
  */
 export async function runClients(): Promise<number> {
   const judges = installJudges();

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 
 /**
- * Programs of others that judge our documents and answers, with the versions that gave the figures in `docs/proof.md`.
- * They are not dependencies of the project, because `npm ci` would then install 187 MB more.
+ * Third-party programs that judge our OpenAPI documents and answers, in the versions that produced the figures in
+ * `docs/proof.md`. They are not dependencies of the project, because `npm ci` would then install 187 MB more.
  */
 const dependencies = {
   '@hey-api/openapi-ts': '0.99.0',
@@ -16,21 +16,21 @@ const dependencies = {
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The documents that are judged, by the start of the paths that they describe. */
+/** The OpenAPI documents to judge, keyed by the prefix of the paths that they describe. */
 export const documents = { '/admin/v1': join(root, 'admin-openapi.json'), '/v1': join(root, 'openapi.json') };
 
 export type InstalledJudges = {
-  /** A folder for what the judges write. */
+  /** The folder to which the judges write. */
   readonly folder: string;
   readonly program: (name: string) => string;
 };
 
-/** Installs the judges with npm, unless an earlier run has. */
+/** Installs the judges with npm, unless an earlier run has already done so. */
 export function installJudges(): InstalledJudges {
   const folder = join(root, 'node_modules/.cache/judges');
   const manifest = join(folder, 'package.json');
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies });
-  // npm writes this file last.
+  // npm writes this file last, so its existence shows that the installation is complete.
   const isComplete = existsSync(join(folder, 'node_modules/.package-lock.json'));
   if (!isComplete || readFileSync(manifest, 'utf8') !== wanted) {
     rmSync(folder, { recursive: true, force: true });

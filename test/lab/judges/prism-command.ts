@@ -15,9 +15,10 @@ type Violation = { readonly location: readonly string[]; readonly severity: stri
 type Judgement = { readonly status: number; readonly violations: readonly Violation[]; readonly problem: string | null };
 
 /**
- * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or takes those
- * of a file, and passes each through Prism as a validating proxy. Prism gets a copy, because it writes bodies anew.
- * Returns 1 when an answer does not fit its document, or the service accepted a request that the document refuses.
+ * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or reads those
+ * in the file, and passes each through Prism, which validates them as a proxy. Prism receives copies, because it
+ * rewrites bodies. Returns 1 if an answer does not match its document, or if the service accepted a request that the
+ * document refuses.
  */
 export async function runPrism(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { record: { type: 'string' } } });
@@ -49,7 +50,7 @@ function recordGuides(file: string): boolean {
 
 type Case = { readonly surface: string; readonly document: string; readonly exchanges: readonly Exchange[] };
 
-/** Judges the exchanges of one document one after the other, prints the result, and reports whether all fit. */
+/** Judges the exchanges of one document one after another and prints the result. Reports whether all of them match. */
 async function judge(prism: string, { surface, document, exchanges }: Case): Promise<boolean> {
   let current: Exchange['answer'] | undefined;
   const service = await listenOnLoopback(
@@ -75,7 +76,7 @@ async function judge(prism: string, { surface, document, exchanges }: Case): Pro
       const { violations, problem } = await askPrism(`${origin}${exchange.path.slice(surface.length)}`, exchange);
       const { status } = exchange.answer;
       if (problem !== null) {
-        // Prism finds no operation, as the service did.
+        // Neither Prism nor the service knows this operation.
         if (status === 404 || status === 405) unknown += 1;
         else count(found, `${exchange.method} ${exchange.path} ${status}: ${problem}`);
         continue;

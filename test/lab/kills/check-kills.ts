@@ -16,10 +16,13 @@ import {
   type WishKind,
 } from './wishes.ts';
 
-/** The latest time of the last event after the load, and of finished jobs that a kill interrupted. */
+/**
+ * The maximum time from the end of the load to the last event, and the maximum time for the workers to finish what a
+ * kill interrupted.
+ */
 const [eventsWithinMs, sweptWithinMs] = [30_000, 240_000];
 
-/** A created object as the client knows it: the id and the whole answer. */
+/** A created object as the client knows it: its id, and the text of the whole answer. */
 export type CreatedObject = { readonly wish: CreationRequest; readonly id: number; readonly text: string };
 
 type Tell = (trouble: string) => void;
@@ -38,7 +41,7 @@ export async function checkEvents(
   if (ids.size !== made.length) tell(`${made.length} objects have ${ids.size} ids`);
 }
 
-/** Repeats some requests of every kind: each must return the same bytes. */
+/** Repeats some requests of every kind. Each must return the same bytes as before. */
 export async function checkReplays(
   made: readonly CreatedObject[],
   ask: (wish: CreationRequest) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>,
@@ -61,8 +64,8 @@ export async function checkReplays(
 }
 
 /**
- * Checks the stock of each variant: the initial stock without the ordered units, after units held by killed orders were
- * released.
+ * Checks the stock of each variant: it must equal the initial stock minus the ordered units. Waits until the units held
+ * by killed orders have been released.
  */
 export async function checkStock(
   { demo }: RunningStack,
@@ -87,7 +90,7 @@ export async function checkStock(
   for (const one of last) tell(one);
 }
 
-/** Checks that imports created each product of their files once. */
+/** Checks that imports created each product in their files exactly once. */
 export async function checkImports({ demo }: RunningStack, { id }: LiveStore, made: readonly CreatedObject[], tell: Tell): Promise<void> {
   const admin = createAdminClient({ token: demo.admin_token, baseUrl: demo.admin }).store(id);
   const slugs = (await itemsOf(admin.products.list({ limit: 250 }))).map(({ slug }) => slug);

@@ -4,9 +4,9 @@ import type { RunningStack } from '../../support/harness/running-stack.ts';
 import { productsOfImport } from './wishes.ts';
 
 export type ImportPorts = {
-  /** Returns the currently running stack. */
+  /** Returns the stack that is currently running. */
   readonly stack: () => RunningStack;
-  /** Calls the importing store as staff of the currently running stack. */
+  /** Calls the running stack as a staff member of the store that imports. */
   readonly admin: JsonClient;
 };
 
@@ -19,8 +19,8 @@ type Shown = {
 const restsIn = ['planned', 'done', 'failed', 'cancelled'];
 
 /**
- * Uploads the file of a created import, then plans and applies it; repeats each request with its key until it is
- * answered. Returns the fault of the result; null when the import created every product of its file.
+ * Uploads the file of a created import, then plans and applies the import, repeating each request with its key until it
+ * is answered. Returns the fault in the result; null if the import created every product in its file.
  */
 export async function finishImport({ stack, admin }: ImportPorts, id: number, uploadUrl: string, file: string): Promise<string | null> {
   const untilAnswered = async <Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -40,7 +40,7 @@ export async function finishImport({ stack, admin }: ImportPorts, id: number, up
   const move = (step: 'plan' | 'apply') =>
     untilAnswered(() => admin('POST', `/imports/${id}/${step}`, undefined, { 'idempotency-key': `${step}-${id}` }));
 
-  // The current process may listen on another port.
+  // After a kill, the stack may listen on a different port from the one in the upload URL.
   const { pathname, search } = new URL(uploadUrl);
   const sent = await untilAnswered(() => fetch(`${stack().origin}${pathname}${search}`, { method: 'PUT', body: file }));
   if (sent.status !== 200) return `its upload answered ${sent.status}`;

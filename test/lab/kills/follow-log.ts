@@ -3,12 +3,12 @@ import type { JsonClient } from '../../support/harness/json-client.ts';
 
 type LogPage = { readonly data: readonly { readonly id: string; readonly sequence: number }[]; readonly has_more: boolean };
 
-/** A key may call twice a second. */
+/** An API key may make two calls a second, so the log is polled slightly less often. */
 const pollEveryMs = 600;
 
 /**
- * Follows the event log of a store across kills: each event must come once, with the next number. `stop` reads to the
- * end of the log and returns the number of events.
+ * Follows a store's event log across kills. Each event must occur once, and its number must be the next one. `stop`
+ * reads to the end of the log and returns the number of events.
  */
 export function followLog(ask: () => JsonClient, onTrouble: (trouble: string) => void): { readonly stop: () => Promise<number> } {
   const ids = new Set<string>();

@@ -18,12 +18,12 @@ export type KillsWanted = {
 
 export type KillsSummary = {
   readonly made: ReadonlyMap<WishKind, number>;
-  /** Requests without an answer, because the process was killed. */
+  /** The number of requests that were not answered, because the process was killed. */
   readonly cut: number;
   readonly loadMs: number;
-  /** From the last answer of the load to the last event; negative if the event came first. */
+  /** The time from the last answer of the load to the last event; negative if the event arrived first. */
   readonly lastEventMs: number;
-  /** Events seen by a client that polled the log all the time. */
+  /** The number of events seen by a client that polled the log throughout. */
   readonly readEvents: number;
 };
 
@@ -33,7 +33,7 @@ const keysOfStore = 12;
 type Answered = { readonly data?: { readonly id: number; readonly upload?: { readonly url: string } } };
 
 /**
- * Kills the stack repeatedly while clients create objects, repeating each request with its key until it succeeds.
+ * Kills the stack again and again while clients create objects and repeat each request with its key until it succeeds.
  * Reports violations of the rules in the README.
  */
 export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promise<KillsSummary> {
@@ -112,7 +112,7 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   return { made: new Map(counts), cut, loadMs: endedMs - startedMs, lastEventMs, readEvents };
 }
 
-/** Returns a client for a store as staff of the running stack. */
+/** Returns a client that calls the running stack as a staff member of a store. */
 const staffOf = ({ demo }: RunningStack, { id }: LiveStore): JsonClient => jsonClient(`${demo.admin}/stores/${id}`, demo.admin_token);
 
 async function openEventReceiver() {

@@ -1,7 +1,7 @@
 import { readNumbers } from '../read-numbers.ts';
 import { runKills } from './kill-rounds.ts';
 
-/** Runs `npm run lab -- kills [--rounds 20] [--seed 1]`. Returns 1 when it finds a fault. */
+/** Runs `npm run lab -- kills [--rounds 20] [--seed 1]`. Returns 1 if it finds a fault. */
 export async function runKillRounds(flags: readonly string[]): Promise<number> {
   const { rounds, seed } = readNumbers(flags, { rounds: 20, seed: 1 });
   const troubles: string[] = [];

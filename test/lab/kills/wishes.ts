@@ -1,10 +1,13 @@
 import type { LiveStore } from '../../support/harness/live-store.ts';
 
-/** Objects that clients request until they are created. */
+/** The kinds of objects that clients request until they are created. */
 export const creationKinds = ['product', 'large order', 'small order', 'purchase order', 'import'] as const;
 export type WishKind = (typeof creationKinds)[number];
 
-/** The store of each kind. Kinds that are judged by counts have a separate store. */
+/**
+ * The store in which each kind is created. Imports have a store of their own, because they are checked by counting the
+ * products in it.
+ */
 export const storeOfCreation: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   product: 'kills',
   'large order': 'kills',
@@ -13,7 +16,7 @@ export const storeOfCreation: Readonly<Record<WishKind, 'kills' | 'imported'>> =
   import: 'imported',
 };
 
-/** A request that creates an object, repeated with its key until it succeeds. */
+/** A request that creates an object. It is repeated with its key until it succeeds. */
 export type CreationRequest = {
   readonly kind: WishKind;
   readonly key: string;
@@ -23,14 +26,14 @@ export type CreationRequest = {
 };
 
 type Variant = { readonly id: number };
-/** The goods of the requests: a product of a hundred variants, and a supplier. */
+/** The goods that the requests name: a product with a hundred variants, and a supplier. */
 export type Goods = { readonly productId: number; readonly variants: readonly Variant[]; readonly supplierId: number };
 
 export const stockAtFirst = 1_000_000;
-/** The number of lines of a small order, which uses the first variants. */
+/** The number of lines in a small order, which are for the first variants of the list. */
 export const smallOrderLines = 2;
 
-/** Builds a product with the maximum number of variants, each with an SKU and stock. */
+/** Returns a product with the maximum number of variants, each with a SKU and stock. */
 export function aLargeProduct(name: string): object {
   const values = Array.from({ length: 100 }, (_, n) => `${n} mm`);
   const variants = values.map((Length, n) => ({
@@ -46,7 +49,7 @@ export async function makeGoods({ api, admin }: LiveStore): Promise<Goods> {
   return { productId: product.body.data.id, variants: product.body.data.variants, supplierId: supplier.body.data.id };
 }
 
-/** Returns the n-th request. */
+/** Returns the n-th request of a kind. */
 export function aCreationRequest(kind: WishKind, n: number, { variants, supplierId }: Goods): CreationRequest {
   const key = `${kind.replace(' ', '-')}-${n}`;
   const order = (count: number) => ({
@@ -72,10 +75,10 @@ export function aCreationRequest(kind: WishKind, n: number, { variants, supplier
   }
 }
 
-/** The number of products per file, small enough to be imported between two kills. */
+/** The number of products in an import file: few enough to be imported between two kills. */
 export const productsOfImport = 25;
 
-/** Returns the file of an import, with products that no other import has. */
+/** Returns an import file whose products are in no other import. */
 export const importFile = (key: string): string =>
   [
     'Handle,Title,Variant SKU,Variant Price',

@@ -7,14 +7,16 @@ import { pathToFileURL } from 'node:url';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 
-/** The stack's message to its parent: the address of its table, and the CPU time of the process since its start. */
+/**
+ * The message that the stack sends to its parent: the address of its table, and the CPU time that its process has used.
+ */
 export type ProbeAnswer = { readonly tableName: string; readonly tableUrl: string; readonly cpuMs: number };
 
-/** A whole stack in a separate process, as `npm start` runs it, without the demo stores. */
+/** A complete stack in a separate process, as `npm start` runs it, but without the demo stores. */
 export type BenchStack = {
   readonly demo: Demo;
   readonly dataDir: string;
-  /** Its table, for preparation that would take minutes through the API. */
+  /** The stack's table, for preparation that would take minutes through the API. */
   readonly table: Table;
   readonly cpuMs: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -22,7 +24,7 @@ export type BenchStack = {
 
 const here = join(import.meta.dirname, '../../..');
 
-/** Returns the Node flags of a checkout's `npm start`. */
+/** Returns the Node flags in a checkout's `npm start` script. */
 function startFlags(checkout: string): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly start: string };
@@ -31,8 +33,8 @@ function startFlags(checkout: string): readonly string[] {
 }
 
 /**
- * Starts a stack on an empty folder. With `profile` it writes a CPU profile there when it exits. `checkout` is the
- * folder of the code to run.
+ * Starts the stack of a checkout on an empty folder. If `profile` is given, the stack writes a CPU profile to that
+ * folder when it exits.
  */
 export async function startBenchStack(profile?: string, checkout: string = here): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));

@@ -9,17 +9,20 @@ import { openLoadStore } from './load-store.ts';
 import { printTable } from './print-table.ts';
 
 /**
- * One round's figures for one checkout; `cpuMs` is the CPU time of the whole stack for one request and its
+ * The figures of one checkout in one round. `cpuMs` is the CPU time that the whole stack uses for one request and its
  * consequences.
  */
 type Figures = { readonly perSecond: number; readonly cpuMs: number; readonly notOk: number };
 
 type LoadedStack = { readonly name: string; readonly stack: BenchStack; readonly origin: string; readonly cases: readonly LoadCase[] };
 
-/** A key may send 120 requests a minute. */
+/** The number of API keys: each may make only 120 requests a minute. */
 const keysUsed = 3_000;
 const warmUpSec = 2;
-/** A stack below this share of a core is idle. The check repeats at this interval, up to the longest wait. */
+/**
+ * A stack counts as idle if it uses less than this share of a core. Checks are `lookEveryMs` apart and stop after
+ * `longestRestMs`.
+ */
 const restingShare = 0.05;
 const lookEveryMs = 1_000;
 const longestRestMs = 30_000;
@@ -35,7 +38,7 @@ const options = {
 
 /**
  * Runs `npm run lab -- bench [--beside FOLDER] [--rounds 3] [--seconds 4] [--at-once 16] [--only "POST /v1/orders"]
- * [--cpu-profile FOLDER]`: measures throughput and CPU time of the five most frequent requests of integrations, on a
+ * [--cpu-profile FOLDER]`: measures the throughput and CPU time of the five most frequent integration requests on a
  * stack of this checkout. With `--beside`, a stack of another checkout gets the same load at the same time, because a
  * machine's speed varies from minute to minute.
  */
@@ -98,7 +101,7 @@ async function comeToRest(stack: BenchStack): Promise<void> {
   }
 }
 
-/** Returns the median of each stack and, for two, the ratio of the second to the first. */
+/** Returns the median for each stack and, if there are two stacks, the ratio of the second to the first. */
 function comparedOf(seen: readonly (readonly Figures[])[], figure: (figures: Figures) => number): readonly (string | number)[] {
   const medians = seen.map((rounds) => quantile(rounds.map(figure), 0.5));
   const [other, own] = medians;

@@ -13,7 +13,7 @@ import { readStage } from './cost/read-stage.ts';
 const measured = readMeasured();
 
 /**
- * The tolerated difference between today's use and the document's figures: `npm run lab -- cost` measures them again.
+ * How far today's use may differ from the figures in the document before `npm run lab -- cost` must measure them again.
  */
 const tolerated = 0.05;
 
@@ -24,7 +24,7 @@ it('the document shows the measured figures, priced', () => {
 });
 
 it("the operations use what was measured, except for the functions' time", async () => {
-  // The time depends on the machine; everything else is counted.
+  // Leaves out Lambda, because its time depends on the machine. Everything else is counted.
   const counted = (use: OperationUse): number => sumOf(priceLines(use, measured.stages.prod).filter(({ what }) => what !== 'Lambda')) * 1e6;
   const today = await measureOperations({ warmUps: 1, rounds: 3 });
   const far = (['quiet', 'busy'] as const).flatMap((how) =>
@@ -97,12 +97,13 @@ it('the cost of an operation is the sum of its parts', () => {
     ['table, request', 1.125],
     ['table, consequences', 0],
     ['table, API log', 0.625],
-    // Two runs with 1 ms of CPU on 1,024/1,769 of a core, and 8 ms of waiting.
+    // Two runs, each with 1 ms of CPU time on 1,024/1,769 of a core and 8 ms of waiting.
     ['Lambda', 0.6594],
     ['EventBridge', 2],
     ['SQS', 2.7],
     ['KMS', 0.03],
-    // 500 + 26, twice 600, and 374 + 26.
+    // A log line of 500 bytes and an access log line of 374 bytes, each with 26 bytes of overhead, and 600 bytes from
+    // the platform for each of two runs.
     ['logs', 1.063],
     ['egress', 0.09],
   ]);

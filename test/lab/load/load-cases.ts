@@ -1,10 +1,10 @@
 import type { HttpLoad } from './load-http.ts';
 import { type LoadStore, twoLineOrder } from './load-store.ts';
 
-/** A request for load tests. */
+/** A kind of request for load tests. Each call of `next` returns another such request. */
 export type LoadCase = { readonly name: string; readonly next: () => HttpLoad };
 
-/** Returns the most frequent requests of integrations, each spread over the whole catalog. */
+/** Returns the most frequent integration requests, each spread over the whole catalog. */
 export function loadCases(store: LoadStore): readonly LoadCase[] {
   let sent = 0;
   const counted = (): number => {

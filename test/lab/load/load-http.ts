@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request, relative to the loaded address. */
+/** A request. Its path is relative to the URL under load. */
 export type HttpLoad = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -9,13 +9,13 @@ export type HttpLoad = {
 };
 
 export type LoadFigures = {
-  /** Answers per second, and in total. */
+  /** Answers per second. */
   readonly perSecond: number;
   readonly answers: number;
   readonly notOk: number;
 };
 
-/** Sends requests created by `next` over a number of connections for a number of seconds. */
+/** Sends the requests that `next` returns, over this many connections for this many seconds. */
 export async function loadHttp(url: string, next: () => HttpLoad, connections: number, seconds: number): Promise<LoadFigures> {
   const result = await autocannon({
     url,

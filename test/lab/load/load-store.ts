@@ -10,13 +10,16 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
 import type { BenchStack } from './bench-stack.ts';
 
-/** A store with a catalog and some objects of every kind that is read, and more keys than the requests need. */
+/**
+ * A store with a catalog, and with some objects of every kind that the requests read. It has so many API keys that no
+ * key reaches its rate limit.
+ */
 export type LoadStore = {
   readonly locationId: number;
   readonly productIds: readonly number[];
   readonly variantIds: readonly number[];
   readonly orderIds: readonly number[];
-  /** Returns the next of the store's keys in turn, so that none reaches its rate limit. */
+  /** Returns the store's keys in turn, so that none of them reaches its rate limit. */
   readonly nextKey: () => string;
 };
 
@@ -29,7 +32,7 @@ const plenty = 1_000_000;
 type Made = { readonly id: number; readonly variants: readonly { readonly id: number }[] };
 
 /**
- * Opens a store with 1,000 products of three variants, 200 customers, 100 orders of two lines, and the given number of
+ * Opens a store with 1,000 products (three variants each), 200 customers, 100 orders (two lines each) and this many
  * keys.
  */
 export async function openLoadStore({ demo, table }: BenchStack, keys: number): Promise<LoadStore> {
@@ -81,15 +84,16 @@ const aProduct = (n: number) => ({
 const emailOf = (n: number): string => `customer-${n % customersMade}@example.com`;
 
 /**
- * Builds an order of two lines with other variants than the previous orders, by the next customer: on AWS one customer
- * cannot place this many (`shared/table/hot-spots.md`).
+ * Returns an order with two lines. Consecutive orders name different variants and different customers, because on AWS a
+ * single customer could not place this many orders (`shared/table/hot-spots.md`).
  */
 export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
   line_items: [2 * n, 2 * n + 1].map((at) => ({ variant_id: variantIds[at % variantIds.length], quantity: 1 })),
   customer: { email: emailOf(n) },
 });
 
-// Written directly, beyond a store's limit of keys: the load is that of some hundred integrations.
+// Writes the keys directly to the table, because a store may not create this many. They stand for the keys of hundreds
+// of integrations.
 const credentialWrite = (storeId: string, secret: string, holderId: number): LabelledWrite => ({
   as: 'credential',
   put: {

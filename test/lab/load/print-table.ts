@@ -1,4 +1,4 @@
-/** Prints rows as an aligned table, with numbers on the right. */
+/** Prints rows as a table with aligned columns. Numbers are right-aligned. */
 export function printTable(title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const cells = [columns, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? readable(cell) : cell)))];
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));

@@ -2,8 +2,8 @@ import { isMainThread } from 'node:worker_threads';
 import type { ProbeAnswer } from './bench-stack.ts';
 
 /*
- * Loaded before `npm start` in the benchmark's child (`--import`): reports the address of the stack's table and the CPU
- * time of the process to the parent.
+ * Loaded with `--import` before `npm start` in the benchmark's child process. Reports the address of the stack's table
+ * and the CPU time of the process to the parent.
  */
 
 function answerParent(): void {

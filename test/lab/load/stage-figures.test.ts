@@ -28,7 +28,7 @@ const ofDeliveries = [
   row({ log: '111111111111:dev-deliver', runs: '80', starts: '3', init: '300', p50: '310', p95: '420', gb_seconds: '6' }),
 ];
 
-/** Replays recorded answers of AWS, with a query that takes a while. */
+/** Simulates the AWS command line with recorded answers. Queries are still running at the first check. */
 function recorded(change: (words: readonly string[]) => unknown = () => undefined) {
   const calls: string[] = [];
   const looked = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { EqualMutant, FileScore } from './score-report.ts';
 
 const scoresFile = join(import.meta.dirname, 'kept-scores.json');
 
-/** Reads the scores of the last runs, file by file; a run of some files keeps the scores of the others. */
+/** Reads each file's score, from the last run that mutated the file. */
 export const readScores = (): Readonly<Record<string, FileScore>> => JSON.parse(readFileSync(scoresFile, 'utf8'));
 
 export function keepScores(scores: ReadonlyMap<string, FileScore>): void {
@@ -13,5 +13,5 @@ export function keepScores(scores: ReadonlyMap<string, FileScore>): void {
   writeFileSync(scoresFile, `{\n${lines.join(',\n').replaceAll('":', '": ').replaceAll(',"', ', "')}\n}\n`);
 }
 
-/** Reads the mutants that are equal to the product, each with the reason. */
+/** Reads the mutants that behave exactly like the original code, each with the reason. */
 export const readEqual = (): readonly EqualMutant[] => JSON.parse(readFileSync(join(import.meta.dirname, 'equal-mutants.json'), 'utf8'));

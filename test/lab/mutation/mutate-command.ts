@@ -10,10 +10,10 @@ import { scoreOf, scoreReport } from './score-report.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Runs `npm run lab -- mutate [module…] [--changed COMMIT] [--fresh]`: applies every Stryker mutation to the rules of
- * modules, and runs their suites on each. `--changed` takes only the files that differ from a commit, and all files of a
- * module whose suites differ. Saves the scores, prints the survivors, and returns 1 when a module is below its score, or
- * when a mutant listed as equal does not survive.
+ * Runs `npm run lab -- mutate [module…] [--changed COMMIT] [--fresh]`: applies every Stryker mutation to the code of
+ * the modules, and runs the modules' suites on each mutant. With `--changed`, mutates only files that differ from the
+ * commit, and all files of a module whose suites differ. Saves the scores and prints the survivors. Returns 1 if a
+ * module's score is below the minimum, or if a mutant that is listed as equal does not survive.
  */
 export async function runMutations(flags: readonly string[]): Promise<number> {
   const { values, positionals } = readFlags(flags);

@@ -1,10 +1,10 @@
 /**
- * Files that are mutated together, and the suites that judge them: rules and their unit tests, without suites of whole
- * stacks.
+ * Files that are mutated together, and the suites that judge their mutants. The files contain rules, and the suites are
+ * their unit tests; suites that start whole stacks are left out.
  */
 export type MutatedModule = { readonly files: readonly string[]; readonly suites: readonly string[] };
 
-/** The minimum percentage of non-equal mutants that a module's suites must find. */
+/** The minimum percentage of mutants that a module's suites must find, not counting equal mutants. */
 export const leastScore = 90;
 
 export const mutatedModules: Readonly<Record<string, MutatedModule>> = {

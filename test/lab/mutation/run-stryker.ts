@@ -7,16 +7,19 @@ import type { Report } from './score-report.ts';
 const root = join(import.meta.dirname, '../../..');
 const folder = '.local/mutation';
 
-/** The fraction of the usual property runs: each mutant meets all of them, and the examples find most. */
+/**
+ * The fraction of the usual number of runs that each property gets. A few runs are enough, because all properties are
+ * checked against every mutant, and the example tests find most mutants.
+ */
 const partOfRuns = '0.04';
 
-// Downloaded on first use (62 MB), like the tools of `node infra/package/check-outside.ts`.
+// Downloaded when they are first used (62 MB), like the tools of `node infra/package/check-outside.ts`.
 const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
 
 /**
- * Runs the suites of a module against each mutant of some files, in a copy of the project. Results of earlier runs for
- * unchanged code and tests are kept in `.local/mutation`, unless `isFresh`. Prints an error and returns null when
- * Stryker itself failed.
+ * Runs a module's suites against each mutant of these files, in a copy of the project. The results are kept in
+ * `.local/mutation` and reused for code and tests that have not changed, unless `isFresh` is set. If Stryker itself
+ * fails, prints an error and returns null.
  */
 export function runStryker(name: string, { suites }: MutatedModule, files: readonly string[], isFresh: boolean): Report | null {
   const at = (end: string): string => join(folder, `${name}${end}`);
@@ -28,7 +31,8 @@ export function runStryker(name: string, { suites }: MutatedModule, files: reado
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: at('-copy'),
-    // Stryker reads the configuration of an older compiler; without one it ignores types.
+    // This file does not exist, intentionally: Stryker expects the configuration of an older compiler, and if there is
+    // none, it ignores types.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
     reporters: ['json', 'progress-append-only'],

@@ -1,7 +1,7 @@
-/** A place in a file; lines and columns count from 1. */
+/** A position in a file. Lines and columns count from 1. */
 type Place = { readonly line: number; readonly column: number };
 
-/** The parts of a Stryker report that are read (in the schema of mutation-testing-elements). */
+/** The parts of a Stryker report that are read here. The format is defined by mutation-testing-elements. */
 export type Report = {
   readonly files: Readonly<
     Record<
@@ -18,28 +18,28 @@ export type Report = {
   >;
 };
 
-/** A mutant in readable form: the changed lines before and after, each joined into one line. */
+/** A mutant in readable form: the changed lines before and after the change, each joined into one line. */
 export type MutantChange = { readonly file: string; readonly from: string; readonly to: string };
 
-/** A mutant that no test can detect, because its change is not observable. */
+/** A mutant that no test can detect, because its change has no observable effect. */
 export type EqualMutant = MutantChange & { readonly why: string };
 
-/** The number of mutants of a file, of those that the suites find, and of those equivalent to the product. */
+/** The number of mutants of a file, how many of them the suites find, and how many are listed as equal. */
 export type FileScore = { readonly mutants: number; readonly found: number; readonly equal: number };
 
 export type ReportScore = {
   readonly scores: ReadonlyMap<string, FileScore>;
   /** The mutants that no test found and that are not listed as equal. */
   readonly survivors: readonly MutantChange[];
-  /** The listed mutants of these files that match no survivor: a test finds them now, or the code has changed. */
+  /** Mutants that are listed as equal but did not survive: either a test finds them now, or the code has changed. */
   readonly outdated: readonly EqualMutant[];
 };
 
 const foundBy = ['Killed', 'Timeout'];
-// Mutants that fail to load do not count.
+// Mutants that fail to load count neither as found nor as missed.
 const missedBy = ['Survived', 'NoCoverage'];
 
-/** Counts a report file by file, and compares its survivors with the list of equal mutants. */
+/** Counts the mutants in a report file by file, and compares the survivors with the list of equal mutants. */
 export function scoreReport(report: Report, equal: readonly EqualMutant[]): ReportScore {
   const scores = new Map<string, FileScore>();
   const survivors: MutantChange[] = [];
@@ -58,7 +58,7 @@ export function scoreReport(report: Report, equal: readonly EqualMutant[]): Repo
   return { scores, survivors, outdated };
 }
 
-/** Returns the percentage of detectable mutants that are found. */
+/** Returns the percentage of mutants that are found, not counting equal mutants. */
 export function scoreOf(scores: Iterable<FileScore>): number {
   const all = [...scores];
   const found = all.reduce((sum, score) => sum + score.found, 0);
@@ -80,5 +80,5 @@ function changeOf(
   return { file, from: onOneLine(lines.join('\n')), to: onOneLine(`${before}${replacement}${after}`) };
 }
 
-/** Returns code without its line breaks and indentation, for comparison. */
+/** Returns code on a single line without indentation, for comparison. */
 export const onOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();

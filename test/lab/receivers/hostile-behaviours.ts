@@ -2,12 +2,15 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { AttemptFailure } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
-/** A receiver's action on a connection after a request, and the expected record of the attempt. */
+/** How a receiver treats a connection after a request, and how the attempt must be recorded. */
 type Behaviour = {
   readonly act: (socket: Socket) => void;
-  /** Null for a success: a 2xx, whatever else the receiver sends. */
+  /**
+   * The failure that must be recorded. Null if the attempt must succeed because the status is 2xx, whatever else the
+   * receiver sends.
+   */
   readonly recordedAs: AttemptFailure | null;
-  /** A part of the advice to the endpoint's owner. */
+  /** A string that the advice to the endpoint's owner must contain. Null if there must be no advice. */
   readonly advice: string | null;
 };
 
@@ -16,7 +19,10 @@ const chunked = `${ok}transfer-encoding: chunked\r\n\r\n`;
 const dripMs = 200;
 const bomb = gzipSync(Buffer.alloc(20_000_000));
 
-/** Writes as fast as the other side reads, until it stops; other connections of this process still get their turns. */
+/**
+ * Writes as fast as the other side reads, until the connection ends. Between writes, lets the process serve its other
+ * connections.
+ */
 function pour(socket: Socket, chunk: string | Buffer): void {
   const more = (): void => {
     if (!socket.destroyed && socket.write(chunk)) setImmediate(more);
@@ -30,7 +36,7 @@ function drip(socket: Socket, drop: string): void {
   socket.on('close', () => clearInterval(dripping));
 }
 
-/** Sends some words, and repeats a drop forever. */
+/** Sends `words`, and then `drop` again and again. */
 const drips =
   (words: string, drop: string): Behaviour['act'] =>
   (socket) => {
@@ -44,7 +50,7 @@ const pours =
     pour(socket, chunk);
   };
 
-/** Sends some words, and then acts when they have been sent. */
+/** Sends `words`, and runs `act` once they have been sent. */
 const then = (socket: Socket, words: string, act: () => void): void => void socket.write(words, act);
 
 const didNotAnswer = 'did not answer within';

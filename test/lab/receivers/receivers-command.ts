@@ -1,16 +1,16 @@
 import { readNumbers } from '../read-numbers.ts';
 import { tryReceivers } from './try-receivers.ts';
 
-/** The most memory in MB that each of a thousand concurrent attempts may add to the process. */
+/** The maximum memory, in MB per attempt, by which a thousand concurrent attempts may enlarge the process. */
 const mostMbOfAttempt = 0.3;
 
-/** The time that a receiver has. */
+/** The time in seconds within which a receiver must answer. */
 const seconds = 10;
 
 /**
- * Runs `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: concurrent slow, endless, huge,
- * redirecting, resetting and lying receivers, with honest ones beside them. Returns 1 when an honest one was not
- * served, an attempt was recorded wrongly, or memory grew beyond its bound.
+ * Runs `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: sends concurrently to slow, endless,
+ * huge, redirecting, resetting and lying receivers, and at the same time to honest ones. Returns 1 if an honest
+ * receiver was not served, an attempt was recorded wrongly, memory grew beyond its limit, or a socket stayed open.
  */
 export async function runReceivers(flags: readonly string[]): Promise<number> {
   const { 'at-once': atOnce, rounds, seconds: within } = readNumbers(flags, { 'at-once': 1_000, rounds: 3, seconds });

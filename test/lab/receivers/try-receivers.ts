@@ -11,31 +11,31 @@ import { hostile, hostileNames } from './hostile-behaviours.ts';
 export type ReceiversOptions = {
   /** The number of concurrent attempts at hostile receivers. */
   readonly atOnce: number;
-  /** The interval between calls of an honest receiver. */
+  /** The time between two attempts at honest receivers. */
   readonly honestEveryMs: number;
-  /** The timeout instead of the usual 10 s. */
+  /** Replaces the usual timeout of 10 s. */
   readonly timeoutMs?: number;
 };
 
 export type ReceiversResult = {
   readonly hostileAttempts: number;
-  /** Attempts that were recorded wrongly. */
+  /** The attempts that were recorded wrongly. */
   readonly wrong: readonly string[];
   readonly honestAttempts: number;
-  /** Honest receivers that did not get their webhook. */
+  /** The honest receivers that did not get their webhook. */
   readonly honestFailed: readonly string[];
   readonly honestMs: { readonly median: number; readonly worst: number };
   /** The duration of the longest attempt. */
   readonly longestMs: number;
   readonly mostKeptBytes: number;
-  /** CPU time of the sender, from the first attempt to the last. */
+  /** The sender's CPU time from the start of the first attempt to the end of the last. */
   readonly cpuMs: number;
-  /** The longest delay of its event loop, caused by its own work or that of the machine. */
+  /** The longest delay of the sender's event loop, caused by its own work or by a busy machine. */
   readonly worstLagMs: number;
-  /** The total time of all hostile attempts. */
+  /** The time from the start of the first hostile attempt to the end of the last. */
   readonly allMs: number;
   readonly grownMb: number;
-  /** Sockets still open at the end that were not open before. */
+  /** The number of sockets that are open at the end but were not open before. */
   readonly left: number;
 };
 
@@ -58,8 +58,8 @@ const attemptsAtOnce = (port: number, timeoutMs: number | undefined) => {
 };
 
 /**
- * Sends to hostile receivers of every kind concurrently with the real sender, and to honest ones until the last attempt
- * has ended.
+ * Sends concurrently to hostile receivers of every kind, using the real sender. Meanwhile also sends to honest ones,
+ * until the last hostile attempt has ended.
  */
 export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: ReceiversOptions): Promise<ReceiversResult> {
   const child = fork(join(import.meta.dirname, 'hostile-entry.ts'), { stdio: 'ignore' });
@@ -89,7 +89,7 @@ export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: Receive
     isOver = true;
     const served = await honest;
     clearInterval(watching);
-    // Sockets are closed in the turns after their attempts.
+    // A socket closes only a few turns of the event loop after its attempt has ended, so wait before counting.
     await sleep(100);
     const durations = served.map(({ made }) => made.durationMs).toSorted((a, b) => a - b);
     return {

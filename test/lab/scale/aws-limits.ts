@@ -1,6 +1,6 @@
 /*
- * Limits published by AWS, to our knowledge, as assumptions of the model: none was measured. Adjustable limits are at
- * their default.
+ * Limits that AWS publishes, to our knowledge. They are assumptions of the model: none of them was measured. Limits
+ * that AWS can raise have their default value.
  */
 
 export const awsLimits = {
@@ -55,6 +55,6 @@ export const awsLimits = {
 export const assumedLoad = {
   /** The duration of an SES call. */
   emailMs: 200,
-  /** The time after which a refused client retries: `Retry-After` is 1, and API Gateway sends none. */
+  /** How long a refused client waits before it retries: our `Retry-After` is one second, and API Gateway sends none. */
   comesBackSec: 1,
 } as const;

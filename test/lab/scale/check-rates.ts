@@ -1,46 +1,46 @@
 import { flashSale } from '#test/support/simulators/flash-sale.ts';
 import { partitionName } from './partition-meter.ts';
 
-/** A trial: a table whose partitions have this capacity, and orders at a multiple of the predicted rate. */
+/** A trial: each partition of the table has this capacity, and orders arrive at `share` times the predicted rate. */
 export type Trial = { readonly writeUnitsPerSec: number; readonly share: number; readonly seconds: number };
 
-/** The result of the orders of a trial. */
+/** The outcome of a trial's orders. */
 export type TrialResult = Trial & {
   readonly predictedPerSec: number;
   readonly offered: number;
   readonly placed: number;
-  /** Answered 503 with `Retry-After: 1`. */
+  /** The number of orders that were answered with 503 and `Retry-After: 1`. */
   readonly refused: number;
-  /** Any other answer. */
+  /** The number of orders that were answered otherwise. */
   readonly others: number;
-  /** Calls for which a partition had no units. */
+  /** The number of calls for which a partition had no units left. */
   readonly throttledCalls: number;
-  /** The time until the last answer. */
+  /** The time from the first request to the last answer. */
   readonly lastedSec: number;
-  /** The partition with the most billed write units, and their number per placed order. */
+  /** The partition that was billed the most write units. `unitsOfPlaced` is their number per placed order. */
   readonly busiest: string;
   readonly unitsOfPlaced: number;
-  /** The mean time for which a refused order kept its execution. */
+  /** The mean time for which a refused order occupied an execution. */
   readonly refusedAfterSec: number;
 };
 
-/** The trials of `docs/scale.md`. */
+/** The trials that `docs/scale.md` shows. */
 export const trials: readonly Trial[] = [
   ...[0.5, 1, 1.5, 2, 3].map((share) => ({ writeUnitsPerSec: 200, share, seconds: 12 })),
   ...[0.5, 1, 1.5, 3].map((share) => ({ writeUnitsPerSec: 1_000, share, seconds: 4 })),
 ];
 
 /**
- * Write units of a one-line order in the busiest partition, without its consequences: orders, or the stock jobs when
- * many orders want one product.
+ * The write units that a one-line order uses in the busiest partition, without its consequences. The busiest partition
+ * is that of the orders or, if many orders want the same product, that of the stock jobs.
  */
 export const unitsOfRequest = 5;
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
- * Sends orders of one well-stocked variant at an even rate to the local engine with limited partitions
- * (`busy-table.ts`). Time is virtual, and every random choice is drawn from one seed.
+ * Sends orders for one well-stocked variant at an even rate to the local engine, whose partitions are limited
+ * (`busy-table.ts`). Time is virtual, and all random choices come from a single seed.
  */
 export async function tryRate(trial: Trial): Promise<TrialResult> {
   const { writeUnitsPerSec, share, seconds } = trial;

@@ -2,20 +2,20 @@ import { operationsOf } from '#test/lab/load/cost/measure-operations.ts';
 import { openMeasuredDesk } from '#test/lab/load/cost/measured-desk.ts';
 import { type PartitionUnits, partitionMeter } from './partition-meter.ts';
 
-/** The number of concurrent requests, as in the busy column of docs/cost.md. */
+/** The number of concurrent requests, as in the "busy" column of docs/cost.md. */
 const together = 10;
 const rounds = 3;
 
-/** The units of each partition that one operation and its consequences use. */
+/** The units that one operation and its consequences use in each partition. */
 export type PartitionUse = { readonly name: string; readonly units: PartitionUnits };
 
 /**
- * Deliveries are measured together with their order, so only the sum is known (`measured.json` of the costs). The
- * model's mixes contain no searches and no exports.
+ * Operations whose partitions are not measured. Deliveries are measured together with their order, so only the sum is
+ * known (the costs in `load/cost/measured.json`). The model's mixes contain neither searches nor exports.
  */
 const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
 
-/** Measures, on a table in memory, which partitions the operations of docs/cost.md use. */
+/** Measures, on a table in memory, which partitions are used by the operations in docs/cost.md. */
 export async function measurePartitions(): Promise<readonly PartitionUse[]> {
   const meter = partitionMeter();
   const desk = await openMeasuredDesk(meter);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { TrialResult } from './check-rates.ts';
 import type { PartitionUse } from './measure-partitions.ts';
 
-/** The measured figures of the model, kept with the code, besides the costs of the operations. */
+/**
+ * The figures that were measured for the model, in addition to the costs of the operations. They are committed with the
+ * code.
+ */
 export type ScaleMeasured = {
   readonly measuredOn: string;
   readonly partitions: readonly PartitionUse[];

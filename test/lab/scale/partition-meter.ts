@@ -5,13 +5,13 @@ import { billOf, readPartitions } from '#test/support/simulators/busy-table/touc
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Units per partition: `read EVENT`, `write index DUE#events`. */
+/** The units per partition, with keys such as `read EVENT` and `write index DUE#events`. */
 export type PartitionUnits = Readonly<Record<string, number>>;
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'];
 
 /**
- * Returns the name of a partition without its store and object ids: `S#01J…#ORDER_NOTE#0000000000000007` becomes
+ * Returns a partition's name without the ids of its store and objects: `S#01J…#ORDER_NOTE#0000000000000007` becomes
  * `ORDER_NOTE#{}`.
  */
 export const partitionName = (partition: string): string =>
@@ -22,7 +22,7 @@ export const partitionName = (partition: string): string =>
     .replace(/^(index )?(DUE#\w+|EVENT)#\d+$/, '$1$2')
     .replaceAll(/(?<=#)(?:(?:\w+:)?\d+|(?:req|evt)_\w+|[^#]*@[^#]*)(?=#|$)/g, '{}');
 
-/** Counts the units of each partition of the table and its indexes, as the engine bills them. */
+/** Returns a meter that counts the units of each partition of the table and its indexes, as the engine bills them. */
 export function partitionMeter(): Meter & { readonly take: () => PartitionUnits } {
   let spent: Record<string, number> = {};
   let factor = 1;
@@ -43,7 +43,7 @@ export function partitionMeter(): Meter & { readonly take: () => PartitionUnits 
   const around: Meter['around'] = (engine) => {
     const handle: RequestHandler['handle'] = async (request) => {
       const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-      // The engine writes before it returns its promise.
+      // The engine writes before it returns its promise, so the factor applies only to the writes of this request.
       factor = operation === 'TransactWriteItems' ? 2 : 1;
       const answering = engine.handle(request);
       factor = 1;
@@ -59,7 +59,7 @@ export function partitionMeter(): Meter & { readonly take: () => PartitionUnits 
     return { ...engine, handle };
   };
 
-  /** Returns the counts since the previous call. */
+  /** Returns the units counted since the previous call, and starts again from zero. */
   const take = (): PartitionUnits => {
     const taken = spent;
     spent = {};

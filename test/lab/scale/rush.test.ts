@@ -32,7 +32,7 @@ describe('a rush', () => {
     const gateway = { perSec: 50, burst: 10 };
     const { throttled, answeredAfterSec } = simulateRush(rush({ units: 1_000, ordersPerSec: 1_000, gateway }));
     expect(throttled).toBeGreaterThan(0);
-    // 1,000 buyers at 50 per second.
+    // The 1,000 buyers are admitted at 50 per second.
     expect(answeredAfterSec).toBeGreaterThan(19);
     expect(answeredAfterSec).toBeLessThan(22);
   });

@@ -1,28 +1,37 @@
-/** A sale of one product: its buyers and the capacities that serve them. */
+/** A sale of one product: its buyers, its stock, and the capacities that serve the buyers. */
 export type Rush = {
   readonly buyers: number;
-  /** The buyers arrive evenly within this time. */
+  /** The time within which the buyers arrive, evenly distributed. */
   readonly withinSec: number;
   readonly units: number;
   readonly gateway: { readonly perSec: number; readonly burst: number };
-  /** Executions of the function that takes orders. */
+  /** The number of executions of the function that takes orders. */
   readonly executions: number;
-  /** How long an execution is busy with an order that is placed, refused for overload, or refused for lack of stock. */
+  /**
+   * How long an execution is busy with an order that is placed, refused because of overload, or refused for lack of
+   * stock.
+   */
   readonly placedSec: number;
   readonly overloadedSec: number;
   readonly soldOutSec: number;
-  /** Orders per second that the tightest partition accepts. */
+  /** The number of orders per second that the tightest partition accepts. */
   readonly ordersPerSec: number;
-  /** Returns the share of these that it still accepts at a multiple of the rate: refused attempts also cost units. */
+  /**
+   * Returns the share of `ordersPerSec` that the partition still accepts when orders arrive at `times` times that rate.
+   * The share falls, because refused attempts cost units too.
+   */
   readonly shareAt: (times: number) => number;
-  /** The time after which a refused buyer retries. */
+  /** How long a refused buyer waits before retrying. */
   readonly comesBackSec: number;
 };
 
 export type RushResult = {
   readonly placed: number;
   readonly refusedForLack: number;
-  /** Answers that made a buyer retry: from API Gateway (429), Lambda (503), and the function (503 with Retry-After). */
+  /**
+   * Answers that made a buyer retry: `throttled` from API Gateway (429), `notStarted` from Lambda (503), and
+   * `overloaded` from the function (503 with Retry-After).
+   */
   readonly throttled: number;
   readonly notStarted: number;
   readonly overloaded: number;
@@ -32,12 +41,12 @@ export type RushResult = {
 };
 
 const stepSec = 0.1;
-/** One day: a longer sale is reported unfinished. */
+/** The number of steps in one day. A sale that takes longer is reported as unfinished. */
 const mostSteps = 864_000;
 
 /**
- * Simulates the sale as flows in steps, without randomness or a clock. Buyers wait only for their next attempt; an
- * attempt occupies its execution until the answer.
+ * Simulates the sale as flows in fixed steps of time, without randomness or a clock. Buyers wait only before their next
+ * attempt, and an attempt occupies its execution until it is answered.
  */
 export function simulateRush(rush: Rush): RushResult {
   const { buyers, withinSec, gateway, executions, ordersPerSec, shareAt } = rush;
@@ -72,7 +81,7 @@ export function simulateRush(rush: Rush): RushResult {
     const times = tried / (ordersPerSec * stepSec);
     const placed = Math.min(tried, ordersPerSec * stepSec * shareAt(times), left);
     left -= placed;
-    // Buyers who tried for the last units learn that none are left.
+    // Buyers who tried to get the last units, but got none, learn that the product is sold out.
     const lacking = left > 0 ? started - tried : started - placed;
     const overloaded = started - placed - lacking;
     sums.placed += placed;

@@ -1,27 +1,29 @@
-/** A resource that can be exhausted. */
+/** A resource of limited capacity. */
 export type Station = {
   readonly name: string;
   readonly kind: 'partition' | 'function' | 'queue' | 'stream' | 'quota' | 'key';
-  /** Whether there is one per API key, one per store, or one for all. */
+  /** Whether there is one such resource per API key, one per store, or one for all stores. */
   readonly scope: 'key' | 'store' | 'platform';
-  /** Units per second, or concurrent executions (seconds of work done per second). */
+  /**
+   * Units per second. For functions: the number of concurrent executions, which equals seconds of work done per second.
+   */
   readonly capacity: number;
-  /** The demand of one operation of each kind, in the same unit. */
+  /** The demand of one operation of each kind, in the unit of the capacity. */
   readonly demand: Readonly<Record<string, number>>;
-  /** The id of its alarm; null without one. */
+  /** The id of the alarm about this resource; null if there is none. */
   readonly alarm: string | null;
-  /** Whether requests are refused when it is exhausted, or their consequences are late. */
+  /** The effect when the resource is exhausted: requests are refused, or their consequences are late. */
   readonly effect: 'refused' | 'late';
-  /** The effect that clients or staff see. */
+  /** The effect as clients or staff see it. */
   readonly seen: string;
 };
 
-/** The operations that accompany one order, including the order. */
+/** The number of operations of each kind per order, including the order itself. */
 export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };
 
-/** Returns the demand of one order of a mix on a station. */
+/** Returns the demand that one order of a mix places on a station. */
 export const demandOf = ({ demand }: Station, mix: Mix): number =>
   Object.entries(mix).reduce(
     (sum, [operation, count]) => sum + count * (Object.hasOwn(demand, operation) ? (demand[operation] ?? 0) : 0),
@@ -31,7 +33,7 @@ export const demandOf = ({ demand }: Station, mix: Mix): number =>
 const sharers = (scope: Station['scope'], { stores, keysOfStore }: Population): number =>
   scope === 'platform' ? 1 : scope === 'store' ? stores : stores * keysOfStore;
 
-/** Returns the orders per second of all stores, evenly distributed, that exhaust a station. */
+/** Returns the number of orders per second, evenly distributed over all stores, at which a station is exhausted. */
 export function saturatesAt(station: Station, mix: Mix, population: Population): number {
   const demand = demandOf(station, mix);
   return demand === 0 ? Number.POSITIVE_INFINITY : (station.capacity * sharers(station.scope, population)) / demand;
@@ -39,7 +41,7 @@ export function saturatesAt(station: Station, mix: Mix, population: Population):
 
 export type Saturation = { readonly station: Station; readonly ordersPerSec: number };
 
-/** Returns the stations that the mix uses, the first to be exhausted first. */
+/** Returns the stations that the mix uses, in the order in which they are exhausted. */
 export const saturations = (stations: readonly Station[], mix: Mix, population: Population): readonly Saturation[] =>
   stations
     .map((station) => ({ station, ordersPerSec: saturatesAt(station, mix, population) }))
@@ -47,13 +49,13 @@ export const saturations = (stations: readonly Station[], mix: Mix, population: 
     .toSorted((a, b) => a.ordersPerSec - b.ordersPerSec);
 
 /**
- * Returns the mean wait for one of several executions that are busy for this share of their time: Erlang's M/M/c queue,
- * in units of the service time. Infinite for a share of 1 or more.
+ * Returns how long a request waits on average for one of several executions, as a multiple of the service time
+ * (Erlang's M/M/c queue). Each execution is busy for this share of its time. Infinite if the share is 1 or more.
  */
 export function meanWait(executions: number, share: number): number {
   if (share >= 1) return Number.POSITIVE_INFINITY;
   const load = executions * share;
-  // The probability that all are busy, by the recursion of Erlang's B.
+  // Erlang's B: the probability that all executions are busy, calculated by its recursion.
   let blocked = 1;
   for (let n = 1; n <= executions; n += 1) blocked = (load * blocked) / (n + load * blocked);
   const waits = blocked / (1 - share + share * blocked);

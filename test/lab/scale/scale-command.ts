@@ -7,9 +7,9 @@ import { readScale, type ScaleMeasured, scaleFile, writeScale } from './measured
 import { scaleDocument } from './scale-document.ts';
 
 /**
- * Runs `npm run lab -- scale [--modelled]`: measures the partitions that the operations use, tries the predictions on
- * the local engine with its limits enabled, and writes `docs/scale.md`. `--modelled` reuses the earlier measurement.
- * Returns 1 when a prediction was wrong.
+ * Runs `npm run lab -- scale [--modelled]`: measures the partitions that the operations use, tests the predictions on
+ * the local engine with AWS's limits enabled, and writes `docs/scale.md`. With `--modelled`, uses the last measurement
+ * again. Returns 1 if a prediction was wrong.
  */
 export async function runScale(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { modelled: { type: 'boolean', default: false } } });
@@ -21,8 +21,8 @@ export async function runScale(flags: readonly string[]): Promise<number> {
 }
 
 /**
- * Reports whether a trial contradicts the prediction: up to the predicted rate every order is placed at the first
- * attempt; beyond it partitions throttle, and no order is lost.
+ * Reports whether a trial contradicts the prediction. Up to the predicted rate, every order is placed at the first
+ * attempt. Above it, partitions throttle calls, but no order is lost.
  */
 export const isWrong = ({ share, offered, placed, refused, others, throttledCalls }: TrialResult): boolean =>
   others > 0 || placed + refused !== offered || (share <= 1 ? throttledCalls > 0 || refused > 0 : throttledCalls === 0);

@@ -18,19 +18,19 @@ import { emailSent, stationsOf, webhookDelivered } from './stations.ts';
 const orderPlaced = 'POST /v1/orders';
 const mostKeys = 50;
 
-/** The operations that accompany an order. */
+/** The operations that accompany one order. */
 const ordersAlone: Mix = { [orderPlaced]: 1, 'POST /v1/inventory-levels/adjust': 0.2, [webhookDelivered]: 2, [emailSent]: 1 };
 const withVisits: Mix = { ...ordersAlone, 'GET /v1/products/{id}': 40, 'GET /v1/products (50)': 10 };
 const mixes = { 'orders alone': ordersAlone, 'with visits': withVisits } as const;
 
 const populations: readonly Population[] = [1, 100, 10_000].map((stores) => ({ stores, keysOfStore: mostKeys }));
 
-/** The price per e-mail in SES, which the document of costs does not include. */
+/** The price in dollars of an e-mail in SES, which is not part of `docs/cost.md`. */
 const emailUsd = 0.1 / 1000;
 
 export const writeScaleDocument = (): void => writeFileSync(scaleFile, scaleDocument(readScale(), readMeasured()));
 
-/** Returns the page about the limits. It depends only on the measurements, the stage `prod` and the assumptions. */
+/** Returns the text of `docs/scale.md`. It depends only on the measurements, the stage `prod` and the assumptions. */
 export function scaleDocument(scale: ScaleMeasured, measured: Measured): string {
   const stations = stationsOf({ costs: measured, partitions: scale.partitions });
   return [
@@ -133,13 +133,13 @@ function firstTable(stations: readonly Station[], measured: Measured): string {
 
 const requestsOf = (mix: Mix): number => Object.entries(mix).reduce((sum, [name, count]) => sum + (/^[A-Z]+ \//.test(name) ? count : 0), 0);
 
-/** Returns the price in dollars of an order with its accompanying operations, in a busy store. */
+/** Returns the price in dollars of an order and its accompanying operations in a busy store. */
 const orderUsd = (mix: Mix, measured: Measured): number =>
   measured.busy.reduce((sum, use) => sum + ((mix[use.name] ?? 0) * millionUsd(use, measured)) / 1e6, (mix[emailSent] ?? 0) * emailUsd);
 
 const alarmOf = ({ alarm }: Station): string => (alarm === null ? 'none' : `[${alarm}](${runbookOf(alarm).replace('docs/', '')})`);
 
-/** Returns the table of resources that a store does not share, tightest first. */
+/** Returns the table of the resources that each store has for itself, the tightest first. */
 function storeTable(stations: readonly Station[]): string {
   const own = stations.filter(({ scope }) => scope === 'store');
   return table(
@@ -159,8 +159,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns the share of a partition's units spent on placed orders at a multiple of the rate, interpolated between the
- * trials.
+ * Returns a function that takes the load, as a multiple of the predicted rate, and returns the share of a partition's
+ * units that is spent on placed orders. Between the trials, the function interpolates.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

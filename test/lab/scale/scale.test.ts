@@ -15,8 +15,8 @@ const scale = readScale();
 const root = join(__dirname, '../../..');
 
 /**
- * The share of a roll-up or of the request log depends on how many requests came together. Page sizes depend on the
- * digits of numbers, and may cross a unit.
+ * Two measurements may differ slightly: an operation's share of a roll-up or of the request log depends on how many
+ * requests arrived together, and longer numbers may push a page over the size of a unit.
  */
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= Math.max(0.5, 0.1 * then);
 
@@ -30,7 +30,8 @@ it('the operations use the measured partitions: npm run lab -- scale', async () 
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    // One run in a few fills a page of the event log, which reads its events.
+    // Only a few runs fill a page of the event log, and those runs also read the page's events. If only one of the two
+    // measurements filled a page, these reads are not compared.
     const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
     const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
     return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));
@@ -52,7 +53,7 @@ it('every prediction came true, and repeated trials have the same result', async
 
 it('an order writes most into the events of its store, which are in four partitions, and next into its orders', () => {
   const order = scale.partitions.find(({ name }) => name === 'POST /v1/orders');
-  // All stores share those of due queues.
+  // The partitions of the due queues are left out, because all stores share them.
   const writes = Object.entries(order?.units ?? {}).filter(([name]) => name.startsWith('write ') && !name.includes('DUE#'));
   expect(writes.toSorted(([, a], [, b]) => b - a).slice(0, 2)).toEqual([
     ['write EVENT', 13],

@@ -15,11 +15,14 @@ export type Measurements = { readonly costs: MeasuredCosts; readonly partitions:
 
 type Demand = Readonly<Record<string, number>>;
 
-/** An e-mail has no measured cost: it needs only its function's executions and the SES quota. */
+/**
+ * The cost of an e-mail is not measured. In the model, an e-mail uses only executions of its function and the SES
+ * quota.
+ */
 export const emailSent = 'e-mail sent';
 export const webhookDelivered = 'webhook delivered';
 
-/** The function of the API that answers each operation. */
+/** The API function that answers each operation. */
 const answeredBy: Readonly<Record<string, string>> = {
   'GET /v1/products/{id}': 'products',
   'GET /v1/products (50)': 'products',
@@ -33,7 +36,9 @@ const reservedFor: Readonly<Record<string, number>> = stage.concurrency.reserved
 const refused = '503 `overloaded` with `Retry-After: 1`; a worker retries';
 const notStarted = "API Gateway's 503, without `Retry-After`";
 
-/** Returns all resources of a stage `prod` that operations can exhaust, with their measured demand. */
+/**
+ * Returns all resources of the `prod` stage that operations can exhaust, with the measured demand of each operation.
+ */
 export function stationsOf({ costs, partitions }: Measurements): readonly Station[] {
   const demandOf = (amount: (use: OperationUse) => number): Demand =>
     Object.fromEntries(costs.busy.map((use) => [use.name, amount(use)] as const).filter(([, one]) => one > 0));
@@ -87,7 +92,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
       'Behind',
       late('all consequences are late'),
     ),
-    // Each message is sent, received and deleted.
+    // The requests are divided by three, because each message is sent, received and deleted.
     quota(
       'copies of events into queues',
       awsLimits.busInvocations.perSec,
@@ -145,7 +150,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
         ];
       }),
     ),
-    // Rows of a store with the same key are in one shard, which is read one batch at a time.
+    // A store's rows with the same key are in one shard, and a shard is read one batch at a time.
     ...(['publish-events', 'record-movements'] as const).map(
       (name): Station => ({
         ...{ name: `one shard of the stream, read by \`${name}\``, kind: 'stream', scope: 'store', alarm: 'Behind' },
@@ -167,7 +172,10 @@ const quota = (name: string, capacity: number, demand: Demand, alarm: string | n
   ...{ name, kind: 'quota', scope: 'platform', capacity, demand, alarm, ...effect },
 });
 
-/** Returns a partition per name and store; all stores share those of due queues, in shards. */
+/**
+ * Returns a station for each partition name. Every store has a partition of its own with each name. The due queues are
+ * an exception: their partitions are sharded, and all stores share them.
+ */
 function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
   const names = [...new Set(uses.flatMap(({ units }) => Object.keys(units)))].toSorted((a, b) => a.localeCompare(b, 'en'));
   return names.flatMap((name): readonly Station[] => {
@@ -176,7 +184,7 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
-    // One per object or key: the load of a store does not concentrate there.
+    // There is one such partition for each object or key, so a store's load is spread over many of them.
     if (name.includes('{}')) return [];
     return [
       {

@@ -1,29 +1,29 @@
-/** A control that a person can use now, as the page shows it. */
+/** A control that the page shows and that a person can use at the moment. */
 export type Control = {
   readonly tag: string;
-  /** The type of an input or button, otherwise an empty text. */
+  /** The type of an input or button; otherwise an empty string. */
   readonly type: string;
   readonly words: string;
-  /** The address of a link below the origin, with its query. */
+  /** The path and query of a link; otherwise an empty string. */
   readonly href: string;
-  /** The parameter that a field fills. */
+  /** The name of the parameter that a field fills. */
   readonly name: string;
   readonly value: string;
-  /** Bounds of a number. */
+  /** The bounds of a number field. */
   readonly range: readonly [min: string, max: string];
   readonly isRequired: boolean;
   readonly isCombobox: boolean;
-  /** Part of a form with a submit button. */
+  /** Whether the control belongs to a form with a submit button. */
   readonly isInForm: boolean;
   readonly isMain: boolean;
-  /** Its place in the row of a list, null outside of rows and in their menus. */
+  /** The index of the control's cell in a list row; null outside rows, and in menus that rows open. */
   readonly cell: number | null;
 };
 
 /**
- * Returns the visible and enabled controls of what is open above the page (a list of matches, a popover, a dialog, the
- * menu of a phone), otherwise of the page, without those that would end the walk: `left` matches their words. Runs in the
- * page, so it uses nothing from outside.
+ * Returns the visible and enabled controls of whatever is open above the page (a list of matches, a popover, a dialog,
+ * the menu on a phone) or, if nothing is, those of the page. Leaves out controls whose text matches `left`, because
+ * they would end the walk, and links outside `prefix`. Runs in the page, so it uses nothing from this module.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);
@@ -42,7 +42,7 @@ export function usableControls([left, prefix]: readonly [left: string, prefix: s
   });
 }
 
-/** Describes controls. Runs in the page, so it uses nothing from outside. */
+/** Describes controls. Runs in the page, so it uses nothing from this module. */
 export function describeControls(elements: readonly HTMLElement[]): readonly Control[] {
   return elements.map((element) => {
     const field = element as HTMLInputElement;
@@ -64,14 +64,14 @@ export function describeControls(elements: readonly HTMLElement[]): readonly Con
   });
 }
 
-/** Returns what says that the page still loads. Runs in the page. */
+/** Returns the elements which show that the page is still loading. Runs in the page. */
 export async function busyMarks(): Promise<readonly string[]> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
   const marks = document.querySelectorAll('.loading, [aria-busy="true"], .loading-line, progress:not([value])');
   return [...marks].map((mark) => mark.className || mark.localName);
 }
 
-/** What Back must restore. */
+/** The state of a page that Back must restore. */
 export type Shown = {
   readonly address: string;
   readonly heading: string;
@@ -80,7 +80,7 @@ export type Shown = {
   readonly scrolledPx: number;
 };
 
-/** Returns what the page shows. Runs in the page. */
+/** Returns the current state of the page. Runs in the page. */
 export function whatIsShown(): Shown {
   const fields = document.querySelectorAll<HTMLInputElement>('main .list-filters [name]');
   return {
@@ -92,10 +92,10 @@ export function whatIsShown(): Shown {
   };
 }
 
-/** Returns whether an element has the focus. Runs in the page. */
+/** Reports whether an element has the focus. Runs in the page. */
 export const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body;
 
-/** Returns what looks wrong: kinds of faults with their places. Runs in the page. */
+/** Returns the visible faults, each with its kind and place. Runs in the page. */
 export function wrongLooks(): readonly (readonly [kind: string, text: string])[] {
   const nameOf = (element: Element): string =>
     `${element.localName}.${element.className || '-'} "${(element.textContent ?? '').slice(0, 60)}"`;

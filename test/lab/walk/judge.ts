@@ -5,13 +5,16 @@ import { busyMarks, hasFocus, type Shown, whatIsShown, wrongLooks } from './cont
 
 export type Fault = { readonly kind: string; readonly text: string };
 
-/** The longest time without network activity in which a page may show that it loads, and of a single call. */
+/**
+ * The maximum time for which a page may show that it is loading although there is no network activity, and the maximum
+ * duration of a call.
+ */
 const [longestLoadingMs, longestCallMs] = [5_000, 60_000];
 
-/** Returns the stored object at an address of the API; undefined if there is none. */
+/** Returns the object that the API stores at a URL; undefined if there is none. */
 export type ReadObject = (url: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** Runs in the page again when a navigation interrupts it. */
+/** Runs a function in the page. If a navigation interrupts it, runs it again. */
 export async function inPage<Result>(page: Page, look: () => Result | Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -23,7 +26,7 @@ export async function inPage<Result>(page: Page, look: () => Result | Promise<Re
   }
 }
 
-/** Watches a page, and judges it after each step of a walk. */
+/** Returns a judge, which watches a page and judges it after each step of a walk. */
 export function judgeOf(page: Page, readObject: ReadObject) {
   const faults: Fault[] = [];
   const underWay = new Map<Request, number>();
@@ -48,13 +51,16 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     if (response.ok() && ['POST', 'PUT', 'PATCH'].includes(method) && pathname.startsWith('/admin/v1/')) writes.push(response);
   });
 
-  /** Begins a step. */
+  /** Marks the beginning of a step. */
   function begin(): void {
     isNewDocument = false;
     writes = [];
   }
 
-  /** Waits until the page is idle. A page that still says that it loads, although nothing is under way, is a fault. */
+  /**
+   * Waits until the page is idle. If the page still shows that it is loading although no call is in progress, that is a
+   * fault.
+   */
   async function settle(): Promise<void> {
     for (let still = 0, rounds = 0; still < 3; rounds += 1) {
       const busy = await inPage(page, busyMarks);
@@ -72,7 +78,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     }
   }
 
-  /** Compares the values typed into a form with the object that its call has changed. */
+  /** Compares the values that were typed into a form with the object that the form's call changed. */
   async function judgeWrites(typed: ReadonlyMap<string, string>): Promise<void> {
     if (typed.size === 0) return;
     for (const write of writes) {
@@ -93,7 +99,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   }
 
   async function judgeFocus(words: string): Promise<void> {
-    // A new screen takes the focus as soon as it is shown.
+    // A new screen takes the focus only once it is shown, so wait for up to a second.
     for (let look = 0; look < 10; look += 1) {
       if (isNewDocument || (await inPage(page, hasFocus))) return;
       await page.waitForTimeout(100);
@@ -101,7 +107,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     faults.push({ kind: 'lost focus', text: `nothing has the focus after it ${words}` });
   }
 
-  /** Waits until a page shows the same again; a difference that stays is a fault. */
+  /** Waits until the page is in the same state as before. A difference that remains is a fault. */
   async function judgeReturn(before: Shown, isLog: boolean): Promise<void> {
     let differences: readonly string[] = [];
     for (let look = 0; look < 20; look += 1) {
@@ -116,7 +122,10 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     for (const [kind, text] of await inPage(page, wrongLooks)) faults.push({ kind, text });
   }
 
-  /** Returns the faults since the last call. The browser's own line about a 5xx says nothing new. */
+  /**
+   * Returns the faults since the previous call. Leaves out the browser's own message about a 5xx, which is already a
+   * fault.
+   */
   function take(): readonly Fault[] {
     const problems = takeProblems(page).filter((text) => !/status of 5\d\d/.test(text));
     return [...faults.splice(0), ...problems.map((text) => ({ kind: 'browser error', text }))];
@@ -125,7 +134,10 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   return { begin, settle, judgeWrites, judgeFocus, judgeReturn, judgeLooks, take };
 }
 
-/** Reports whether a stored value is the typed one: without outer spaces, as a number, date or address in any spelling. */
+/**
+ * Reports whether a stored value is the one that was typed. Whitespace, case and the notation of a number may differ,
+ * and any time is accepted.
+ */
 function isSame(typed: string, stored: string): boolean {
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   if (plain(typed) === plain(stored)) return true;
@@ -133,7 +145,10 @@ function isSame(typed: string, stored: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(stored);
 }
 
-/** Logs get new rows all the time, so their rows may differ. */
+/**
+ * Describes the differences between two states of a page. The rows of a log may differ, because a log grows all the
+ * time.
+ */
 function differencesOf(before: Shown, after: Shown, isLog: boolean): readonly string[] {
   const same = (name: keyof Shown): readonly string[] =>
     String(before[name]) === String(after[name]) ? [] : [`${name} was "${before[name]}", is "${after[name]}"`];

@@ -8,7 +8,7 @@ const weights: Readonly<Record<(typeof kinds)[number], number>> = {
   ...{ screen: 14, link: 14, press: 22, fill: 12, submit: 12, return: 8, back: 5, forward: 2, reload: 3, tab: 2, escape: 4, width: 2 },
 };
 
-/** Texts that people paste: long, in other scripts, with markup. */
+/** Strings that people might paste: long ones, in other scripts, or with markup. */
 const texts = [
   'Enamel mug',
   'Ada',
@@ -22,7 +22,7 @@ const texts = [
   ' spaced ',
 ];
 
-/** What decides a step: its kind, and which control and value it takes. */
+/** The random choices of a step: its kind, and the control and value that it uses. */
 export type Draw = { readonly kind: (typeof kinds)[number]; readonly pick: number; readonly text: string };
 
 const draw = fc.record({
@@ -31,24 +31,29 @@ const draw = fc.record({
   text: fc.constantFrom(...texts),
 });
 
-/** Returns the draws of a walk, which the seed determines. */
+/** Returns the random choices of a walk. The same seed gives the same choices. */
 export const drawsOf = (seed: number, steps: number): readonly Draw[] => fc.sample(draw, { seed, numRuns: steps });
 
-/** Controls that would end the walk, by their words: those that log out, or remove the walker or a whole store. */
+/**
+ * Matches the labels of controls that would end the walk: those that log out, and those that remove a whole store or
+ * the person walking.
+ */
 const leftOut = '^(log out|sign out|delete (this|the) store|close (this|the) store|remove demo owner)';
 
-/** What a step did, in plain words, with the values typed by the parameter that each fills. */
+/** What a step did, in plain words, and the values that it typed, keyed by the parameter that each fills. */
 export type Done = { readonly words: string; readonly typed: ReadonlyMap<string, string> };
 
-/** A control that cannot be clicked within this time is covered, or moves. */
+/** The time limit for a click. A control that cannot be clicked within this time is covered or keeps moving. */
 const clickMs = 30_000;
 
 type Usable = { readonly control: Control; readonly element: ElementHandle<HTMLElement> };
 
 const nothingTyped: ReadonlyMap<string, string> = new Map();
 
-/** Chooses and performs steps, and remembers what it has tried: the controls that it used least come first.
- * `beforeClick` sees the page as Back must restore it. */
+/**
+ * Returns a stepper, which chooses and performs steps. It remembers what it has tried, and prefers the controls that it
+ * has used least. `beforeClick` is called while the page is in the state that Back must restore.
+ */
 export function stepper(page: Page, prefix: string, beforeClick: () => Promise<void>) {
   const tried = new Map<string, number>();
 
@@ -64,7 +69,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     );
   }
 
-  /** Of the least used controls one, decided by the draw. */
+  /** Chooses one of the least used controls. `pick` decides which. */
   async function choose(isWanted: (control: Control) => boolean, pick: number): Promise<Usable | undefined> {
     const { pathname } = new URL(page.url());
     const those = (await usable(isWanted)).map((one) => ({ ...one, key: keyOf(one.control, pathname) }));
@@ -77,7 +82,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
 
   async function click({ control, element }: Usable): Promise<string> {
     const words = `clicks the ${control.tag === 'a' ? 'link' : control.type === 'checkbox' ? 'box' : control.tag} "${control.words}"`;
-    // It scrolls the page now, not with the click.
+    // Hovering scrolls to the element, so the click itself does not scroll the page.
     await element.hover({ timeout: clickMs });
     await beforeClick();
     await element.click({ timeout: clickMs });
@@ -99,7 +104,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
       await page.keyboard.insertText(text);
       return `types "${text}" ${into}`;
     } else await element.fill(plausible(control, pick, text, new URL(page.url()).origin));
-    // A search begins when the typing pauses.
+    // The search starts only when typing pauses.
     await page.waitForTimeout(400);
     const value = await element.inputValue();
     if (isCombobox && pick % 3 > 0) {
@@ -111,7 +116,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     return `${tag === 'select' ? 'chooses' : 'types'} "${value}" ${into}`;
   }
 
-  /** Fills the empty fields of the open form, some others too, and submits it. */
+  /** Fills most of the empty fields in the open form and some of the others, and submits the form. */
   async function submit(given: Draw): Promise<Done | undefined> {
     const [button] = await usable(({ isInForm, type }) => isInForm && type === 'submit');
     if (button === undefined) return undefined;
@@ -129,7 +134,10 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     return { words: [...done, await click(now)].join(', '), typed };
   }
 
-  /** Closes what covers the page, and opens one of the screens of the navigation that it opened least. */
+  /**
+   * Closes whatever covers the page. Then opens a screen from the navigation, one of those that this walk has opened
+   * least often.
+   */
   async function openScreen(pick: number): Promise<Done | undefined> {
     const links = page.locator('nav.screens a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -157,7 +165,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     return { words: `presses ${name}`, typed: nothingTyped };
   }
 
-  /** Performs a step; where the page has no control for it, one of another kind. */
+  /** Performs a step. If the page has no control for this kind of step, performs a step of another kind. */
   async function perform(given: Draw): Promise<Done> {
     const { kind, pick } = given;
     const said = (words: string): Done => ({ words, typed: nothingTyped });
@@ -205,17 +213,17 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
 
 const isField = ({ tag }: Control): boolean => ['input', 'select', 'textarea', 'editor'].includes(tag);
 
-/** Ids, so that a control counts as the same one on the pages of other objects. */
+/** Replaces ids in a path, so that a control counts as the same one on the pages of different objects. */
 const generalOf = (path: string): string => path.replaceAll(/(?<=[/=])(?=[^/&]*\d)[\w%.:-]{3,}/g, ':id');
 
-/** Names a control for all objects that have one of its kind. */
+/** Returns a key that identifies a control, and is the same on the pages of all objects of a kind. */
 function keyOf({ tag, type, words, href, cell, name }: Control, path: string): string {
   if (href !== '') return `link ${generalOf(href.replace(/\?.*/, ''))}`;
   const place = cell === null ? name || words.replaceAll(/\d[\d.,]*/g, '1') : `in column ${cell}`;
   return `${generalOf(path)} ${tag} ${type} ${place}`;
 }
 
-/** Returns a value that a person could type into a field. */
+/** Returns a value that a person could plausibly type into a field. */
 function plausible({ type, words, name, range: [min, max], isCombobox }: Control, pick: number, text: string, origin: string): string {
   const is = (pattern: RegExp): boolean => pattern.test(`${name} ${words}`);
   const day = new Date(Date.now() + (pick % 60) * 86_400_000).toISOString();

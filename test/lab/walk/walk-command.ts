@@ -9,12 +9,13 @@ import { readNumbers } from '../read-numbers.ts';
 import type { ReadObject } from './judge.ts';
 import { type FoundFault, walk } from './walk.ts';
 
-/** Each walk has its own store, so that a seed finds the same one again. */
+/** The number of steps in a walk. Each walk has its own store, so that a seed always finds the same data. */
 const stepsOfWalk = 300;
 
 /**
- * Runs `npm run lab -- walk [--seed 1] [--minutes 20] [--steps M]`: random walks through the console with the seeds from
- * this one on; with `--steps`, one walk of so many. Returns 1 when it finds a fault.
+ * Runs `npm run lab -- walk [--seed 1] [--minutes 20] [--steps M]`: takes random walks through the console, the first
+ * with this seed and each following one with the next seed. With `--steps`, takes a single walk of M steps. Returns 1
+ * if it finds a fault.
  */
 export async function runWalks(flags: readonly string[]): Promise<number> {
   const { seed: first, minutes, steps: only } = readNumbers(flags, { seed: 1, minutes: 20, steps: 0 });
@@ -75,7 +76,10 @@ const readObjectOf =
     return response.ok ? ((await response.json()) as { readonly data: Readonly<Record<string, unknown>> }).data : undefined;
   };
 
-/** Returns the screen of a path below the store's; of `/orders/:id` and `/orders/new` the one that is spelled out. */
+/**
+ * Returns the screen for a path relative to the store's path. An exact match takes precedence over a parameter:
+ * `/orders/new` over `/orders/:id`.
+ */
 function screenOf(path: string): string {
   const parts = path.split('/');
   const fits = (screen: string): boolean => {

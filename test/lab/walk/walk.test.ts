@@ -7,7 +7,7 @@ import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { walk } from './walk.ts';
 
-/** Pages with one fault each, most of them behind a control, with the fault that the walk finds. */
+/** Pages with one fault each, usually behind a control, and the fault that the walk must find. */
 const pages: Readonly<Record<string, readonly [body: () => string, fault: string]>> = {
   throws: [() => `<button onclick="throw new Error('planted')">Go</button>`, 'browser error: uncaught: planted'],
   fails: [
@@ -69,7 +69,7 @@ describeInBrowser('a random walk', (open) => {
       isOver: () => found.length > 0,
       onFault: ({ kind, text }) => found.push(`${kind}: ${text}`),
     });
-    // Later messages of the browser about the same fault must not fail this test.
+    // Closes the page so that later browser messages about the same fault do not fail this test.
     await page.close();
     return found;
   }

@@ -8,32 +8,35 @@ import { type Draw, drawsOf, stepper } from './steps.ts';
 export type WalkWanted = {
   readonly seed: number;
   readonly steps: number;
-  /** Links outside of this path are not followed; Back beyond it enters again. */
+  /** Links outside this path are not followed. If Back leads outside it, `enter` is called again. */
   readonly prefix: string;
-  /** Opens the first page, logged in. */
+  /** Logs in and opens the first page. */
   readonly enter: (page: Page) => Promise<void>;
   readonly readObject: ReadObject;
   readonly isOver?: () => boolean;
   readonly onStep?: (number: number, words: string) => void;
-  /** Receives the first fault of each kind and place. */
+  /** Called with the first fault of each kind at each place. */
   readonly onFault: (fault: FoundFault) => void;
 };
 
 export type FoundFault = Fault & {
   readonly step: number;
   readonly path: string;
-  /** All steps so far, in plain words. */
+  /** All steps up to the fault, in plain words. */
   readonly steps: readonly string[];
   readonly screenshot: string;
 };
 
-/** Lists that grow while they are watched. */
+/** Matches the lists to which the service itself adds rows. */
 const log = /\/(events|api-log|activity|webhook-deliveries|inventory-movements|bulk-operations)$/;
 
-/** Kinds of steps after which the focus may be nowhere: the browser moves it out of the page, or hides what had it. */
+/**
+ * The kinds of steps that may leave nothing focused, because the browser moves the focus out of the page or hides the
+ * element that had it.
+ */
 const mayLoseFocus: readonly Draw['kind'][] = ['tab', 'width'];
 
-/** Makes random steps in a page, and judges it after each. Returns the number of steps and the visited paths. */
+/** Takes random steps in a page, and judges the page after each. Returns the number of steps and the visited paths. */
 export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly steps: number; readonly paths: ReadonlySet<string> }> {
   const { seed, prefix, enter, onFault, onStep = () => {}, isOver = () => false } = wanted;
   const judge = judgeOf(page, wanted.readObject);
@@ -56,13 +59,13 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
     const { words, typed } = await perform(draw);
     await judge.settle();
     await judge.judgeWrites(typed);
-    // What is clicked gets the focus.
+    // A clicked element gets the focus, so the focus is judged even if no element had it before.
     const isFocused = hadFocus || words.includes('clicks ');
     if (isFocused && !mayLoseFocus.includes(draw.kind) && pathOf().startsWith(prefix)) await judge.judgeFocus(words);
     return words;
   }
 
-  /** Follows a link of the page and goes Back. */
+  /** Follows a link in the page, and then goes Back. */
   async function makeAndReturn(draw: Draw): Promise<string> {
     const words = await make(draw);
     const before = clicked.at(-1);

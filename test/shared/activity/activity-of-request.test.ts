@@ -28,7 +28,7 @@ const record = (requestId: string) =>
 const sourceOf = async (requestId: string, nowMs = atMs) =>
   (await readActivityOfRequest(local.table, storeId, requestId, nowMs))?.source ?? null;
 
-/** Returns two requests of one millisecond whose entries have the same first id. */
+/** Returns two requests from the same millisecond whose entries would have the same id at the first attempt. */
 function clashing(): readonly [string, string] {
   const byId = new Map<number, string>();
   for (let n = 0; ; n += 1) {
@@ -40,7 +40,7 @@ function clashing(): readonly [string, string] {
   }
 }
 
-it('the entry of a request is found even if another one has its first id', async () => {
+it('the entry of a request is found even if another entry has its first id', async () => {
   const [first, second] = clashing();
   await record(first);
   expect(await sourceOf(second)).toBeNull();
@@ -48,7 +48,7 @@ it('the entry of a request is found even if another one has its first id', async
   expect([await sourceOf(first), await sourceOf(second)]).toEqual([first, second]);
 });
 
-it('a request has no entry after a year, and a text that is not a request id never has one', async () => {
+it('a request has no entry after a year, and a string that is not a request id never has one', async () => {
   const requestId = requestIdAt(atMs);
   await record(requestId);
   expect(await sourceOf(requestId, atMs + activityRetentionMs - 1)).toBe(requestId);

@@ -16,7 +16,7 @@ describe('the resource of an event', () => {
   });
 });
 
-it('of a deleted product lists its fields that had a value', () => {
+it('the resource of a deleted product lists its fields that had a value', () => {
   const product = {
     object: 'product',
     id: 7,

@@ -44,11 +44,11 @@ describe('the secret of a credential', () => {
     );
   });
 
-  it('is refused without an exception when it is any other text', () => {
+  it('is refused without an exception when it is any other string', () => {
     fc.assert(fc.property(fc.string({ unit: anyCodePoint, maxLength: 100 }), (text) => parseSecret(text) === null));
   });
 
-  it('uses only characters that are safe for double-click selection and in a shell', () => {
+  it('uses only characters that a double-click selects and that are safe in a shell', () => {
     fc.assert(fc.property(secrets, (secret) => /^[0-9A-Za-z_]+$/.test(secret)));
   });
 

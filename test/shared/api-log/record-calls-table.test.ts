@@ -112,8 +112,8 @@ describe('calls that are delivered again', () => {
 });
 
 /*
- * Concurrent deliveries whose steps run in any order, and which stop between any two steps: before a write, or after a write whose response
- * is lost. Each is delivered again until it succeeds, as CloudWatch Logs and Lambda do.
+ * The steps of concurrent deliveries run in any order, and a delivery may stop between any two steps: before a write,
+ * or after a write whose response is lost. It is then repeated until it succeeds, as CloudWatch Logs and Lambda do.
  */
 describe('concurrent deliveries that stop anywhere', () => {
   class Stopped extends Error {}
@@ -123,7 +123,10 @@ describe('concurrent deliveries that stop anywhere', () => {
     stops: fc.array(fc.record({ afterSteps: fc.nat({ max: 3 }), isMade: fc.boolean() }), { maxLength: 2 }),
   });
 
-  /** Returns the table for one delivery: the scheduler releases each step, and the last step ends the delivery. */
+  /**
+   * Returns the table for one delivery. The scheduler releases each step; the step at `stop` fails and ends the
+   * delivery.
+   */
   const tableOf = (scheduler: fc.Scheduler, stop: Stop | undefined): Table => {
     let steps = 0;
     const send = async (command: never) => {

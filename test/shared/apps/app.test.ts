@@ -9,7 +9,7 @@ import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 const anyId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe('a client id', () => {
-  it('identifies one app, and no other text identifies it', () => {
+  it('identifies one app, and no other string identifies it', () => {
     fc.assert(fc.property(anyId, (id) => expect(appIdOf(clientIdOf(id))).toBe(id)));
     fc.assert(
       fc.property(

@@ -35,7 +35,7 @@ describe('a code', () => {
     ['its own client, again and from elsewhere', { usedAtMs: 1 }, { redirectUri: 'https://b.example', challenge: 'x' }, 'used'],
     ['another client, again', { usedAtMs: 1 }, { clientId: 'app_2' }, 'invalid'],
     ['its own client, again and after its time', { usedAtMs: 1, expiresAtMs: 2 }, {}, 'used'],
-  ])('with %s', (_, code, sent, expected) => {
+  ])('is checked when it is presented with %s', (_, code, sent, expected) => {
     expect(exchangeRefusal(aCode(code), { ...presented, ...sent }, { nowMs: approved, uninstalledAtMs: null })).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe('a code', () => {
     expect([approved - 1, approved, approved + 1].map(after)).toEqual([null, 'invalid', 'invalid']);
   });
 
-  it('identifies its store, and no other text does', () => {
+  it('identifies its store, and no other string does', () => {
     const random = Buffer.alloc(32, 7).toString('base64url');
     expect(storeOfCode(newCode('01J9ZK3V5T8Q2M4N6P7R8S9TAB', random))).toBe('01J9ZK3V5T8Q2M4N6P7R8S9TAB');
     fc.assert(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 
-/** All lines of bytes that arrive in chunks of these sizes, repeatedly. */
+/** Returns the lines of bytes that arrive in chunks. The sizes of the chunks are used in turn. */
 function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.POSITIVE_INFINITY): readonly FileLine[] {
   const splitter = lineSplitter();
   const lines: FileLine[] = [];
@@ -22,7 +22,7 @@ function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.PO
 const linesOf = (text: string): readonly FileLine[] => splitIn(Buffer.from(text), [text.length * 4 + 1]);
 const textsOf = (text: string): readonly (string | null)[] => linesOf(text).map((line) => line.text);
 
-// Any non-blank text without line endings.
+// Any text that is not blank and contains no line ending.
 const anyLine = fc.string({ unit: 'binary' }).map((text) => `x${text.toWellFormed().replaceAll(/[\r\n]/g, ' ')}`);
 
 describe('the lines of a file', () => {

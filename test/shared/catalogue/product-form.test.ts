@@ -19,7 +19,8 @@ describe('the stored form of a product', () => {
       updated_at_ms: 1767225600000,
       variant_ids: [11],
       variants: [
-        // id, option values, SKU, barcode, price, compare-at price, cost, weight, tracked, active, image, created, updated
+        // The values are, in this order: id, option values, SKU, barcode, price, compare-at price, cost, weight,
+        // tracked, active, image, created, updated.
         [11, [], null, null, 1000n, null, null, null, true, true, null, 1767225600000, 1767225600000],
       ],
     });

@@ -51,7 +51,7 @@ describe('the full list of variants', () => {
     expect(targets[0]?.variant).toEqual(small);
   });
 
-  it('null clears a field, an absent field stays', () => {
+  it('null clears a field, an absent field is kept', () => {
     const full = aVariant({
       id: 1,
       optionValues: namedValues({ Size: 'S' }),

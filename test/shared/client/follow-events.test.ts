@@ -13,7 +13,9 @@ const event = (sequence: number) => ({
   data: {},
 });
 
-/** Returns a log with events from one number to another, in pages of two. `last` may grow before each answer. */
+/**
+ * Returns an event log with the numbers from `first` to `last`, in pages of two. `last` may grow before each answer.
+ */
 function logOf(first: number, last: () => number) {
   return ({ url }: { readonly url: string }) => {
     const after = Number(new URL(url).searchParams.get('after_sequence'));

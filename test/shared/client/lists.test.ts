@@ -1,7 +1,7 @@
 import type { Order } from '#shared/client/generated/store-api.ts';
 import { scriptedClient } from '#test/support/harness/scripted-client.ts';
 
-/** Returns a list of `count` orders, served in pages of two. */
+/** Returns a list of `count` orders in pages of two. */
 const listOf = (count: number) => (request: { readonly url: string }) => {
   const from = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
   const data = Array.from({ length: Math.min(2, count - from) }, (_, index) => ({ object: 'order', id: from + index }));

@@ -11,7 +11,7 @@ type Paths = Record<string, Record<string, { readonly operationId: string; reado
 
 const documented = (file: string): readonly string[] =>
   Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')).paths as Paths).flatMap((path) =>
-    // Operations that are not below the base address are for OAuth libraries.
+    // Operations outside the base URL are left out, because OAuth libraries call them.
     Object.values(path).flatMap(({ operationId, servers }) => (servers === undefined ? [operationId] : [])),
   );
 const named = (names: object): readonly string[] =>

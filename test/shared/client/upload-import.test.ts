@@ -3,7 +3,10 @@ import { StoreApiError } from '#shared/client/errors.ts';
 
 const upload = { url: 'https://files.example/put?signature=s3cret', method: 'PUT' };
 
-/** Returns a client of staff whose uploads get these statuses, or no answer without one, and a list of its requests. */
+/**
+ * Returns a staff client and the list of its requests. Its uploads get these statuses in turn and, after the last one,
+ * no answer.
+ */
 const uploading = (statuses: readonly number[]) => {
   const sent: string[] = [];
   const left = [...statuses];

@@ -20,7 +20,7 @@ const put = (eventId: string, email: SentEmail) =>
     new PutCommand({ TableName: local.table.name, Item: { ...keys.sentEmail(storeId, eventId), ...sentEmailForm.write(email) } }),
   );
 
-/** An e-mail that was claimed and perhaps sent, or one over a cap. */
+/** An e-mail that was claimed and perhaps sent, or one that exceeded a cap. */
 const anyEmail: fc.Arbitrary<SentEmail> = fc.oneof(
   fc.record({
     kind: fc.constant('order_confirmation'),
@@ -59,7 +59,7 @@ describe('the claim of an e-mail that already has an item', () => {
       const claim = { kind: 'order_confirmation', recipient: 'ada@example.com', caps, nowMs, leaseUntilMs: nowMs + 60_000 };
       await claimEmail(table, { storeId, eventId: 'evt_other' }, claim);
       const name = { storeId, eventId: 'evt_mine' };
-      // A first sender claimed it and was killed.
+      // An earlier sender claimed the e-mail and was then killed.
       if (cap === 2) await claimEmail(table, name, claim);
       answers.lose(lost);
       expect(await claimEmail(table, name, { ...claim, nowMs: nowMs + 60_000, leaseUntilMs: nowMs + 120_000 })).toEqual(outcome);

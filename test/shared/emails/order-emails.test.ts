@@ -170,7 +170,7 @@ Example: https://shop.example.com
   });
 });
 
-it('does not show the staff note to the customer', () => {
+it('the staff note is not shown to the customer', () => {
   const order = theWorkedOrder({ note: 'Pays late', customerNote: 'Ring the bell' });
   const shipment = { id: 1, lines: [{ lineId: 1, quantity: 2 }], tracking: null, createdAtMs: 0 };
   const told = [renderOrderConfirmation(store, order), renderOrderFulfilled(store, order, shipment), renderOrderCancelled(store, order)];

@@ -6,7 +6,7 @@ const card = aGiftCard({
   recipientName: 'Grace',
   message: 'Happy birthday!\nAda',
   note: 'Not for Grace to read',
-  // The first instant of July 1 in Dublin.
+  // Midnight at the beginning of July 1 in Dublin.
   expiresAtMs: Date.UTC(2027, 5, 30, 23),
 });
 

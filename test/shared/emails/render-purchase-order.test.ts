@@ -66,7 +66,7 @@ Example: https://shop.example.com
   });
 });
 
-it('lists the goods not to be sent after a cancellation, with the reason', () => {
+it('the cancellation lists the goods not to be sent, with the reason', () => {
   const one = aPurchaseOrder({ status: 'cancelled', cancelReason: 'Sold out.' });
   const { subject, text } = renderPurchaseOrderCancelled(store, one, supplier);
   expect(subject).toBe('Purchase order PO1007 from Example was cancelled');

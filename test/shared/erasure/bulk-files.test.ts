@@ -17,7 +17,7 @@ describe('the erasure of a customer', () => {
   });
   afterEach(() => runner.close());
 
-  /** An operation that waits for its file, in its own place. */
+  /** Creates an operation that waits for its file, in a place that no other operation occupies. */
   async function awaitsUpload(): Promise<number> {
     const { table, storeId, clock } = runner;
     const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;

@@ -6,7 +6,7 @@ import type { RowKind } from '#test/support/stored-rows/row-kind.ts';
 
 const pathsOf = ({ forms }: Pick<RowKind, 'forms'>): string[] => [...new Set(forms.flatMap(({ shape }) => textPaths(shape)))].sort();
 
-/** An object with a marker at a path, in stored form. */
+/** Returns an object in stored form that contains a marker at the path. */
 function planted(path: string): unknown {
   const [step = '', ...rest] = path.split('.');
   const inner = rest.length === 0 ? 'MARKER' : planted(rest.join('.'));

@@ -25,7 +25,7 @@ describe('the names of changed fields', () => {
     ['a map as a whole, because its keys may be personal', { metadata: { Ann: '1' } }, { metadata: { Bob: '1' } }, ['metadata']],
     ['a map of an element', { variants: [variant(1)] }, { variants: [variant(1, { metadata: { color: 'red' } })] }, ['variants.metadata']],
     ['equal values are empty', { status: 'active' }, { status: 'active' }, []],
-  ])('of %s', (_, previous, data, names) => {
+  ])('are found for %s', (_, previous, data, names) => {
     expect(changedPaths(previous, data)).toEqual(names);
   });
 

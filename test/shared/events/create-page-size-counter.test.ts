@@ -3,7 +3,7 @@ import { createPageSizeCounter } from '#shared/events/create-page-size-counter.t
 
 const jsonText = fc.json().map((text) => text.slice(0, 200));
 
-/** The expected results, with each body measured separately. */
+/** Returns the expected results, by measuring each body separately. */
 function countedOneByOne(bodies: readonly (string | null)[], maxBytes: number): readonly boolean[] {
   let bytes = 0;
   return bodies.map((body) => {
@@ -25,7 +25,7 @@ it.each([
   ['the marks around a text count', '', 2],
   ['other characters are as long as in UTF-8', 'é漢😀', 11],
   ['a body that cannot be read is null', null, 4],
-])('%s', (_, body, bytes) => {
+])('the size of a page is counted in full: %s', (_, body, bytes) => {
   expect(createPageSizeCounter(bytes).add(body)).toBe(true);
   expect(createPageSizeCounter(bytes - 1).add(body)).toBe(false);
 });

@@ -60,7 +60,7 @@ describe('numbering events', () => {
     expect(await sequences([0, 98, 99, 100])).toEqual([1, 99, 100, 101]);
   });
 
-  it('moves the end of the log into rows, and reads no event that is newer than they are', async () => {
+  it('moves the end of the log into rows, and reads no event that is newer than those rows', async () => {
     const reads: number[] = [];
     for (let n = 0; n < 60; n += 1) {
       const topic = createHash('sha512').update(String(n)).digest('hex') as Topic;
@@ -71,7 +71,7 @@ describe('numbering events', () => {
     const pages = await readPartition(local.table, keys.eventLogPartition(storeId));
     const { recent } = await readLogEnd(local.table, storeId);
     expect(pages.length).toBeGreaterThan(3);
-    // One read per row, of the events that move to it.
+    // Each row takes one read, which reads the events that move to that row.
     expect(reads.filter((count) => count > 0)).toEqual(pages.map(() => 1));
     expect([...pages.flatMap((page) => logRowForm.read(page).entries), ...recent].map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 120 }, (_, n) => n + 1),
@@ -84,7 +84,7 @@ describe('numbering events', () => {
     expect(await sequences([1, 2], other)).toEqual([1, 2]);
   });
 
-  it('keeps the number of an event, and skips none for it, for a repeated event or for a deleted one', async () => {
+  it('keeps the number of an event that has one, and skips no number for repeated or deleted events', async () => {
     const events = await write([1, 2, 3, 4]);
     await numberEvents(local.table, storeId, events.slice(1, 2), nowMs);
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.event(storeId, idOf(3)) }));
@@ -93,11 +93,11 @@ describe('numbering events', () => {
     expect(await sequences([1, 2, 3, 4])).toEqual([2, 1, undefined, 3]);
   });
 
-  it('keeps an event for 30 days after its number, and never goes back in time', async () => {
+  it('keeps an event for 30 days after it gets its number, and never goes back in time', async () => {
     await numberEvents(local.table, storeId, await write([1]), nowMs);
     await numberEvents(local.table, storeId, await write([2]), nowMs - 60_000);
     expect((await itemOf(2))?.['relayed_at_ms']).toBe(nowMs);
-    // An hour more, because TTL uses another clock.
+    // Kept for an additional hour, because TTL uses another clock.
     expect((await itemOf(2))?.['expires_at']).toBe(Date.UTC(2026, 11, 5, 11, 1) / 1000);
   });
 });

@@ -50,7 +50,7 @@ const waiting = async () => (await readUnrelayedEvents(local.table, { dueByMs: n
 const logOf = async (store: string) => (await readEventLog(local.table, store, { after: 0, limit: 1000, nowMs })).events;
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
-/** Fails every third to ninth write, before or after it is made. */
+/** Fails every third to ninth write, either before or after it is made. */
 const failingOften = (): Intercept => {
   let calls = 0;
   return (operation) => {
@@ -74,7 +74,7 @@ describe('the numbers of events', () => {
   it('are assigned once and without a gap by concurrent relays and sweeps, whatever fails', async () => {
     const [here, there] = [await write(200), await write(120, other)];
     fault = failingOften();
-    // The shares overlap by half, like those of the stream and the sweep.
+    // The shares overlap by half, like those of the stream and of the sweep for missed events.
     const share = (events: readonly StoredEvent[], n: number) => events.filter((_, index) => index % 8 === n || index % 16 === n + 1);
     const relays = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => relayEvents(newDeps(), [...share(here, n), ...share(there, n)]));
     await Promise.all([...relays, relayMissedEvents(newDeps()), relayMissedEvents(newDeps())]);

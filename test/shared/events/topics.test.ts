@@ -27,7 +27,7 @@ describe('the topics that a credential may read', () => {
     ['read_discounts', ['discount.created']],
     ['read_gift_cards', ['gift_card.issued']],
     ['read_reports', []],
-  ])('with %s', (scope, expected) => {
+  ])('are these with %s', (scope, expected) => {
     expect(readable(scope)).toEqual([...expected, 'app.uninstalled']);
   });
 

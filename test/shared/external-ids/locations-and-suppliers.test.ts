@@ -30,7 +30,7 @@ describe.each([
   const found = async (text: string) =>
     (await send(`GET ${admin}/${kind}`, { query: `external_id=${encodeURIComponent(text)}` })).json['data'];
 
-  it('external ids and metadata are stored, found, changed by name and released', async () => {
+  it('external ids and metadata can be stored, found, changed by name and released', async () => {
     await made({ name: 'The first' });
     const one = await made({ name: 'One', external_ids: { sap: '1', wms: 'A' }, metadata: { floor: '2' } });
     expect(one).toMatchObject({ external_ids: { sap: '1', wms: 'A' }, metadata: { floor: '2' } });
@@ -45,7 +45,7 @@ describe.each([
     await made({ name: 'Next', external_ids: { wms: 'A' } });
   });
 
-  it('an id of another object is refused by name, with its owner', async () => {
+  it('an id that belongs to another object is refused by name, with its owner', async () => {
     const one = await made({ name: 'One', external_ids: { sap: '1' } });
     const other = await made({ name: 'Other' });
     const taken = [{ param: 'external_ids.sap', code: 'taken', meta: { id: one.id } }];

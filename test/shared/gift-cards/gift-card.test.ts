@@ -96,7 +96,7 @@ describe('the last day of a gift card', () => {
     expect(expiryIssue('2026-11-05', 'Europe/Dublin', nowMs)).toEqual(issue);
     expect(expiryIssue('2026-11-04', 'Europe/Dublin', nowMs)).toEqual(issue);
     expect(expiryIssue('2026-11-06', 'Europe/Dublin', nowMs)).toBeNull();
-    // In Kiritimati it is already the sixth.
+    // In Kiritimati, this day has already begun.
     expect(expiryIssue('2026-11-06', 'Pacific/Kiritimati', nowMs)).toEqual(issue);
   });
 

@@ -86,7 +86,7 @@ describe('a stored gift card', () => {
   });
 });
 
-/** A table that lets a test change a card after the index was read and before the card is. */
+/** Returns a table that lets a test change a card after its index row was read and before the card itself is read. */
 const afterEachRow = (table: Table, before: (sk: string) => Promise<void>): Table => {
   const send = async (command: object) => {
     const answer = await table.client.send(command as never);

@@ -46,7 +46,7 @@ const outcome = (access: Access, caller: Caller): string => {
     throw error;
   }
 };
-/** Returns all accesses that a caller may use. */
+/** Returns every kind of access that a caller has. */
 const allowed = (caller: Caller): readonly Access[] => everyAccess.filter((access) => outcome(access, caller) === 'allowed');
 const metaOf = (access: Access, caller: Caller): unknown => {
   try {
@@ -204,7 +204,7 @@ describe('a person of the admin', () => {
     expect(outcome('integration', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
   });
 
-  it('who is not an operator may not use endpoints for operators', () => {
+  it('may not use endpoints for operators without being an operator', () => {
     expect(outcome('operator', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
   });
 });

@@ -6,7 +6,7 @@ import type { HttpResponse } from '#shared/http/response.ts';
 const response = (body: string): HttpResponse => ({ statusCode: 200, headers: { 'Content-Type': 'application/json' }, body });
 const list = JSON.stringify({ data: Array.from({ length: 50 }, (_, n) => ({ id: n, name: `A product, and what it is ${n}` })) });
 
-/** Returns the body that a client reads, after API Gateway has decoded base64 and the client has decompressed it. */
+/** Returns the body as a client reads it: API Gateway has decoded base64, and the client has decompressed it. */
 function bytesOf({ headers, body, isBase64Encoded }: HttpResponse): Buffer {
   const sent = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
   const encoding = headers['Content-Encoding'];

@@ -30,7 +30,7 @@ it('a response is stored uncompressed for its Idempotency-Key, and each replay h
   expect(gunzipSync(Buffer.from(again.body, 'base64')).toString()).toBe(text);
 });
 
-it('HEAD has the headers of GET and no body', async () => {
+it('HEAD returns the headers of GET and no body', async () => {
   await make(null, 'another');
   const call = { route: '/v1/products', key, headers: { 'accept-encoding': 'gzip' } };
   const get = await api.invoke({ ...call, method: 'GET' });

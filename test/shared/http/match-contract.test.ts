@@ -43,13 +43,13 @@ describe('a request', () => {
   });
 });
 
-it('returns the methods of a path', () => {
+it('the methods of a path are found', () => {
   expect(methodsAt('/v1/orders/7')).toEqual(['DELETE', 'GET']);
   expect(methodsAt('/v1/orders/7/refunds/8')).toEqual(['POST']);
   expect(methodsAt('/v1/nothing')).toEqual([]);
 });
 
-it('finds exactly the right contract of each group by its path', () => {
+it('exactly the right contract of each group is found by its path', () => {
   for (const { surface, endpoints } of apiGroups) {
     const entries = Object.entries(endpoints);
     const matcher = contractMatcher(entries.map(([name, endpoint]) => ({ surface, endpoint, value: name })));

@@ -13,7 +13,7 @@ type Filtered = ListQuery & { readonly status?: string; readonly ids?: readonly 
 const cursorOf = (query: Filtered = {}, list = 'products', after = lastKey): string =>
   listBody(secret, list, query, { items: [], next: after }, { nowMs, view: String }).next_cursor ?? '';
 
-/** Returns the key in a cursor, or the code of the error. */
+/** Returns the key that a cursor contains, or the error's code. */
 const follow = (query: Filtered, list = 'products', by = secret): string | null => {
   try {
     return readPageRequest(by, list, query).after;
@@ -106,7 +106,7 @@ describe('a cursor', () => {
       expect(follow({ cursor: cursor.slice(0, length) })).toBe('invalid_cursor');
   });
 
-  it('that is any other text is invalid, without an exception', () => {
+  it('that is any other string is invalid, without an exception', () => {
     const anything = fc.oneof(
       fc.string({ unit: anyCodePoint }),
       fc.base64String(),

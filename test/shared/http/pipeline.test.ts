@@ -251,7 +251,7 @@ describe('rate limit', () => {
     expect(Number(refused.headers['Retry-After'])).toBeLessThanOrEqual(60);
   });
 
-  it('of 200 concurrent requests with a new key exactly 120 pass', async () => {
+  it('of 200 concurrent requests with a new key, exactly 120 pass', async () => {
     const { send, credential } = await ready();
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential('full') })),
@@ -373,7 +373,7 @@ describe('idempotency', () => {
     expect([again.statusCode, again.headers['Idempotent-Replayed'], work.runs]).toEqual([201, 'true', 1]);
   });
 
-  it('of 20 concurrent requests with one key one does the work and the others get a conflict', async () => {
+  it('of 20 concurrent requests with one key, one does the work and the others get a conflict', async () => {
     const { write, work } = await ready();
     const othersAnswered = Promise.withResolvers<void>();
     work.run = () => othersAnswered.promise;

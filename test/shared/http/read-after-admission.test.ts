@@ -3,7 +3,7 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
 
 const orderKey = `S#${aStore().id}#ORDER`;
-/** A well-formed secret of the store that was never issued. */
+/** A well-formed API key of the store that was never issued. */
 const neverGiven = newSecret('so_live_', aStore().id, new Uint8Array(32).fill(9));
 
 describe('the order of a request', () => {
@@ -52,7 +52,7 @@ describe('the order of a request', () => {
 });
 
 const variantKey = `S#${aStore().id}#VARIANT`;
-/** Returns an API that counts the reads of variants, and can make them fail. */
+/** Returns an API that counts how often variants are read, and can make these reads fail. */
 const openVariants = async () => {
   let reads = 0;
   let fails = false;

@@ -31,7 +31,7 @@ const listing = defineEndpoint({
   query: { ...listParams, size: integerParam(1, 9, ''), q: textParam(20, '') },
 });
 
-/** Returns the response to a request, as `[status, code, param of the first issue, its code]`. */
+/** Returns the response to a request as `[status, code, param of the first issue, code of the first issue]`. */
 function refusalOf(read: () => unknown): readonly unknown[] {
   try {
     read();
@@ -122,7 +122,7 @@ describe('a body that is not UTF-8 is 400', () => {
   ])('%s', (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"a": "'), Buffer.from(bytes), Buffer.from('"}')]);
     expect(refusalOf(() => readJson(body.toString('base64'), true))).toEqual([400, 'malformed_json', undefined, undefined]);
-    // A gateway that passes strings has inserted U+FFFD. Only the length reveals this.
+    // If the gateway passes a string, it has already inserted U+FFFD. Only the length reveals this.
     expect(refusalOf(() => readJson(body.toString(), false, String(body.length)))).toEqual([400, 'malformed_json', undefined, undefined]);
   });
 });

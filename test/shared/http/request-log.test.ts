@@ -36,7 +36,10 @@ afterAll(() => {
   console.log = print;
 });
 
-/** Returns the line that a key's request makes the function print, as Lambda writes it, and the id of the invocation. */
+/**
+ * Sends a request with an API key. Returns the line that the function prints, as Lambda writes it, and the invocation
+ * id.
+ */
 async function logOf(route: string, params: Readonly<Record<string, string>>, gatewayRequestId: string) {
   const { table, close } = await localTable();
   const store = aStore();
@@ -90,7 +93,7 @@ it('the line of a request has the ids of the request, of API Gateway and of the 
         route: 'GET /v1/notes/{id}',
         status: 200,
         caller_id: 7,
-        // The first request of its container.
+        // This is the first request in its container.
         cold_start: true,
       }),
     },

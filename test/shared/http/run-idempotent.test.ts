@@ -12,7 +12,7 @@ const endpoint = { method: 'POST', path: '/orders', scope: 'write_orders' } as u
 
 type Claimed = Awaited<ReturnType<IdempotencyPort['claim']>>;
 
-/** Returns a port that has one outcome for every claim, and records its calls. */
+/** Returns a port that answers every claim with this outcome, and records the calls. */
 function portOf(outcome: Claimed, fails: 'release' | null = null) {
   const claims: Parameters<IdempotencyPort['claim']>[] = [];
   const completed: (readonly [token: string, isCompleted: boolean, status: number, body: string])[] = [];

@@ -59,9 +59,12 @@ describe('a public contract for staff', () => {
     expect(accessOf('integration')).toBe('staff:any');
   });
 
-  it.each(['public', 'app_token', 'signed_in', 'operator', 'staff:orders'] as const)('does not exist for one that requires %s', (scope) => {
-    expect(staffEndpointsOf({ one: anEndpoint({ scope }) })).toEqual({});
-  });
+  it.each(['public', 'app_token', 'signed_in', 'operator', 'staff:orders'] as const)(
+    'does not exist if the public one requires %s',
+    (scope) => {
+      expect(staffEndpointsOf({ one: anEndpoint({ scope }) })).toEqual({});
+    },
+  );
 
   it('is replaced by one written for staff, and gets another name if its own is taken', () => {
     const written: ApiGroup = {
@@ -109,7 +112,7 @@ describe('the API', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('keeps everything of a public contract in the one written for staff that replaces it', () => {
+  it('keeps everything of a public contract in a contract written for staff that replaces it', () => {
     const written = ofIntegrations.flatMap((contract) => {
       const own = staffContract(contract.endpoint);
       return own === undefined || own.derived ? [] : [[contract, own] as const];

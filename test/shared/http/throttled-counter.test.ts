@@ -6,7 +6,7 @@ const dynamo = (name: string): DynamoError => new DynamoError(`com.amazonaws.dyn
 const list = `/admin/v1/stores/{store_id}/api-keys`;
 const params = { store_id: aStore().id };
 
-/** Returns an API whose selected counters fail with a given error. */
+/** Returns an API in which selected counters can be made to fail. */
 async function aBusyApi() {
   let failing: { readonly prefix: string; readonly error: () => Error } | null = null;
   let attempts = 0;

@@ -70,7 +70,7 @@ describe('a product file', () => {
             return isUpper ? ` ${named.toUpperCase()}` : named;
           };
           const text = Buffer.concat([...productFile([...productLines(1), ...productLines(2)], columns, nameOf)]).toString();
-          // A line break within quotes is data and must stay.
+          // Line breaks within quotes are data, so they must not change.
           const lines = crlf ? text.replace(/(?<!Soft,)\n/g, '\r\n') : text;
           const whole = Buffer.from(`${bom ? '\uFEFF' : ''}${lines}`);
           const pieces = Array.from({ length: Math.ceil(whole.length / cut) }, (_, index) =>

@@ -104,7 +104,7 @@ describe('bounds', () => {
     expect(moneyProblem('5.01', 1n, 500n)).toEqual({ code: 'too_large', message: 'must be at most 5.00.' });
   });
 
-  it('are reported alike for texts that are not amounts', () => {
+  it('are reported alike for strings that are not amounts', () => {
     expect(moneyProblem('ten', 0n, 500n)).toEqual({ code: 'invalid_format', message: 'must be an amount such as "12.50".' });
     expect(moneyProblem('1.005', 0n, 500n)).toEqual({ code: 'too_many_decimals', message: 'must have at most 2 decimals.' });
   });
@@ -159,7 +159,7 @@ describe('for every amount', () => {
     fc.assert(
       fc.property(small, small, (a, b) => {
         const sum = a / 100 + b / 100;
-        // If two amounts almost cancel out, the sum is mostly rounding error.
+        // If two amounts nearly cancel out, their sum consists mostly of the rounding error.
         fc.pre(Math.abs(a + b) * 2 > Math.max(Math.abs(a), Math.abs(b)));
         return parseMoney(sum) === BigInt(a + b);
       }),

@@ -5,12 +5,12 @@ import { lastRequestMs, openLastRequest } from '#shared/lambda/last-request.ts';
 
 const source = new URL('../../../shared/lambda/last-request.ts', import.meta.url).href;
 
-it('is unknown in a process that does not record requests', () => {
+it('the last request is unknown in a process that does not record requests', () => {
   const print = `import(${JSON.stringify(source)}).then(({ lastRequestMs }) => console.log(lastRequestMs()))`;
   expect(execFileSync(process.execPath, ['--eval', print], { encoding: 'utf8' })).toBe('0\n');
 });
 
-it('is visible to threads started after recording was opened, whenever a request occurs', async () => {
+it('the last request is visible to threads started after recording was opened, whenever the request occurs', async () => {
   const note = openLastRequest();
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');

@@ -2,7 +2,7 @@ import { presigner } from '#shared/lambda/presigned-address.ts';
 
 describe('a presigned address', () => {
   it('matches the example of AWS', async () => {
-    // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+    // The example in https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
     const presign = presigner({
       baseUrl: 'https://examplebucket.s3.amazonaws.com',
       region: async () => 'us-east-1',

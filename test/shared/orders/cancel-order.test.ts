@@ -12,7 +12,7 @@ const cancel = (order: Order, over: Partial<Cancellation> = {}, before: readonly
     before,
   );
 
-describe('cancelling an order', () => {
+describe('canceling an order', () => {
   it('that is paid refunds everything, including shipping and its tax, and restocks the goods', () => {
     const { order, refund, restock } = cancel(theWorkedOrder());
     expect(order).toMatchObject({

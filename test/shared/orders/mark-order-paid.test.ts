@@ -5,7 +5,7 @@ const nowMs = Date.UTC(2026, 10, 6, 9);
 const unpaid = anOrder({ status: 'pending', paymentStatus: 'unpaid', paidAtMs: null, paymentMethodLabel: 'Invoice' });
 
 describe('marking an order as paid', () => {
-  it('moves it on, with the current time and the label it has', () => {
+  it('moves the order on, with the current time and its existing label', () => {
     expect(markPaid(unpaid, { methodLabel: null, paidAtMs: null }, nowMs)).toEqual({
       order: { ...unpaid, status: 'processing', paymentStatus: 'paid', paidAtMs: nowMs, updatedAtMs: nowMs },
       trigger: 'mark_paid',
@@ -24,7 +24,7 @@ describe('marking an order as paid', () => {
     expect(() => markPaid(unpaid, { methodLabel: null, paidAtMs: nowMs + 1 }, nowMs)).toThrow('paid_at: invalid_timestamp');
   });
 
-  it('is refused when the order is paid or cancelled', () => {
+  it('is refused when the order is paid or canceled', () => {
     expect(() => markPaid(anOrder(), { methodLabel: null, paidAtMs: null }, nowMs)).toThrow(': order_already_paid');
     expect(() => markPaid({ ...unpaid, status: 'cancelled' }, { methodLabel: null, paidAtMs: null }, nowMs)).toThrow(': order_cancelled');
   });

@@ -1,7 +1,10 @@
 import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
 import { nextState, type OrderState, type OrderTrigger, orderTriggers } from '#shared/orders/order-transitions.ts';
 
-/** For each trigger, a state that allows it. The tests change one of the three states, so only that one can refuse the trigger. */
+/**
+ * For each trigger, a state that allows it. The tests change one of the three parts of the state, so only that part can
+ * be the reason why a trigger is refused.
+ */
 const readyFor: Readonly<Record<OrderTrigger, OrderState>> = {
   mark_paid: { status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' },
   fulfill_part: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },

@@ -4,7 +4,7 @@ import { priceLines } from '#shared/pricing/price-line.ts';
 import { type AutomaticDiscount, blankPricingSettings } from '#shared/pricing/pricing-settings.ts';
 import { anAutomaticDiscount, aPricingLine, pricingTimeMs, sentCode } from '#test/support/builders/a-pricing-input.ts';
 
-/** The discounts of an order of 100.00 with shipping at 5.00. */
+/** Returns the discounts that are chosen for an order of 100.00 with shipping at 5.00. */
 function chosen(automatic: readonly AutomaticDiscount[], code: SentCode | null) {
   const lines = priceLines([aPricingLine({ cataloguePriceMinor: 10_000n })], blankPricingSettings, null, 1n);
   const { applications } = chooseDiscounts(lines, { lines: [10_000n], shippingMinor: 500n }, automatic, code, 1n, pricingTimeMs);

@@ -8,7 +8,7 @@ import {
 } from '#shared/pricing/pricing-settings.ts';
 
 describe('a store without any configuration', () => {
-  it('sells at catalog prices, without taxes', () => {
+  it('sells at catalog prices and without taxes', () => {
     expect(blankPricingSettings).toEqual({
       pricesIncludeTax: false,
       taxShipping: true,

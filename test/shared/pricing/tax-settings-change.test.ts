@@ -6,7 +6,7 @@ const { pricesIncludeTax, taxShipping, taxAddress } = blankPricingSettings;
 const blank = { pricesIncludeTax, taxShipping, taxAddress };
 const vat: WantedTaxRate = { ...blankTaxRate, name: 'VAT', country: 'IE', basisPoints: 2300 };
 
-/** Creates sequential ids for new rates. */
+/** Returns a function that returns sequential ids for new rates. */
 const counter = () => {
   let last = 100;
   return () => {

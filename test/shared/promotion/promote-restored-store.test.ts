@@ -25,7 +25,7 @@ const storeId = store.id;
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 const variantKey = keys.variant(storeId, 77, 5001);
 
-/** The original table, and the table restored to a time before its last changes. */
+/** `used` is the original table, and `restored` is that table restored to a time before its last changes. */
 let used: LocalTable;
 let restored: LocalTable;
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const promotion = (): Promotion => ({
 });
 const promote = (change: Partial<Promotion> = {}) => promoteStore(restored.table, storeId, { ...promotion(), ...change });
 
-/** The variant's row after `seq` adjustments by one unit, one per millisecond. */
+/** Returns the variant's row after `seq` adjustments, each by one unit and a millisecond after the previous one. */
 const variantAfter = (seq: number) => ({
   ...variantKey,
   ...{ entity: 'variant', product_id: 77, variant_id: 5001, sku: null, tracked: true, active: true },
@@ -65,7 +65,7 @@ const variantAfter = (seq: number) => ({
 const putVariant = (table: Table, seq: number) => table.client.send(new PutCommand({ TableName: table.name, Item: variantAfter(seq) }));
 const deps = (table: Table) => ({ table, log: recordedLog().log, clock: () => nowMs + 60_000 });
 
-/** Adjusts stock, and has the worker record the movements of the first adjustments. */
+/** Adjusts the stock `times` times, and lets the worker record the movements of the first `recorded` adjustments. */
 async function adjust(local: LocalTable, { times, recorded }: { readonly times: number; readonly recorded: number }): Promise<void> {
   await putVariant(local.table, 0);
   for (let seq = 1; seq <= times; seq += 1) await putVariant(local.table, seq);
@@ -164,7 +164,7 @@ it('a table with all of its movements stays unchanged, and a dry run reports wha
   expect(restored.engine.call('Scan', { TableName: restored.table.name })).toEqual(before);
 });
 
-it('a repeat before the service has recorded the movements keeps each once', async () => {
+it('a repetition before the service has recorded the movements keeps each movement once', async () => {
   await adjust(used, { times: 2, recorded: 2 });
   await adjust(restored, { times: 2, recorded: 0 });
   await promote();

@@ -54,7 +54,10 @@ const findings = async () => {
   return found;
 };
 
-/** A restored table without the events 3 and 5, whose log ends at number 2: event 4 has a number that the log lacks. */
+/**
+ * Prepares a restored table that lacks events 3 and 5. Its log ends at number 2, so event 4 has a number that the log
+ * does not contain.
+ */
 async function tornTable(): Promise<void> {
   await write([1, 2, 3, 4, 5]);
   await number([1, 2]);

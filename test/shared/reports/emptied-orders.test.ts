@@ -21,7 +21,10 @@ const aRate = (basisPoints: number, index: number): TaxRate => ({
   ...{ basisPoints, priority: index + 1, compound: index === 2 },
 });
 
-/** Orders with checkout prices: tax included or on top, several rates, taxed or untaxed shipping, any kinds of lines and costs. */
+/**
+ * Orders with any prices: with tax included or added, several tax rates, taxed or untaxed shipping, and all kinds of
+ * lines and costs.
+ */
 const anyOrder: fc.Arbitrary<Order> = fc
   .record({
     currency: fc.constantFrom('EUR', 'JPY'),
@@ -78,7 +81,7 @@ const anyOrder: fc.Arbitrary<Order> = fc
     });
   });
 
-/** A refund to attempt: a share of the rest, units of a line, or both. */
+/** A refund to attempt: a share of the remaining amount, some units of a line, or both. */
 const anyStep = fc.record({
   line: fc.integer({ min: 1, max: 4 }),
   quantity: fc.option(fc.integer({ min: 1, max: 5 })),

@@ -11,7 +11,7 @@ describe('the sales of a period', () => {
     expect(figuresByPeriod(periods, times.map(soldAt)).map(({ orders }) => orders)).toEqual([2n, 0n, 2n]);
   });
 
-  it('include its first instant and everything before the next period, and nothing outside of the range', () => {
+  it('include its first instant and everything before the next period, and nothing outside the range', () => {
     const periods = periodsOf({ from: '2026-11-05', to: '2026-11-06', interval: 'day' }, 'UTC');
     const times = ['2026-11-04T23:45:00Z', '2026-11-05T00:00:00Z', '2026-11-05T23:45:00Z', '2026-11-06T00:00:00Z', '2026-11-07T00:00:00Z'];
     expect(figuresByPeriod(periods, times.map(soldAt)).map(({ orders }) => orders)).toEqual([2n, 1n]);

@@ -9,7 +9,10 @@ const refundedAtMs = Date.UTC(2026, 10, 7, 15);
 
 const vat23 = (amountMinor: bigint) => [{ name: 'VAT', basisPoints: 2300, amountMinor }];
 
-/** Lines of 49.00 and 20.00 with 10.00 off and shipping of 5.00, all including 23 % tax: 64.00, including 11.96 tax. */
+/**
+ * An order with lines of 49.00 and 20.00, a discount of 10.00, and shipping at 5.00. All prices include 23 % tax, so
+ * the total is 64.00 with 11.96 tax.
+ */
 const inclusive = anOrder({
   pricesIncludeTax: true,
   lines: [
@@ -45,7 +48,8 @@ describe('the sales of an order', () => {
 
   it('exclude the tax from prices that include it, and add up to the charged amount', () => {
     const [{ figures } = { figures: noSales }] = placedEntries(inclusive);
-    // 49.00 / 1.23 = 39.84 and 20.00 / 1.23 = 16.26; paid without tax: 41.90 - 7.83 = 34.07 and 17.10 - 3.20 = 13.90.
+    // Without tax, the goods cost 49.00 / 1.23 = 39.84 and 20.00 / 1.23 = 16.26. After the discount, what is paid for
+    // them without tax is 41.90 - 7.83 = 34.07 and 17.10 - 3.20 = 13.90.
     expect(figures).toEqual({
       ...noSales,
       grossMinor: 3984n + 1626n,
@@ -87,7 +91,7 @@ describe('the sales of a refund', () => {
   const order = theWorkedOrder({ lines: theWorkedOrder().lines.map((line) => ({ ...line, unitCostMinor: 700n })) });
 
   it('are without tax on the day it was made, with the cost of restocked goods', () => {
-    // One shirt: half of 54.00, including 4.50 tax.
+    // One shirt is refunded: half of 54.00, which includes 4.50 tax.
     const lines = [{ lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 1 }];
     expect(refundEntries(order, aRefund({ amountMinor: 2700n, taxMinor: 450n, lines }))).toEqual([
       { atMs: refundedAtMs, figures: { ...noSales, returnsMinor: 2250n, taxesMinor: -450n, costMinor: -700n } },

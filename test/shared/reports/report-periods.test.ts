@@ -4,7 +4,7 @@ import { periodsOf, reportIntervals, reportRange, type WantedRange } from '#shar
 
 const today = '2026-11-05';
 
-/** The periods of a range as pairs of first day and hours. */
+/** Returns the periods of a range, each as its first day and its length in hours. */
 const hours = (range: Required<WantedRange>, zone: string): readonly (readonly [string, number])[] =>
   periodsOf(range as Parameters<typeof periodsOf>[0], zone).map(({ firstDay, fromMs, untilMs }) => [
     firstDay,
@@ -105,7 +105,7 @@ describe('the periods of a report', () => {
     ]);
   });
 
-  it('are weeks from Monday, also across months; the first and last only have days of the range', () => {
+  it('are weeks from Monday, even across months; the first and last only have days of the range', () => {
     expect(hours({ from: '2026-10-28', to: '2026-11-10', interval: 'week' }, 'UTC')).toEqual([
       ['2026-10-26', 5 * 24],
       ['2026-11-02', 7 * 24],
@@ -113,7 +113,7 @@ describe('the periods of a report', () => {
     ]);
   });
 
-  it('are months from the first day, also across years', () => {
+  it('are months from the first day, even across years', () => {
     expect(hours({ from: '2025-12-15', to: '2026-02-28', interval: 'month' }, 'Asia/Kathmandu')).toEqual([
       ['2025-12-01', 17 * 24],
       ['2026-01-01', 31 * 24],

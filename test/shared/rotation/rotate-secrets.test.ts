@@ -73,7 +73,7 @@ describe('rotating the cursor secret', () => {
     later();
     await cursors('switch');
     const switched = await platformCursorSecret(local.table);
-    // A container that only knows the announcement accepts cursors from switched ones, and vice versa.
+    // A container that has only the announcement accepts cursors from containers that have switched, and vice versa.
     expect(follow(announced, cursorBy(switched))).toBe(padId(7));
     expect(follow(switched, cursorBy(announced))).toBe(padId(7));
     expect((await cursors('end'))[0]).toMatchObject({ isChanged: false, state: 'switched' });

@@ -4,7 +4,7 @@ import { mayManage, staffAreas, staffRoles } from '#shared/staff/staff.ts';
 const people = fc.record({ role: fc.constantFrom(...staffRoles), areas: fc.subarray([...staffAreas]) });
 
 describe('managing staff', () => {
-  it('never grants more rights than the manager has', () => {
+  it('never grants more permissions than the manager has', () => {
     const rank = { staff: 0, admin: 1, owner: 2 };
     fc.assert(
       fc.property(people, people, (manager, target) => {

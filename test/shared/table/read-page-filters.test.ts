@@ -100,7 +100,7 @@ describe('created_since', () => {
     ['at the oldest object', padId(idOf(2)), [], true],
     ['just below the range', padId(idOf(2) - 1), [], true],
     ['far below the range', padId(1), [], true],
-  ])('with a cursor %s', async (_, after, ids, last) => {
+  ])('continues from a cursor %s', async (_, after, ids, last) => {
     const local = await holding(listedThings(5));
     expect(await idsOf(local, since(2, after))).toEqual([ids, last]);
     const indexed = sourceOf({ filter: { index: 'filter_a', pk: colourPk('red') } });
@@ -122,7 +122,7 @@ describe('created_since', () => {
 
 describe('updated_since', () => {
   const laterMs = startMs + 1_000_000;
-  // Every fourth object has changed since, in an order other than that of the ids.
+  // Every fourth object has changed since it was created, and the changes were not made in the order of the ids.
   const some = (n: number) => (n % 4 === 0 ? listedThing(n, { updatedAtMs: laterMs + ((n * 7) % 1_000) }) : listedThing(n));
   const changed = newestFirst(0, 400).filter((id) => (id - idOf(0)) % (4 * 4096) === 0);
   const since = (over: Partial<PageQuery> = {}) => wantedOf({ updatedSinceMs: laterMs, ...over });

@@ -7,7 +7,10 @@ import { claimUnique, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { anyNumber, anyText } from '#test/support/builders/any-values.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
-/* The stored forms that all nouns share: Idempotency-Keys, unique values, notes on items set aside, parts of long texts. */
+/*
+ * The stored forms that all nouns share: Idempotency-Keys, unique values, notes on items that were set aside, and parts
+ * of long strings.
+ */
 
 describe('the stored form of an Idempotency-Key', () => {
   let local: LocalTable;

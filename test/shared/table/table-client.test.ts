@@ -10,7 +10,7 @@ const lost = (code: string): Error => Object.assign(new Error('lost'), { code })
 const key = { pk: 'A', sk: 'B' };
 
 describe('the client of the table', () => {
-  /** Fails the first `times` puts with the given errors. */
+  /** Returns a table whose first `times` puts fail with these errors. */
   async function failing(times: number, failure: () => Error) {
     let attempts = 0;
     const intercept = (operation: string): undefined => {

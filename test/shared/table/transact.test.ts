@@ -26,7 +26,10 @@ const cancelled = (...reasons: readonly Reason[]): TransactionCanceledException 
 const because = (code: string): Error => cancelled({ Code: 'None' }, { Code: code });
 const named = (name: string, fields: object = {}): Error => Object.assign(new Error(name), { name, ...fields });
 
-/** A table with scripted responses (null: success; the last one repeats), and a clock that only pauses advance. */
+/**
+ * Returns a table with scripted responses, and a clock that advances only in pauses. Null is a success; the last
+ * response is repeated.
+ */
 function scripted(answers: readonly (Error | null)[]) {
   const table = openTable('store-management', { region: 'eu-west-1' });
   const mock = mockClient(table.client);

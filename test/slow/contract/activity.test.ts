@@ -5,7 +5,7 @@ import { measuredApi } from '#test/support/harness/measured-requests.ts';
 import { recordActivities } from '#test/support/harness/recorded-activity.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
-/** Requests that change nothing in a store, or that concern no store, with the reason. */
+/** Requests that leave no entry because they change nothing in a store or concern no store, each with the reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
   'POST /v1/gift-cards/lookup': 'it looks',
   'POST /v1/orders/preview': 'it computes',
@@ -54,6 +54,7 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // An app that leaves keeps its installation unchanged. The data of an erased customer must not be logged.
+  // When an app uninstalls itself, no field of its installation changes, and the data of an erased customer must not be
+  // logged.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

@@ -6,14 +6,14 @@ import { type CallOf, rotatingCredentials } from '../../support/harness/rotating
 import { seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * A newly opened store accepts every example body of a document unchanged, except for the ids of its objects, and for
- * secrets and times that a document cannot know.
+ * A newly opened store must accept every example body in a document. Only object ids are replaced, and the secrets and
+ * times that a document cannot contain.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;
 type Named = { readonly id: number };
 type Json = { readonly [member: string]: Json };
-/** The object that the path names, and the values that replace those of the example's body. */
+/** The object that the path names, and a function that replaces values in the example body. */
 type Target = { readonly id?: number; readonly system?: string; readonly body?: (example: Json) => object };
 
 const documents = { public: currentDocuments()['openapi.json'], admin: currentDocuments()['admin-openapi.json'] } as const;
@@ -22,7 +22,7 @@ const exampleOf = ({ surface, endpoint }: Contract): Json =>
     'application/json'
   ]?.['example'] as Json;
 
-/** Returns the ids of the store by field name. */
+/** Returns the store's ids by the names of the fields that contain them. */
 const idsOf = ({ variantId, location, supplier, group, redemption }: Shop): Readonly<Record<string, number>> => ({
   ...{ variant_id: variantId, location_id: location.id, supplier_id: supplier.id, group_id: group.id, redemption_id: redemption.id },
 });
@@ -34,7 +34,7 @@ function withIds(value: unknown, ids: Readonly<Record<string, number>>): unknown
 }
 
 const lineOf = (made: object): number => (made as { readonly line_items: readonly Named[] }).line_items[0]?.id ?? 0;
-/** Returns the example's first line with the store's id. */
+/** Returns a function that gives every line of an example this id. */
 const onLine = (id: number) => (example: Json) => ({
   ...example,
   line_items: (example['line_items'] as unknown as readonly object[]).map((line) => ({ ...line, id })),
@@ -126,7 +126,7 @@ const targets: Readonly<Record<string, (shop: Shop) => Target | Promise<Target>>
   sendWebhookSample: of(({ endpoint }) => endpoint),
 };
 
-/** OAuth codes are single-use secrets; `functions/api/oauth` has their tests. */
+/** OAuth codes are secrets that can be used only once, so they are tested in `functions/api/oauth`. */
 const byCode = new Set(['exchangeOAuthCode']);
 
 describe.each(['public', 'admin'] as const)('an example of a body in the %s document', (surface) => {
@@ -154,7 +154,7 @@ describe.each(['public', 'admin'] as const)('an example of a body in the %s docu
   });
 });
 
-it('has an operation for every example, and a target for no other', () => {
+it('every example has an operation, and no target is without an example', () => {
   const withBody = new Set(contracts.filter(({ endpoint }) => endpoint.body !== undefined).map(({ name }) => name));
   expect([...Object.keys(bodyExamples), ...Object.keys(targets)].filter((name) => !withBody.has(name))).toEqual([]);
 });

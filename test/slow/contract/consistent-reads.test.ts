@@ -5,25 +5,25 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Reads that may miss the latest writes, although the table could show them, and their number per request. They read
- * rows that workers write after the request concerned was answered (docs/decisions/table.md).
+ * For each request, the number of eventually consistent reads of the table, which may miss the latest writes. They read
+ * rows that workers write only after the original request was answered (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
-  // The page, and the stock changes that could not be recorded yet.
+  // One read of the page, and one of the stock changes that could not be recorded yet.
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
-  // The order has no movements, so only the index is read.
+  // One read of the index only, because the order has no movements.
   'GET /v1/inventory-movements?order_id': 1,
   'GET /v1/inventory-movements?include': 2,
   [`GET ${admin}/webhook-endpoints/{id}/figures`]: 1,
   [`GET ${admin}/api-log`]: 1,
   [`GET ${admin}/api-log?status`]: 1,
   [`GET ${admin}/api-log/counts`]: 1,
-  // The failed requests, and the stock changes that could not be recorded yet.
+  // One read of the failed requests, and one of the stock changes that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
-  // The word rows, which a worker writes; the objects that they name are read consistently.
+  // The reads of word rows, which a worker writes. The objects to which these rows refer are read consistently.
   'GET /v1/search': 8,
   'GET /v1/search (number)': 13,
   'GET /v1/products?q': 1,
@@ -79,6 +79,6 @@ it('an eventually consistent read costs half', async () => {
   );
   if (activity === undefined || discounts === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
   const unitsOf = async (request: MeasuredRequest) => request.costOf(await (await request.prepare(1))()).readUnits;
-  // Both read the person and the store consistently.
+  // Both requests read the person and the store consistently.
   expect([await unitsOf(activity), await unitsOf(discounts)]).toEqual([2.5, 3]);
 });

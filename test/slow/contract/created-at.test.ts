@@ -7,9 +7,7 @@ type Json = unknown;
 type Made = { readonly object: string; readonly id: number; readonly created_at: string };
 type Body = { readonly data: readonly Partial<Made>[]; readonly error?: unknown };
 
-/**
- * Returns the parts of an answer that are objects of the store: those with an integer id of ours and a creation time.
- */
+/** Returns the objects in an answer that have a creation time and an id issued by us. */
 function madeIn(value: Json): Made[] {
   if (typeof value !== 'object' || value === null) return [];
   const nested = Object.values(value).flatMap(madeIn);
@@ -17,7 +15,7 @@ function madeIn(value: Json): Made[] {
   return typeof object === 'string' && isMade(id) && created_at !== undefined ? [{ object, id, created_at }, ...nested] : nested;
 }
 
-// The seeded deliveries were put into the table with small ids.
+// The seeded deliveries were written to the table with small ids.
 const isMade = (id: number | undefined): id is number => typeof id === 'number' && id > 1_000_000_000;
 
 const isList = ({ name }: MeasuredRequest): boolean => name.startsWith('GET ') && !/\{id\}$|\?|openapi/.test(name);

@@ -20,7 +20,7 @@ const documents = [
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Yields every object of a document, itself included. */
+/** Yields every object in a document, including the document itself. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (!isNode(value)) return;
   yield value;
@@ -30,7 +30,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 const at = (document: Node, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, member) => (isNode(value) ? value[member] : undefined), document);
 
-/** Returns the target of a reference, or the value itself. */
+/** Returns the value to which a reference points; any other value is returned unchanged. */
 const resolved = (document: Node, value: unknown): Node => {
   const target = isNode(value) && typeof value['$ref'] === 'string' ? at(document, value['$ref'].slice(2).split('/')) : value;
   if (!isNode(target)) throw new Error(`the reference ${JSON.stringify(value)} has no target`);
@@ -45,13 +45,13 @@ const examplesOf = (document: Node, { example, examples = {} }: Media): unknown[
   ...Object.values(examples).map((one) => resolved(document, one)['value']),
 ];
 
-/** Returns every operation and webhook of the document. */
+/** Returns all operations and webhooks of the document. */
 const operationsOf = (document: Node): readonly (readonly [string, Node])[] =>
   Object.entries({ ...(document['paths'] as Node), ...(document['webhooks'] as Node | undefined) }).flatMap(([path, methods]) =>
     Object.entries(methods as Node).map(([method, operation]) => [`${method} ${path}`, operation as Node] as const),
   );
 
-/** Returns every body of the document with its examples and its location. */
+/** Returns all bodies in the document, each with its location and its examples. */
 function bodiesOf(document: Node): readonly (readonly [string, Media])[] {
   return operationsOf(document).flatMap(([name, { requestBody, responses }]) => [
     ...(requestBody === undefined ? [] : [[`${name}, request`, mediaOf(document, requestBody)] as const]),
@@ -124,7 +124,8 @@ describe.each(documents)('%s', (file, surface, document) => {
   });
 
   it('uses integers for every number except amounts and percentages', () => {
-    // An amount may be sent as text or as a number; the only number in an answer is a quotient, which may be null.
+    // An amount may be sent as a string or as a number. The only number in an answer is `margin`, a quotient that may
+    // be null.
     const isAmount = ({ anyOf = [] }: Node) => (anyOf as readonly Node[]).some(({ type }) => type === 'string');
     const numbersIn = (name: string, value: unknown): string[] => {
       if (!isNode(value) || isAmount(value)) return [];
@@ -133,7 +134,7 @@ describe.each(documents)('%s', (file, surface, document) => {
         : Object.entries(value).flatMap(([key, inner]) => numbersIn(/^\d+$|^anyOf$/.test(key) ? name : key, inner));
     };
     expect(numbersIn('document', document).filter((name) => name !== 'margin')).toEqual([]);
-    // Ids of other systems are texts, keyed by the name of the system.
+    // `external_ids` contains strings, keyed by the names of other systems.
     const isOurs = (name: string) => /(^|_)ids?$/.test(name) && name !== 'external_ids';
     const ids = [...nodesOf(document)].flatMap(({ properties }) =>
       isNode(properties) ? Object.entries(properties).filter(([name]) => isOurs(name)) : [],

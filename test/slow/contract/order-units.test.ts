@@ -3,8 +3,8 @@ import { type MeasuredDesk, openMeasuredDesk } from '#test/lab/load/cost/measure
 import type { OperationUse } from '#test/lab/load/cost/operation-use.ts';
 
 /*
- * The write units of a single order, by function: paid, with two lines, a new customer and an Idempotency-Key, in a
- * store without webhook endpoint and supplier. A million units cost $0.625.
+ * The write units that each function uses for a single order. The order is paid and has two lines, a new customer and
+ * an Idempotency-Key; its store has no webhook endpoint and no supplier. A million units cost $0.625.
  */
 
 let desk: MeasuredDesk;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [, , , , ofOrder] = await operationsOf(desk);
   if (ofOrder === undefined) throw new Error('there is no order operation');
   order = ofOrder;
-  // The first order in an empty store takes fewer units.
+  // Not measured, because the first order in an empty store takes fewer units.
   await order(1);
 }, 60_000);
 afterAll(() => desk.close());
@@ -33,7 +33,7 @@ it('an order and its consequences write this many units', async () => {
   });
 });
 
-it('starts no worker without work in a store without webhook endpoint and supplier', async () => {
+it('an order starts no worker without work in a store without webhook endpoints and suppliers', async () => {
   const { parts, queueRequests, busEvents } = await order(1);
   expect(parts.filter(({ runs }) => runs > 0).map(({ name, runs }) => [name, runs])).toEqual([
     ['request', 1],

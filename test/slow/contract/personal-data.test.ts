@@ -8,8 +8,8 @@ import { type Parts, rotatingCredentials } from '../../support/harness/rotating-
 import { admin, seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * Answers show only the customer data that the caller sent or may read. The planted texts occur only in customers'
- * records: a caller without the customers scope must not find any of them in any answer.
+ * An answer may contain only customer data that the caller sent or may read. The planted strings occur only in customer
+ * records, so a caller without the customers scope must not find them in any answer.
  */
 
 const store = { store_id: aStore().id };
@@ -22,7 +22,7 @@ const planted = {
   note: 'Prefers mornings',
 };
 const address = { line1: '7 Hidden Lane', city: 'Ballyvaughan', country: 'IE', postcode: 'H91 XYZ1' };
-/** Texts that no random id can contain. */
+/** Strings that cannot occur in a random id. */
 const traces = [
   'zebediah',
   'quillfeather',
@@ -33,7 +33,7 @@ const traces = [
   'ballyvaughan',
   'h91 xyz1',
 ];
-/** Returns the planted texts in a text, except those that the caller sent. */
+/** Returns the planted strings in a text, except those that the caller sent. */
 const found = (text: string, sent = ''): string[] =>
   traces.filter((trace) => text.toLowerCase().includes(trace) && !sent.toLowerCase().includes(trace));
 
@@ -79,7 +79,7 @@ const unknownId = 999_999_999;
 const ofOrder = (body?: object): Parts => ({ params: { id: String(shop.order.id) }, ...(body === undefined ? {} : { body }) });
 const ofId = ({ id }: Made, body?: object): Parts => ({ params: { id: String(id) }, ...(body === undefined ? {} : { body }) });
 
-/** The object to request for each collection, and for its sub-resources. */
+/** The object that is requested for each collection and its sub-resources. */
 const objects: Readonly<Record<string, () => Made>> = {
   locations: () => shop.location,
   products: () => shop.product,
@@ -94,8 +94,8 @@ const objects: Readonly<Record<string, () => Made>> = {
 };
 
 /**
- * Returns the requests for a read with no input or only an id; null for any other endpoint, whose references `askedFor`
- * must list.
+ * Returns the requests for an endpoint that only reads and needs no input but an id. Returns null for any other
+ * endpoint, whose requests must be listed in `askedFor`.
  */
 function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) | null {
   if (endpoint.method !== 'GET') return null;
@@ -106,8 +106,8 @@ function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) |
 }
 
 /**
- * The requests for each integration endpoint that needs more than an id. Each refers to the planted customers where the
- * endpoint accepts a customer.
+ * The requests for each integration endpoint that needs more than an id. If an endpoint accepts a customer, its
+ * requests name the planted customers.
  */
 const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/search': () => [{ query: 'q=ada' }, { query: 'q=example&objects=order,customer' }],
@@ -197,7 +197,7 @@ const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
 const nameOf = ({ endpoint, route }: Contract): string => `${endpoint.method} ${route}`;
 const guarded = (surface: Contract['surface']) => contracts.filter((one) => one.surface === surface && one.endpoint.scope !== 'public');
 
-/** The requests for every endpoint; plain reads come last, after the others have created objects. */
+/** The requests for every endpoint. The plain reads come last, after the other requests have created objects. */
 const asked: ReadonlyMap<string, () => readonly Parts[]> = new Map([
   ...Object.entries(askedFor),
   ...guarded('public').flatMap((one): (readonly [string, () => readonly Parts[]])[] => {
@@ -252,7 +252,8 @@ describe('for an integration without the scopes of customers', () => {
 
 describe('for staff without the area of customers', () => {
   /**
-   * Areas that can create keys of every scope and receive every event may see deliveries (functions/admin/webhooks).
+   * Members with these areas may read deliveries, because they can create keys with every scope and endpoints for every
+   * event (functions/admin/webhooks).
    */
   const seeDeliveries = new Set(['developers', 'settings']);
 
@@ -282,13 +283,16 @@ describe('for staff without the area of customers', () => {
 });
 
 describe('with write_orders alone', () => {
-  /** Customers with a group price, with a used code, blocked, and unknown; by each way to name one. */
+  /**
+   * Four customers, each named by id and by e-mail address: one with a group price, one who used the code, one who is
+   * blocked, and one who does not exist.
+   */
   const byId = () => [known.id, buyer.id, blocked.id, unknownId].map((id) => ({ id }));
   const byEmail = () =>
     [planted.email, 'ada@example.com', 'blocked@quillfeather.example', 'unknown@example.com'].map((email) => ({ email }));
 
   type Body = Readonly<Record<string, unknown>>;
-  /** Returns the answer without values that were sent or that differ between calls. */
+  /** Parses an answer for comparison: request ids and times become null, and values that were sent become `sent`. */
   const comparable = (body: string, customer: Body): unknown =>
     JSON.parse(body, (name, value) => {
       if (name === 'request_id' || name.endsWith('_at')) return null;
@@ -369,7 +373,7 @@ describe('a stored answer', () => {
   };
   const reader: readonly Scope[] = ['write_orders', 'read_customers'];
 
-  it('of a preview is hidden from callers with fewer rights, and each gets its own again', async () => {
+  it('of a preview is hidden from callers with fewer permissions, and each gets its own again', async () => {
     const body = { ...line(), customer: { id: known.id } };
     const first = await post('/v1/orders/preview', reader, 'preview-1', body);
     expect(found(JSON.stringify(first.json))).not.toEqual([]);
@@ -379,7 +383,7 @@ describe('a stored answer', () => {
     expect(await post('/v1/orders/preview', ['write_orders'], 'preview-1', body)).toMatchObject({ isReplay: true, json: other.json });
   });
 
-  it('of a refused order is hidden from callers with fewer rights', async () => {
+  it('of a refused order is hidden from callers with fewer permissions', async () => {
     const body = { ...line(), customer: { id: blocked.id } };
     const codes = ({ json }: { readonly json: { error: { errors: { code: string }[] } } }) => json.error.errors.map(({ code }) => code);
     expect(codes(await post('/v1/orders', reader, 'order-1', body))).toEqual(['customer_blocked']);

@@ -5,8 +5,8 @@ import { type CallOf, type Parts, rotatingCredentials } from '../../support/harn
 import { admin, seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * Repeating a change without an Idempotency-Key has no effect: the second request gets the same answer or a refusal,
- * and every item of the table stays the same. So there is no event, no webhook and no e-mail.
+ * Repeating a change without an Idempotency-Key has no effect. The second request gets the same answer or a refusal,
+ * and no item in the table changes, so there is no event, no webhook and no e-mail.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;
@@ -25,11 +25,11 @@ const address = { line1: '1 Main Street', city: 'Dublin', country: 'IE' };
 const tracking = { company: 'DHL', number: 'JD0146' };
 const vat = { name: 'VAT', country: 'IE', rate: '23.00' };
 const opens = (from: string, to: string) => ({ opens_at: from, closes_at: to });
-/** Not Ada, because another row blocks her. */
+/** Not Ada, because another row of this table blocks her. */
 const guest = { customer: { email: 'guest@example.com' } };
 const nothingFulfilled = [422, 'nothing_to_fulfill'] as const;
 
-/** `again` is the expected answer to the second request; its body may spell the same values differently. */
+/** `again` is the expected answer to the second request. Its body may spell the same values differently. */
 const rows: readonly Row[] = [
   ['PATCH /v1/orders/{id}', on(({ order }) => order, { tags: ['a', 'b'], note: 'Gift' }), 'unchanged', { tags: [' a', 'A', 'b '] }],
   ['POST /v1/orders/{id}/mark-paid', on(({ orders }) => orders.pending(), { send_receipt: true }), [422, 'order_already_paid']],
@@ -226,7 +226,7 @@ const rows: readonly Row[] = [
   [`DELETE ${admin}/automatic-discounts/{id}`, on(({ add }) => add.automatic(900)), [404, 'not_found']],
 ];
 
-/** Each request asks for more every time; clients repeat it with an Idempotency-Key. */
+/** Each repetition of these requests does something further, so clients repeat them with an Idempotency-Key. */
 const asksForMore = new Set([
   'POST /v1/orders/{id}/refunds',
   'POST /v1/orders/{id}/refunds/preview',
@@ -253,7 +253,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Returns every item of the table except counters of requests and credentials. */
+/** Returns every item in the table except the counters of requests and credentials. */
 async function everything(): Promise<ReadonlyMap<string, unknown>> {
   const items = new Map<string, unknown>();
   let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -269,7 +269,7 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
   return items;
 }
 
-it('the same fulfillment twelve times notifies the customer once', async () => {
+it('the same fulfillment sent twelve times notifies the customer once', async () => {
   const call = await callOf('POST /v1/orders/{id}/fulfill', at(await shop.orders.pending(), { tracking }));
   const asked = async () => [...(await everything()).values()].filter((item) => JSON.stringify(item).includes('order_fulfilled')).length;
   const before = await asked();
@@ -299,7 +299,7 @@ it.each(titled)('%s a second time is %s', async (_, __, [endpoint, target, again
   expect(await everything()).toEqual(before);
 });
 
-it('has a row for every endpoint that changes an object', () => {
+it('the table has a row for every endpoint that changes an object', () => {
   const changes = contracts
     .filter(
       ({ derived, endpoint: { method, path } }) =>
@@ -310,7 +310,7 @@ it('has a row for every endpoint that changes an object', () => {
   expect(changes.filter((change) => !listed.has(change))).toEqual([]);
 });
 
-/** The object of the store to request for each route. */
+/** The store's object that is requested for each route. */
 const objects: Readonly<Record<string, (shop: Shop) => { readonly id: number }>> = {
   '/v1/customers/{id}': ({ customer }) => customer,
   '/v1/discounts/{id}': ({ discount }) => discount,
@@ -349,7 +349,7 @@ it.each(Object.keys(objects))('%s is unchanged when it is sent back as it was re
   expect(await everything()).toEqual(before);
 });
 
-it('sends back every object that can be read and changed; of an order, only tags, note and external data may be sent', () => {
+it('every object that can be read and changed is sent back, except orders, of which only tags, note and external data may be sent', () => {
   const routesOf = (method: string) =>
     contracts.filter(({ derived, endpoint }) => !derived && endpoint.method === method).map(({ route }) => route);
   const both = routesOf('PATCH').filter((route) => routesOf('GET').includes(route));

@@ -7,9 +7,9 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '#test/support/harness/an-api.ts';
 
 /*
- * Calls every operation of the admin API with every kind of caller: it is allowed exactly where its contract says. An
- * unreadable body or an unknown id keeps an allowed request from changing anything, because both are checked after the
- * rights.
+ * Calls every operation of the admin API as every kind of caller: a call is allowed if and only if the operation's
+ * contract says so. The requests have an unreadable body or an unknown id. Both are checked only after the caller's
+ * permissions, so an allowed request changes nothing.
  */
 
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });
@@ -35,7 +35,7 @@ const callers: Readonly<Record<string, Caller>> = {
   'an operator': { operator: true },
 };
 
-/** Returns a caller's rights on a contract in its own terms: `staff:products` or `staff:developers|settings`. */
+/** Returns what a contract's access, such as `staff:products` or `staff:developers|settings`, allows a caller. */
 function expected(access: Access, { store, role, areas = [], operator }: Caller): Outcome {
   if (access === 'signed_in' || operator === true) return 'allowed';
   if (access === 'operator') return 'not this area';

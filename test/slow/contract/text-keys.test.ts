@@ -8,8 +8,8 @@ const admin = '/admin/v1/stores/{store_id}';
 const store = { store_id: aStore().id };
 
 /*
- * Texts from callers that become part of table keys, which must be non-empty and at most 1,024 bytes long (partitions:
- * 2,048). The engine enforces this.
+ * Strings from callers that become part of table keys. A key must not be empty and may have at most 1,024 bytes (2,048
+ * in a partition key); the engine enforces this.
  */
 const nasty: Readonly<Record<string, string>> = {
   nothing: '',
@@ -39,7 +39,9 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0', 'a', 'İ', '\u{1d160}', '@', '.'), maxLength: 300 }),
 );
 
-/** Valid bodies with the text as a person's address, or as another value that becomes a key. */
+/**
+ * Bodies that are valid apart from the text, which is used as an e-mail address or another value that becomes a key.
+ */
 const bodies: Readonly<Record<string, (text: string) => object>> = {
   'POST /v1/customers': (email) => ({ email }),
   'POST /v1/orders': (text) => ({ line_items: [{ variant_id: 1, quantity: 1 }], customer: { email: text }, discount_code: text }),

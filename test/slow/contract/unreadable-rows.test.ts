@@ -12,8 +12,8 @@ type Page = { readonly data: readonly Shown[]; readonly has_more: boolean; reado
 type Shown = { readonly id?: number | string; readonly variant_id?: number; readonly product_id?: number; readonly email?: string };
 
 /**
- * A list with the location of its rows, the attribute to corrupt, and the endpoint of a single object. `as`: the
- * doctor's name for it; null if the doctor does not examine such rows.
+ * A list, the location of its rows, the attribute to corrupt, and the endpoint of a single object. `as` is the doctor's
+ * name for the object; null if the doctor does not examine such rows.
  */
 type Row = {
   readonly list: string;
@@ -36,7 +36,7 @@ const listed = (list: string, kind: string, as: string | null, over: Partial<Row
 const lists: readonly Row[] = [
   listed('/v1/locations', 'LOCATION', 'location'),
   listed(`${admin}/locations`, 'LOCATION', 'location'),
-  // The creation time may be missing, because the id contains it.
+  // The change time is corrupted, because the creation time may be missing: the id contains it.
   listed('/v1/products', 'PRODUCT', 'product', { attribute: 'updated_at_ms' }),
   listed('/v1/categories', 'CATEGORY', 'category'),
   listed(`${admin}/categories`, 'CATEGORY', 'category'),
@@ -85,12 +85,12 @@ const lists: readonly Row[] = [
 ];
 
 /**
- * Lists whose rows have separate tests: slots are computed, and the event log shows an unreadable event without its
+ * Lists whose rows have their own tests: slots are computed, and the event log shows an unreadable event without its
  * body.
  */
 const elsewhere = [
   ...[`GET ${admin}/bookings/availability`, 'GET /v1/events', `GET ${admin}/api-log`],
-  // It returns records as stored, readable or not.
+  // This list returns records as they are stored, whether or not they can be read.
   `GET ${admin}/customers/{id}/personal-data`,
 ];
 
@@ -162,7 +162,7 @@ const put = (item: Item) => api.table.client.send(new PutCommand({ TableName: ap
 
 const idOf = ({ id, variant_id: variantId, product_id: productId }: Shown) => id ?? variantId ?? productId;
 
-/** Returns the row of an object of a list. */
+/** Returns the row of an object that a list shows. */
 async function rowOf({ kind }: Row, shown: Shown): Promise<Item> {
   const id = idOf(shown);
   const partition = kind === '' ? `S#${id}` : kind === 'APP' ? 'APP#' : `S#${storeId}#${kind}`;

@@ -4,7 +4,10 @@ import type { OpeningHours, OpeningRange } from '#shared/bookings/services/openi
 
 const createdAtMs = Date.parse('2026-11-20T10:00:00Z');
 
-/** Builds a one-hour service at half-hour steps, for one person at a time, bookable immediately and for a year. */
+/**
+ * Builds a one-hour service for one person at a time. It can start every half hour, and can be booked without notice
+ * and up to a year ahead.
+ */
 export const aBookingService = (fields: Partial<BookingService> = {}): BookingService => ({
   productId: 243_948_029_530_112,
   durationMinutes: 60,
@@ -24,7 +27,7 @@ export const aBookingService = (fields: Partial<BookingService> = {}): BookingSe
   ...fields,
 });
 
-/** Builds a room without a location. */
+/** Builds a room that is not at any location. */
 export const aBookingResource = (fields: Partial<BookingResource> = {}): BookingResource => ({
   id: 243_948_029_530_113,
   name: 'Room 1',

@@ -2,7 +2,7 @@ import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 
 const atMs = Date.UTC(2026, 10, 5, 10);
 
-/** Builds a full gift card of 50.00 that an order bought; override only what the test needs. */
+/** Builds an unspent gift card of 50.00 that was bought with an order; override only what the test needs. */
 export const aGiftCard = (over: Partial<GiftCard> = {}): GiftCard => ({
   id: 7001,
   last4: 'K7Q2',

@@ -3,10 +3,10 @@ import type { PricingLine } from '#shared/pricing/price-line.ts';
 import type { PricingInput } from '#shared/pricing/price-order.ts';
 import { type AutomaticDiscount, blankPricingSettings, type PricingSettings, type TaxRate } from '#shared/pricing/pricing-settings.ts';
 
-/** A time within the validity of every discount without dates. */
+/** A time at which every discount without dates is valid. */
 export const pricingTimeMs = Date.UTC(2026, 10, 5, 10);
 
-/** Builds one physical unit at 10.00; override only what the test needs. */
+/** Builds a line for one physical unit at 10.00; override only what the test needs. */
 export const aPricingLine = (over: Partial<PricingLine> = {}): PricingLine => ({
   productId: 1201,
   variantId: 5001,
@@ -34,7 +34,7 @@ export const aTaxRate = (over: Partial<TaxRate> = {}): TaxRate => ({
   ...over,
 });
 
-/** The conditions of a permanent discount of 10 % on everything. */
+/** The terms of a permanent discount of 10 % on everything. */
 const terms = {
   offer: { type: 'percentage', basisPoints: 1000 },
   appliesTo: 'all',
@@ -47,7 +47,7 @@ const terms = {
   isActive: true,
 } as const;
 
-/** Builds a code for 10 % off everything; override only what the test needs. */
+/** Builds a discount code for 10 % off everything; override only what the test needs. */
 export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
   ...terms,
   id: 77,
@@ -63,7 +63,7 @@ export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
 });
 
 /**
- * Builds an automatic discount of 10 % off everything that does not combine with codes; override only what the test
+ * Builds an automatic discount of 10 % off everything, which cannot be combined with codes; override only what the test
  * needs.
  */
 export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): AutomaticDiscount => ({
@@ -75,7 +75,10 @@ export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): Auto
   ...over,
 });
 
-/** Builds one unit at 10.00 for Dublin, in a store without settings; override only what the test needs. */
+/**
+ * Builds the input for one unit at 10.00 that is shipped to Dublin, in a store without settings; override only what the
+ * test needs.
+ */
 export const aPricingInput = ({
   settings = {},
   ...over
@@ -91,7 +94,7 @@ export const aPricingInput = ({
   ...over,
 });
 
-/** Builds a code sent by a customer who has not used it. */
+/** Builds a discount code as sent by a customer who has not used it before. */
 export const sentCode = (over: Partial<Discount> = {}): NonNullable<PricingInput['code']> => ({
   discount: aDiscount(over),
   usedBefore: false,

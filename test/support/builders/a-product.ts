@@ -4,7 +4,7 @@ import { namedValues } from '#shared/kernel/named-values.ts';
 
 const atMs = Date.UTC(2026, 0, 1);
 
-/** Builds a tracked variant without options; override only what the test needs. */
+/** Builds a variant with tracked stock and without options; override only what the test needs. */
 export const aVariant = (over: Partial<Variant> = {}): Variant => ({
   id: 11,
   optionValues: namedValues({}),

@@ -2,7 +2,7 @@ import { blankPurchaseOrder } from '#shared/purchase-orders/new-purchase-order.t
 import type { PurchaseOrder, PurchaseOrderLine } from '#shared/purchase-orders/purchase-order.ts';
 import { aStore } from './a-store.ts';
 
-/** Builds a line of two shirts for stock; override only what the test needs. */
+/** Builds a line for two shirts that are bought for stock; override only what the test needs. */
 export const aPurchaseOrderLine = (over: Partial<PurchaseOrderLine> = {}): PurchaseOrderLine => ({
   id: 1,
   orderLineId: null,
@@ -17,7 +17,9 @@ export const aPurchaseOrderLine = (over: Partial<PurchaseOrderLine> = {}): Purch
   ...over,
 });
 
-/** Builds a draft of goods for stock to supplier 12; override only what the test needs. */
+/**
+ * Builds a draft purchase order to supplier 12, for goods that are bought for stock; override only what the test needs.
+ */
 export const aPurchaseOrder = (over: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
   ...blankPurchaseOrder({ id: 1007, number: 1007 }, aStore()),
   supplierId: 12,

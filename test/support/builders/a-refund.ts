@@ -1,6 +1,9 @@
 import type { Refund } from '#shared/orders/order.ts';
 
-/** Builds a refund of 10.00 on the order of `anOrder`, without units or tax; override only what the test needs. */
+/**
+ * Builds a refund of 10.00 for the order that `anOrder` builds, without units or tax; override only what the test
+ * needs.
+ */
 export const aRefund = (over: Partial<Refund> = {}): Refund => ({
   id: 9001,
   orderId: 88012,

@@ -2,7 +2,7 @@ import type { Return, ReturnLine } from '#shared/returns/return.ts';
 
 const atMs = Date.UTC(2026, 10, 12, 8);
 
-/** Builds a line of a return of one unit of `anOrderLine`; override only what the test needs. */
+/** Builds the line of a return for one unit of `anOrderLine`; override only what the test needs. */
 export const aReturnLine = (over: Partial<ReturnLine> = {}): ReturnLine => ({
   id: 1,
   orderLineId: 1,
@@ -16,7 +16,7 @@ export const aReturnLine = (over: Partial<ReturnLine> = {}): ReturnLine => ({
   ...over,
 });
 
-/** Builds an approved return of `anOrder`; override only what the test needs. */
+/** Builds an approved return for the order that `anOrder` builds; override only what the test needs. */
 export const aReturn = (over: Partial<Return> = {}): Return => ({
   id: 1007,
   number: 1007,

@@ -2,7 +2,7 @@ import { scopes } from '#shared/api-keys/scopes.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { aStore } from './a-store.ts';
 
-/** Builds a request by an API key of the example store; override only what the test needs. */
+/** Builds the context of a request with an API key of the example store; override only what the test needs. */
 export const aStoreContext = (over: Partial<StoreContext> = {}): StoreContext => {
   const store = over.store ?? aStore();
   return {

@@ -1,6 +1,6 @@
 import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 
-/** Builds supplier 12, who is active and has an address; override only what the test needs. */
+/** Builds supplier 12, which is active and has a postal address; override only what the test needs. */
 export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   id: 12,
   name: 'Acme',

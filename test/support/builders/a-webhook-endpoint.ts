@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint
 import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aStore } from './a-store.ts';
 
-/** Builds a healthy endpoint that wants every topic; override only what the test needs. */
+/** Builds a healthy endpoint that subscribes to every topic; override only what the test needs. */
 export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   id: 3,
   storeId: aStore().id,

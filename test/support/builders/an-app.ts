@@ -1,6 +1,6 @@
 import type { App } from '#shared/apps/app.ts';
 
-/** Builds an app that wants webhooks, `app_7`; override only what the test needs. */
+/** Builds the app `app_7`, which subscribes to webhooks; override only what the test needs. */
 export const anApp = (over: Partial<App> = {}): App => ({
   id: 7,
   name: 'ERP',

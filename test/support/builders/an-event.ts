@@ -3,7 +3,10 @@ import { aStore } from './a-store.ts';
 
 const createdAtMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 
-/** Builds a stored event whose bytes a parser and printer would not reproduce; override only what the test needs. */
+/**
+ * Builds a stored event whose bytes would change if they were parsed and serialized again; override only what the test
+ * needs.
+ */
 export function anEvent(over: Partial<EventRecord> = {}): EventRecord {
   const id = over.id ?? 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';
   const topic = over.topic ?? 'customer.created';

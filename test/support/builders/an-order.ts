@@ -3,7 +3,10 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 
 const atMs = Date.UTC(2026, 10, 5, 10);
 
-/** Builds a line of one tracked physical unit at 10.00, without discount or tax; override only what the test needs. */
+/**
+ * Builds a line for one unit, at 10.00, of a physical product with tracked stock, without discount or tax; override
+ * only what the test needs.
+ */
 export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   id: 1,
   productId: 1201,
@@ -31,8 +34,8 @@ export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
 });
 
 /**
- * Builds a paid order to ship, of one unit at 10.00, without discount, tax or shipping; override only what the test
- * needs.
+ * Builds a paid order that is to be shipped: one unit at 10.00, without discount, tax or shipping costs; override only
+ * what the test needs.
  */
 export const anOrder = (over: Partial<Order> = {}): Order => ({
   id: 88012,
@@ -83,7 +86,10 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   ...over,
 });
 
-/** The worked order of 70.74: two shirts and socks, 20 % tax on top, 10 % off, shipping 4.95 with tax. */
+/**
+ * Builds the worked example, an order of 70.74: two shirts and socks with 10 % off, shipping at 4.95, and 20 % tax on
+ * top.
+ */
 export const theWorkedOrder = (over: Partial<Order> = {}): Order =>
   anOrder({
     lines: [

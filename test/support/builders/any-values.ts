@@ -3,11 +3,11 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 import { anyCodePoint } from './any-code-point.ts';
 
-/* Arbitrary values of the kinds that stored forms consist of. */
+/* Arbitrary values of the kinds that stored rows contain. */
 
 export const anyText = fc.string({ unit: anyCodePoint });
 export const anyTextOrNull = fc.option(anyText);
-/** An id, a count or a time in epoch ms. */
+/** An id, a count or a time in epoch milliseconds. */
 export const anyNumber = fc.maxSafeInteger();
 export const anyNumberOrNull = fc.option(anyNumber);
 export const anyMinor = fc.bigInt();
@@ -19,7 +19,7 @@ export const anyActor = fc.record<Actor>({
   name: anyText,
 });
 
-/** Texts under any names, including names of inherited properties (`constructor`, `__proto__`). */
+/** Strings under arbitrary names, including names of inherited properties (`constructor`, `__proto__`). */
 export const anyNamedTexts: fc.Arbitrary<NamedValues> = fc
   .array(fc.tuple(fc.oneof(anyText, fc.constantFrom('constructor', '__proto__')), anyText))
   .map((pairs) => new Map(pairs));

@@ -2,19 +2,19 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
 export type ApiCall = {
   readonly method?: string;
-  /** The contract's path with its surface, e.g. `/v1/products/{id}`. */
+  /** The contract's path including its surface, such as `/v1/products/{id}`. */
   readonly route: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
-  /** The raw body, if it is not the JSON of `body`. */
+  /** The raw body, for bodies other than the JSON of `body`. */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly address?: string;
 };
 
-/** Builds an API Gateway event (payload format 2.0) for a contract's route. */
+/** Builds an API Gateway event (payload format 2.0) for a call to a contract's route. */
 export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
   const { method = 'GET', route, params = {}, query = '', headers = {}, key, address = '203.0.113.7' } = call;
   const rawPath = route.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

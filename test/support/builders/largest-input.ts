@@ -13,17 +13,18 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * Values by path such as `line_items.variant_id`, for fields whose schema is not enough, such as ids of existing
- * objects.
+ * Values for fields that cannot be filled from the schema alone, such as the ids of existing objects. Keyed by path
+ * (`line_items.variant_id`).
  */
 export type GivenValues = Readonly<Record<string, unknown>>;
 
-/** The length of fields without a bound. */
+/** The length of strings whose schema has no maximum length. */
 const unboundedUnits = 1_000;
 
 /**
- * Builds the largest value that a contract's schema accepts: every field, the longest lists, the greatest numbers, and
- * texts of maximum length that hardly compress. Raising a bound enlarges the value. Omits fields given as undefined.
+ * Builds the largest value that a contract's schema accepts: every field, the longest lists, the largest numbers, and
+ * strings of maximum length that hardly compress. If a bound in the schema is raised, the value becomes larger too. A
+ * field that is undefined in `given` is omitted.
  */
 export function largestInput(schema: v.GenericSchema, random: () => number, given: GivenValues = {}, path = ''): unknown {
   if (path in given) {
@@ -49,7 +50,7 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
       return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
     case 'record':
       return Object.fromEntries(
-        // The same names each time: a second value replaces the whole first value.
+        // The names are the same each time, so that a second value replaces all entries of the first.
         Array.from({ length: boundOf(known, 'max_entries') ?? 10 }, (_, n) => [
           String(n).padStart(boundOf((known.key ?? known) as Schema, 'max_length') ?? 10, 'n'),
           largestInput(known.value ?? known, random, given, `${path}.value`),
@@ -70,7 +71,7 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
 
 type Action = { readonly type?: string; readonly requirement?: unknown; readonly pipe?: readonly unknown[] };
 
-/** Returns the requirements of a schema's actions of one type, including those of nested pipes. */
+/** Returns the requirements of all actions of one type in a schema's pipe, including those in nested pipes. */
 const requirements = (pipe: readonly unknown[], type: string): number[] =>
   (pipe as readonly Action[]).flatMap((action, index) => {
     if (action.type === type) return [Number(action.requirement)];
@@ -82,7 +83,10 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
   return bounds.length === 0 ? undefined : Math.min(...bounds);
 }
 
-/** Returns the first accepted text of the kinds that contracts ask for, largest first. */
+/**
+ * Returns the first candidate that the schema accepts. The candidates are strings of all kinds that contracts require,
+ * the largest kind first.
+ */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;
   const ascii = (length: number): string => Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('');
@@ -90,7 +94,7 @@ function largestText(schema: Schema, random: () => number, path: string): unknow
     () => randomText(units, random),
     () => `https://h.example/${randomText(units - 18, random)}`,
     () => `https://h.example/${ascii(units - 18)}`,
-    // An address of a thousand characters, as a browser encodes it.
+    // A URL of a thousand characters, counted as a browser encodes it.
     () => `https://h.example/${ascii(982)}`,
     () => `${ascii(60)}@${ascii(60)}.${ascii(60)}.${ascii(60)}.example`,
     () => ascii(units),

@@ -4,14 +4,14 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 import { type PageQuery, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { LocalTable } from '../harness/local-table.ts';
 
-/* Listed objects with only the fields that a list reads: an id, two times and a color to filter by. */
+/* Objects with only the fields that a list reads: an id, two times, and a color to filter by. */
 
 export const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 export const startMs = Date.UTC(2026, 10, 5, 10);
 
 export type Thing = { readonly id: number; readonly colour: string };
 
-/** Returns the list of all things; override only what the test needs. */
+/** Returns a list of all things; override only what the test needs. */
 export const sourceOf = (over: Partial<PageSource<Thing>> = {}): PageSource<Thing> => ({
   storeId,
   kind: 'PRODUCT',
@@ -26,12 +26,12 @@ export const wantedOf = (over: Partial<PageQuery> = {}): PageQuery => ({
   ...over,
 });
 
-/** Returns the id of the n-th object; one is created per millisecond. */
+/** Returns the id of thing `n`. One thing is created per millisecond. */
 export const idOf = (n: number): number => idFloor(startMs + n);
-/** Returns the index partition of the things of one color. */
+/** Returns the index partition for all things of one color. */
 export const colourPk = (colour: string): string => indexKeys.filterPartition(storeId, 'PRODUCT', 'colour', colour);
 
-/** Returns the stored form of the n-th thing. */
+/** Returns the stored form of thing `n`. */
 export const listedThing = (
   n: number,
   over: { colour?: string; updatedAtMs?: number; createdAtMs?: number } = {},
@@ -52,7 +52,7 @@ export const listedThing = (
 export const listedThings = (count: number, each: (n: number) => Record<string, unknown> = listedThing) =>
   Array.from({ length: count }, (_, n) => each(n));
 
-/** Puts items unchanged, in large batches. */
+/** Stores items exactly as given, in large batches. */
 export function putItems({ table, engine }: LocalTable, items: readonly Record<string, unknown>[]): void {
   for (let from = 0; from < items.length; from += 25) {
     const requests = items
@@ -62,7 +62,7 @@ export function putItems({ table, engine }: LocalTable, items: readonly Record<s
   }
 }
 
-/** Reads all pages and runs a step between them. */
+/** Reads all pages of a list. Calls `between` after each page with the number of pages read so far. */
 export async function readAllPages(
   { table }: LocalTable,
   source: PageSource<Thing>,
@@ -82,5 +82,5 @@ export async function readAllPages(
   return { ids, sizes };
 }
 
-/** Returns the ids of the things from `from` (inclusive) to `to` (exclusive), in list order. */
+/** Returns the ids of things `from` (inclusive) to `to` (exclusive), newest first as in a list. */
 export const newestFirst = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => idOf(to - 1 - n));

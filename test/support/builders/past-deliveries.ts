@@ -11,7 +11,7 @@ import { anEvent } from './an-event.ts';
 
 const storeId = aStore().id;
 
-/** Builds an attempt that was answered 500. */
+/** Builds an attempt that was answered with 500. */
 export const aFailedAttempt = (number: number, atMs: number): DeliveryAttempt => ({
   number,
   trigger: 'automatic',
@@ -24,7 +24,7 @@ export const aFailedAttempt = (number: number, atMs: number): DeliveryAttempt =>
   advice: 'Answer with a 2xx status.',
 });
 
-/** Builds a delivery that has used all its attempts, for the only event of its moment. */
+/** Builds a delivery that has used all its attempts. Its event is the only one created at that time. */
 export const aSpentDelivery = (createdAtMs: number, over: Partial<WebhookDelivery> = {}): WebhookDelivery => {
   const attempts = over.attempts ?? Array.from({ length: 8 }, (_, n) => aFailedAttempt(n + 1, createdAtMs + n));
   return aWebhookDelivery({
@@ -41,7 +41,7 @@ export const aSpentDelivery = (createdAtMs: number, over: Partial<WebhookDeliver
   });
 };
 
-/** Stores past deliveries with their events. */
+/** Stores deliveries from the past, together with their events. */
 export async function putPast(table: Table, deliveries: readonly WebhookDelivery[]): Promise<void> {
   for (const some of chunksOf(deliveries, 50)) {
     await Promise.all(

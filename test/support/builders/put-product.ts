@@ -6,8 +6,8 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from './a-store.ts';
 
 /**
- * Writes a product of the example store like the products group, with `onHand` units of its first variant at a
- * location.
+ * Stores a product in the example store as the products group of the API does. If `stock` is given, its first variant
+ * has `onHand` units at that location.
  */
 export async function putProduct(
   table: Table,
@@ -32,7 +32,7 @@ export async function putProduct(
       ? []
       : [{ variantId: variant.id, locationId: stock.locationId, before: undefined, after: level }];
   const { writes, splittable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
-  // The brand and categories need not exist.
+  // Leaves out the writes that update the brand and the categories, because these objects need not exist.
   const own = writes.filter(({ as }) => as !== 'joined');
   await transact(table, [...own, ...splittable.map(({ write }) => write)]);
 }

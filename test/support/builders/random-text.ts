@@ -1,4 +1,4 @@
-/** Returns a generator of numbers between 0 and 1 that look random and are the same on every run. */
+/** Returns a generator of numbers from 0 to below 1 that look random but are the same in every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,15 +9,16 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-// Three bytes in UTF-8 and equal in every normal form: most letters of Unicode, and unassigned code points.
+// Characters that take three bytes in UTF-8 and are the same in every normal form: CJK characters and the private use
+// area.
 const ranges = [
   [0x3400, 0x9fff],
   [0xe000, 0xf8ff],
 ] as const;
 
 /**
- * Returns a text of this many UTF-16 units, mostly of three bytes in UTF-8, some of four. Texts differ and hardly
- * compress.
+ * Returns a string of `units` UTF-16 units. Most of its characters take three bytes in UTF-8, some four. The strings
+ * differ from one another and hardly compress.
  */
 export function randomText(units: number, random: () => number): string {
   let text = '';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A row of a product file, keyed by the classic column names. */
+/** A row of a product file: its values, keyed by the column names of the classic export. */
 export type ProductLine = { readonly [column: string]: string };
 
 export const classicColumns = [
@@ -20,7 +20,7 @@ export const classicColumns = [
   ...['SEO Title', 'SEO Description', 'Variant Weight Unit', 'Cost per item', 'Status', 'External Ids', 'Metadata', 'Variant External Ids'],
 ] as const;
 
-/** The current template's names for the columns of the classic export. */
+/** The column names of the current template, keyed by those of the classic export. */
 export const newNames: Readonly<Record<string, string>> = {
   Handle: 'URL handle',
   'Body (HTML)': 'Description',
@@ -55,9 +55,7 @@ export const newNames: Readonly<Record<string, string>> = {
 
 const sizes = ['S', 'M', 'L'] as const;
 
-/**
- * Returns the rows of product number `index`: three variants, with quotes, line breaks and letters of several scripts.
- */
+/** Returns the rows of the product with this number: three variants, with quotes, line breaks and several scripts. */
 export function productLines(index: number): ProductLine[] {
   const handle = `tee-${index}`;
   return sizes.map((size, position): ProductLine => {
@@ -109,7 +107,7 @@ const every =
   (lines: Lines): ProductLine[] =>
     lines.map((line) => ({ ...line, ...fields }));
 
-/** Twenty-five ways to break a product, with the error code that the plan reports for each. */
+/** Twenty-five ways to break a product, each with the error code that the import's plan reports. */
 export const brokenWays: readonly { readonly code: string; readonly column: string; readonly broken: (lines: Lines) => ProductLine[] }[] = [
   { code: 'required', column: 'Handle', broken: (lines) => every({ Handle: '' })(lines.slice(0, 1)) },
   { code: 'invalid_format', column: 'Handle', broken: every({ Handle: 'red\u0007tee' }) },
@@ -139,7 +137,8 @@ export const brokenWays: readonly { readonly code: string; readonly column: stri
 ];
 
 /**
- * Yields the rows of a product file in which `broken` products are broken, in every way in turn; the first is valid.
+ * Yields the rows of a product file. The first product is valid. `broken` of the others are broken, in each of the
+ * `brokenWays` in turn.
  */
 export function* fileLines(products: number, broken: number): Generator<ProductLine> {
   const each = broken === 0 ? Number.POSITIVE_INFINITY : Math.floor((products - 1) / broken);
@@ -150,7 +149,7 @@ export function* fileLines(products: number, broken: number): Generator<ProductL
   }
 }
 
-/** Yields the bytes of a file with these rows, in chunks of many rows. */
+/** Yields the bytes of a file with these rows. Each chunk contains many rows. */
 export function* productFile(lines: Iterable<ProductLine>, columns: readonly string[] = classicColumns, nameOf = (name: string) => name) {
   yield Buffer.from(stringify([columns.map(nameOf)]));
   let rows: string[][] = [];

@@ -1,6 +1,9 @@
 import type { SQSEvent } from 'aws-lambda';
 
-/** Builds the batch that Lambda passes to a worker: one record per body, with the ids `message-1`, `message-2`, … */
+/**
+ * Builds the batch of messages that Lambda passes to a worker: one record per body, with the ids `message-1`,
+ * `message-2` and so on.
+ */
 export const sqsEvent = (...bodies: readonly string[]): SQSEvent => ({
   Records: bodies.map((body, index) => ({
     messageId: `message-${index + 1}`,

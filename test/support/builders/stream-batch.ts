@@ -5,7 +5,8 @@ import type { Table } from '#shared/table/table-client.ts';
 type Local = { readonly table: Table; readonly engine: DynamoEngine };
 
 /**
- * Returns the stream records of one kind of item, as a worker receives them; `events` lists the wanted kinds of change.
+ * Returns the stream records about one kind of item, in the form in which a worker receives them. `events` selects
+ * which kinds of change to include.
  */
 export function streamBatch(
   { table, engine }: Local,

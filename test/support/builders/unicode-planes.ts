@@ -1,7 +1,7 @@
 const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('');
 
-/** Texts of every kind of character that the API accepts, each short enough for a name. */
+/** Strings with every kind of character that the API accepts, each short enough for a name. */
 export const unicodePlanes: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'an emoji', text: '\u{1F600}' },
   { name: 'a family of emoji', text: '\u{1F469}\u200d\u{1F469}\u200d\u{1F467}' },

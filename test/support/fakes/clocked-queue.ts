@@ -4,21 +4,27 @@ import type { DeliveryQueue } from '#shared/webhooks/delivery/enqueue-deliveries
 
 export type QueuedMessage = { readonly body: string; visibleAtMs: number; receives: number };
 
-/** A queue in memory on a clock of the test. */
+/** A queue in memory that runs on the test's clock. */
 export type ClockedQueue = {
   readonly messages: QueuedMessage[];
   readonly send: (body: string, delaySec?: number) => void;
-  /** Receives visible messages, oldest first; each becomes visible again unless it is deleted. */
+  /** Receives visible messages, oldest first. Each becomes visible again after a while unless it is deleted. */
   readonly receive: (limit: number) => readonly QueuedMessage[];
   readonly delete: (message: QueuedMessage) => void;
-  /** Returns the queue for a worker: the real client without a socket. Calls `isRefused` for each message. */
+  /**
+   * Returns the queue in the form that a worker uses: the real client, but without a socket. `isRefused` is called for
+   * each message that is sent, and decides whether it is refused.
+   */
   readonly forWorker: (isRefused: () => boolean) => DeliveryQueue;
 };
 
 export type ClockedQueueOptions = {
   readonly clock: () => number;
   readonly visibilityMs: number;
-  /** Returns, for each message sent, the minimum number of receives; normally 1, 0 if the message is lost. */
+  /**
+   * Returns how many copies of a message to queue. Called once for each message sent: 1 is normal, 0 loses the message,
+   * and more deliver it repeatedly.
+   */
   readonly copies: () => number;
 };
 
@@ -27,7 +33,10 @@ type SdkHandler = NonNullable<SQSClientConfig['requestHandler']>;
 
 const longestDelaySec = 900;
 
-/** Creates a standard queue: at-least-once, unordered, with delays up to 15 minutes as in SQS. */
+/**
+ * Creates a standard queue, which delivers messages at least once and in no particular order. As in SQS, delays are at
+ * most 15 minutes.
+ */
 export function clockedQueue({ clock, visibilityMs, copies }: ClockedQueueOptions): ClockedQueue {
   const messages: QueuedMessage[] = [];
   const send = (body: string, delaySec = 0): void => {
@@ -72,7 +81,7 @@ export function clockedQueue({ clock, visibilityMs, copies }: ClockedQueueOption
   };
 }
 
-/** Creates a `requestHandler` for the JSON protocol that calls a function instead of a socket. */
+/** Creates a `requestHandler` for the JSON protocol that calls a function instead of using a socket. */
 function inProcess(call: (body: string) => object): SdkHandler {
   const handler = {
     metadata: { handlerProtocol: 'http/1.1' },

@@ -1,6 +1,9 @@
 import { formatLambdaLine } from '#infra/local/runtime/function-console.ts';
 
-/** Returns a metric as an alarm names it: namespace, name, and each dimension with its value. */
+/**
+ * Returns a string that identifies a metric as an alarm does: by its namespace, its name, and each dimension with its
+ * value.
+ */
 export const metricKey = (namespace: string, name: string, dimensions: readonly (readonly [string, string])[]): string =>
   [namespace, name, ...dimensions.map(([dimension, value]) => `${dimension}=${value}`)].join(' ');
 
@@ -14,9 +17,9 @@ type EmbeddedLine = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * Returns the metrics that CloudWatch extracts from a log line in the embedded metric format, with their values; none
- * from a line that is not a JSON object with `_aws` at its root. Throws when such a line breaks the format, because
- * CloudWatch ignores it silently.
+ * Returns the metrics that CloudWatch extracts from a log line in the embedded metric format, with their values.
+ * Returns none if the line is not a JSON object with `_aws` at its root. Throws if such a line violates the format,
+ * because CloudWatch would silently ignore it.
  */
 export function embeddedMetrics(line: string): readonly (readonly [key: string, value: number])[] {
   let parsed: EmbeddedLine;
@@ -51,8 +54,8 @@ function numberAt(line: EmbeddedLine, name: string): number {
 const levels = { log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
 
 /**
- * Runs `work` like Lambda with the JSON log format, and returns the lines that reach the log group: console output
- * wrapped in Lambda's JSON, standard output unchanged.
+ * Runs `work` as Lambda does with the JSON log format. Returns the lines that reach the log group: console output
+ * wrapped in Lambda's JSON, and standard output unchanged.
  */
 export async function captureLogLines(work: () => Promise<unknown>): Promise<readonly string[]> {
   const lines: string[] = [];

@@ -2,12 +2,15 @@ import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems']);
 
-/** Loses the answer of one write: the write happens, but the DynamoDB client times out and repeats it. */
+/** Loses the answer to one write: the write takes effect, but the DynamoDB client times out and repeats it. */
 export type LostAnswers = {
   readonly intercept: Intercept;
-  /** Loses the answer of the write that follows this many others; null loses none. */
+  /**
+   * Loses the answer to one write, after `writesBefore` other writes; null loses no answer. Restarts the count of
+   * writes.
+   */
   readonly lose: (writesBefore: number | null) => void;
-  /** Returns the number of writes since then, without repeated ones. */
+  /** Returns the number of writes since the last call of `lose`, not counting repeated ones. */
   readonly count: () => number;
 };
 
@@ -15,7 +18,7 @@ export function lostAnswers(): LostAnswers {
   let lost: number | null = null;
   let seen = 0;
   let isRepeated = false;
-  // Not called for a refused write.
+  // Called after the write has taken effect; not called if the write was refused.
   const timeOut = (): never => {
     isRepeated = true;
     throw Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });

@@ -5,19 +5,19 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 
-/** Returns a certificate of `test/shared/webhooks/sending/certificates` as PEM text. */
+/** Returns a certificate or key from `test/shared/webhooks/sending/certificates` in PEM form. */
 export const certificate = (name: 'authority' | 'expired' | 'receiver' | 'receiver-key'): string =>
   readFileSync(join(__dirname, `../../shared/webhooks/sending/certificates/${name}.pem`), 'utf8');
 
-/** A listener on loopback that counts its connections. */
+/** A server on loopback that counts its connections. */
 export type Receiver = {
   readonly port: number;
-  /** Returns the number of TCP connections so far, with or without a request. */
+  /** Returns the number of TCP connections so far, including those without a request. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** Listens for http. Ignores the half request of a killed sender. */
+/** Starts an HTTP server. Errors about an incomplete request are ignored, because its sender may have been killed. */
 export const startReceiver = (answer: (...given: Parameters<RequestListener>) => unknown): Promise<Receiver> =>
   listenOnLoopback(
     createServer(async (request, response) => {
@@ -29,11 +29,11 @@ export const startReceiver = (answer: (...given: Parameters<RequestListener>) =>
     }),
   );
 
-/** Listens for https as `receiver.example`. */
+/** Starts an HTTPS server whose certificate is for `receiver.example`. */
 export const startSecureReceiver = (answer: RequestListener, cert: 'receiver' | 'expired' = 'receiver'): Promise<Receiver> =>
   listenOnLoopback(createSecureServer({ cert: certificate(cert), key: certificate('receiver-key') }, answer));
 
-/** Makes a server of any kind listen on loopback, on any free port by default. */
+/** Makes a server of any kind listen on loopback, by default on any free port. */
 export async function listenOnLoopback(server: Server, { address = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
   let connections = 0;
   const open = new Set<{ destroy: () => void }>();

@@ -2,7 +2,7 @@ import type { SafeAnswer } from '#shared/webhooks/sending/safe-request.ts';
 import type { AttemptDeps } from '#shared/webhooks/sending/send-attempt.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 
-/** Returns an empty answer with this status. */
+/** Returns an answer that has this status and no body. */
 export const answerWithStatus = (status: number): SafeAnswer => ({
   ok: true,
   status,
@@ -13,7 +13,9 @@ export const answerWithStatus = (status: number): SafeAnswer => ({
   address: '192.0.2.1',
 });
 
-/** Builds a sender whose requests are all answered 204 without a network; override only what the test needs. */
+/**
+ * Builds a sender that uses no network and whose requests are all answered with 204; override only what the test needs.
+ */
 export const stubReceiver = (over: Partial<AttemptDeps> = {}): AttemptDeps => ({
   request: async () => answerWithStatus(204),
   policy: webhookTargets(false),

@@ -6,7 +6,9 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-/** Keeps uploaded files in memory: `uploads` has the files sent to S3 by key, and `media` the stored results. */
+/**
+ * Keeps uploaded files in memory: `uploads` contains the files sent to S3, and `media` the stored images, both by key.
+ */
 export function memoryUploads(): UploadedFiles & { readonly uploads: Map<string, Uint8Array>; readonly media: Map<string, StoredImage> } {
   const uploads = new Map<string, Uint8Array>();
   const media = new Map<string, StoredImage>();

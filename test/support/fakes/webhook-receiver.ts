@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { startReceiver } from './receiver.ts';
 
-/** One webhook as received, with the bytes of its body as text. */
+/** A webhook as it was received, with its body's bytes as a string. */
 export type ReceivedWebhook = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
 export type WebhookReceiver = {
   readonly url: string;
   readonly received: readonly ReceivedWebhook[];
-  /** Resolves when this many webhooks have arrived. */
+  /** Resolves when at least this many webhooks have arrived. */
   readonly arrived: (count: number) => Promise<readonly ReceivedWebhook[]>;
   readonly close: () => Promise<void>;
 };
 
-/** Listens on loopback and answers webhooks with these statuses in order, repeating the last one. */
+/**
+ * Starts a server on loopback that answers webhooks with these statuses in order, and then always with the last one.
+ */
 export async function receiveWebhooks(...statuses: readonly number[]): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   let came = Promise.withResolvers<void>();

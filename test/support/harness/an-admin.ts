@@ -26,7 +26,10 @@ const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints, ...adminBooki
 type AdminOperations = PlainOperations<typeof endpoints>;
 type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** Seals a text so that only the same context opens it; stays readable in the output of a failed test. */
+/**
+ * Seals a string so that it can be opened only with the same context. The sealed form can be read in a failed test's
+ * output.
+ */
 export const paperBox: SecretBox = {
   encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),
   decrypt: async (ciphertext, context) => {
@@ -36,7 +39,7 @@ export const paperBox: SecretBox = {
   },
 };
 
-// Every answer must match its contract, whatever the test is about.
+// Checks every answer against its contract, whatever the test is about.
 const keepingContracts = (operations: AdminOperations): AdminOperations =>
   Object.fromEntries(
     Object.entries(endpoints as Readonly<Record<string, EndpointSpec>>).map(([name, { success }]) => [
@@ -52,7 +55,7 @@ const keepingContracts = (operations: AdminOperations): AdminOperations =>
 
 type Deps = AdminDeps & AdminWebhooksDeps;
 
-/** Opens the operations of the admin groups on a table in memory that holds `aStore`. */
+/** Opens the operations of the admin groups on a table in memory that contains `aStore`. */
 export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptions = {}) {
   const { table, close } = await localTable(options);
   const nextUlid = monotonicFactory();

@@ -38,15 +38,15 @@ import { memoryUploads } from '#test/support/fakes/uploaded-files.ts';
 import { paperBox } from './an-admin.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 
-/** A contract with its location. */
+/** A contract, with the group and the route at which it is served. */
 export type Contract = {
   readonly name: string;
   readonly group: string;
   readonly surface: Surface;
-  /** The path with its surface, e.g. `/v1/products/{id}`. */
+  /** The path including the surface, such as `/v1/products/{id}`. */
   readonly route: string;
   readonly endpoint: EndpointSpec;
-  /** Whether it is a public contract as staff call it, answered by the same operation. */
+  /** Whether this is the staff version of a public contract. The same operation answers both. */
   readonly derived: boolean;
 };
 
@@ -72,8 +72,9 @@ type Parts = Ids & {
 const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: issuer.rules, issuerKeys: issuer.keys });
 
 /**
- * Opens a group for integrations like its `handler.ts`: `operations.ts` in its folder must export exactly one function,
- * which creates the operations. It gets the dependencies of all groups, so a new group is tested without a change here.
+ * Opens a group for integrations as its `handler.ts` does. `operations.ts` in the group's folder must export exactly
+ * one function, which creates the operations. This function receives the dependencies of all groups, so that a new
+ * group can be tested without a change here.
  */
 async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;
@@ -104,7 +105,10 @@ const openDocuments = ({ table, log }: Parts): ApiHandler =>
     log,
   );
 
-/** Imports the operations of the group alone: most suites call a few groups, and each suite loads its modules anew. */
+/**
+ * Opens a group for staff. Imports only this group's operations, because most suites call just a few groups and each
+ * suite loads its modules anew.
+ */
 async function openStaff(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const { log } = parts;
   const ports = groupPorts(parts);
@@ -174,10 +178,10 @@ async function openGroup(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
   return group.surface === 'admin' ? openStaff(group, parts) : openIntegrations(group, parts);
 }
 
-/** The cost of a request, from its log line. */
+/** A request's cost, as its log line reports it. */
 export type Cost = { readonly calls: number; readonly depth: number; readonly readUnits: number; readonly writeUnits: number };
 
-/** Opens all endpoint groups, with the whole pipeline, on one table in memory that holds `aStore`. */
+/** Opens all endpoint groups, including the whole pipeline, on a table in memory that contains `aStore`. */
 export async function anApi(options: LocalTableOptions = {}) {
   const { table, engine, close } = await localTable(options);
   const { log, lines } = recordedLog();
@@ -200,7 +204,7 @@ export async function anApi(options: LocalTableOptions = {}) {
     return handler(event, lambdaContext);
   }
 
-  /** Returns the cost of an answered request. */
+  /** Returns the cost of the request that received this answer. */
   function costOf({ headers }: HttpResponse): Cost {
     const line = lines.findLast(({ request_id }) => request_id === headers['X-Request-Id']);
     return {
@@ -217,7 +221,7 @@ export async function anApi(options: LocalTableOptions = {}) {
   }
 
   let keysMade = 0;
-  /** Creates an API key of the example store, or of another opened store. */
+  /** Creates an API key for the example store, or for another store that has been opened. */
   async function key(granted: readonly Scope[] = scopes, storeId = aStore().id): Promise<string> {
     const secret = newSecret('so_live_', storeId, randomBytes(32));
     keysMade += 1;
@@ -241,7 +245,7 @@ export type Api = Awaited<ReturnType<typeof anApi>>;
 
 type TestIssuer = Awaited<ReturnType<typeof testIssuer>>;
 
-/** Creates an OpenID Connect issuer for admin tokens. */
+/** Creates an OpenID Connect issuer for admin API tokens. */
 async function testIssuer() {
   const rules = { issuer: 'https://issuer.example', audience: ['console', 'terminal'] };
   const { privateKey, publicKey } = await generateKeyPair('RS256');

@@ -3,14 +3,14 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Happen = () => Promise<unknown>;
 
-/** Runs a step right before the next transaction of a table, which was decided without it. */
+/** Runs `happen` immediately before the table's next transaction, whose contents have already been decided. */
 export const beforeNextTransaction = (table: Table, happen: Happen): void =>
   aroundNextTransaction(table, async (transaction) => {
     await happen();
     return transaction();
   });
 
-/** Runs a step right after the next transaction of a table, before the request continues. */
+/** Runs `happen` immediately after the table's next transaction, before the request continues. */
 export const afterNextTransaction = (table: Table, happen: Happen): void =>
   aroundNextTransaction(table, async (transaction) => {
     const output = await transaction();

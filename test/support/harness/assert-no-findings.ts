@@ -4,11 +4,11 @@ import type { Finding } from '#shared/doctor/finding.ts';
 import { findingsOf } from './doctor-findings.ts';
 import type { RunningStack } from './running-stack.ts';
 
-/** Enough for the consequences of a commit, even on a busy machine. */
+/** How long to wait for pending work. This is enough for all consequences of a commit, even on a busy machine. */
 const patienceMs = 120_000;
 const pauseMs = 250;
 
-/** Returns all findings about the stores of a stack once pending work has finished. */
+/** Returns the findings about a stack's stores that remain after pending work has had time to finish. */
 export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>): Promise<readonly Finding[]> {
   const { table, close } = await openLocalTable(dataDir);
   try {
@@ -21,7 +21,7 @@ export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>
   }
 }
 
-/** Fails the suite if it has left the stores inconsistent. Removes the stack in any case. */
+/** Fails the suite if it has left the stores inconsistent. Removes the stack in either case. */
 export async function assertNoFindingsAndRemove(stack: RunningStack): Promise<void> {
   try {
     expect(await lastingFindings(stack)).toEqual([]);

@@ -12,7 +12,7 @@ import type { LocalTableOptions } from './local-table.ts';
 type Settings = BodyOf<typeof bookingServiceEndpoints.putBookingService>;
 type SentResource = BodyOf<typeof bookingResourceEndpoints.createBookingResource>;
 
-/** Opens the operations on a store's booking settings, with a product of kind booking. */
+/** Opens the operations on a store's booking settings. The store has one product of the kind `booking`. */
 export async function bookingsAdmin(options: LocalTableOptions = {}) {
   const { admin, table, close } = await anAdmin({}, options);
   const context = aStaffContext();

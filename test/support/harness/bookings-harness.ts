@@ -28,10 +28,10 @@ import type { OrdersHarness } from './orders-harness.ts';
 import { runContract } from './run-contract.ts';
 
 const dayMs = 24 * 3_600_000;
-/** The default start of bookings in tests. */
+/** The time at which bookings start by default. */
 export const firstStartMs = Date.UTC(2026, 10, 7, 10);
 type Body = { readonly booking?: object; readonly [field: string]: unknown };
-/** The only service: product 600 with variant 601, at resource 3. */
+/** The only service is product 600, with variant 601. It uses resource 3. */
 export const serviceId = 600;
 export const resourceId = 3;
 
@@ -53,7 +53,7 @@ const service: BookingService = {
   updatedAtMs: 1,
 };
 
-/** Adds bookings to the shop of an orders harness, whose clock starts at 10:00 on 5 November 2026. */
+/** Adds bookings to an orders harness's shop. The clock of that harness starts at 10:00 on 5 November 2026. */
 export function bookingsIn(harness: OrdersHarness) {
   const { table, store } = harness;
   const deps = { ...harness, randomBytes, secrets: paperBox, pepper: () => giftCardPepper(table, paperBox) };
@@ -65,9 +65,9 @@ export function bookingsIn(harness: OrdersHarness) {
     transact(table, [putOpeningHoursWrite(store.id, 'RESOURCE', resourceId, everyDay(times))]);
   return {
     run,
-    /** Puts the service's product on sale, at 50.00 per seat. */
+    /** Puts the service's product on sale at 50.00 per seat. */
     sell: () => harness.sell(serviceId, null, { kind: 'booking', name: 'Fitting' }, { priceMinor: 5000n }),
-    /** Configures the service: by default one hour for 4 people, around the clock. */
+    /** Configures the service. By default it takes one hour, for up to 4 people, and is available around the clock. */
     offer: async (over: Partial<BookingService> = {}): Promise<void> => {
       const resource = aBookingResource({ id: resourceId, locationId: 1 });
       putItems(harness, [bookingServiceItem(store.id, { ...service, ...over }), bookingResourceItem(store.id, resource)]);
@@ -79,10 +79,10 @@ export function bookingsIn(harness: OrdersHarness) {
       putItems(harness, [bookingResourceItem(store.id, aBookingResource({ id, locationId: 1 }))]);
       await transact(table, [putOpeningHoursWrite(store.id, 'RESOURCE', id, everyDay(['00:00-24:00']))]);
     },
-    /** Makes the service unbookable. */
+    /** Deletes the service, so that it can no longer be booked. */
     withdraw: () =>
       table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.listed(store.id, 'BOOKING_SERVICE', serviceId) })),
-    /** Adds a booking without an order that holds its seats, by default two days ahead. */
+    /** Adds a booking that holds its seats but has no order. By default the booking is two days ahead. */
     book: async (over: Partial<Booking> = {}): Promise<Booking> => {
       const id = harness.newId();
       const times = { createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
@@ -95,7 +95,7 @@ export function bookingsIn(harness: OrdersHarness) {
       await transact(table, [...plan.writes, addBookingWrite(store.id, booking)]);
       return booking;
     },
-    /** Places a paid order of seats with its booking, by default two days ahead. */
+    /** Places a paid order for seats, which creates a booking. By default the booking is two days ahead. */
     order: async (
       seats: number,
       { booking, ...body }: Body = {},
@@ -104,7 +104,7 @@ export function bookingsIn(harness: OrdersHarness) {
       const order = await harness.place({ line_items: [line], customer: { email: 'ada@example.com' }, payment_status: 'paid', ...body });
       return { order, booking: await read(order.line_items[0]?.booking_id ?? 0) };
     },
-    /** Makes a booking as staff: by default a seat for Ada at the usual time. */
+    /** Makes a booking as staff do. By default the booking is for one seat, for Ada, two days ahead. */
     make: (body: object = {}, over?: Partial<StoreContext>) => {
       const usual = { variant_id: serviceId + 1, starts_at: timestamp(firstStartMs), customer: { email: 'ada@example.com' } };
       return dataOf<BookingView>(runOfStaff('createBooking', { body: { ...usual, ...body } }, over));
@@ -118,7 +118,7 @@ export function bookingsIn(harness: OrdersHarness) {
     get: read,
     cancel: (id: number, body: object = {}, over?: Partial<StoreContext>) =>
       dataOf<CancelledBookingView>(run('cancelBooking', { id, body }, over)),
-    /** Returns the calendar entries of the resource around the current time. */
+    /** Returns the resource's calendar entries, from 400 days before to 400 days after the current time. */
     held: (): Promise<readonly CalendarEntry[]> =>
       readCalendar(table, store.id, resourceId, { fromMs: harness.clock() - 400 * dayMs, untilMs: harness.clock() + 400 * dayMs }),
   };

@@ -8,13 +8,13 @@ import { findBrowser } from '#test/support/harness/find-browser.ts';
 const isRequired = [process.env['CI'], process.env['REQUIRE_BROWSER']].some((value) => ['1', 'true'].includes(value ?? ''));
 const missing = 'No browser found: apt-get install chromium-headless-shell (or chromium), or set BROWSER_PATH.';
 
-/** Opens a page in a fresh browser context that may send requests only to `origin`. */
+/** Opens a page in a new browser context. The page may send requests only to `origin`. */
 export type OpenPage = (origin: string, options?: BrowserContextOptions) => Promise<Page>;
 
 /**
- * Runs a suite in the system's Chromium. After each test, its pages must have had no console error, no violation of
- * their content security policy, no uncaught error and no request to another origin. Without a browser, prints a
- * warning and skips the suite, or fails it if a browser is required (`CI=1`, `REQUIRE_BROWSER=1`).
+ * Runs a suite in the system's Chromium. A test fails if one of its pages had a console error, a violation of its
+ * content security policy, an uncaught error or a request to another origin. Without a browser, prints a warning and
+ * skips the suite, or fails it if a browser is required (`CI=1`, `REQUIRE_BROWSER=1`).
  */
 export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
   const executablePath = findBrowser();
@@ -32,7 +32,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     afterEach(async () => {
       const problems = opened.flatMap((context) => context.pages()).flatMap(takeProblems);
       for (const context of opened) {
-        // A late call of a closing page would fail inside its route.
+        // Otherwise a late request from a closing page would fail inside its route handler.
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
@@ -44,7 +44,8 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     tests(async (origin, options) => {
       const context = await browser.newContext({ baseURL: origin, ...options });
       opened.push(context);
-      // Below the test runner's limit, because Playwright's timeout names the awaited condition.
+      // Shorter than the test runner's timeout, because Playwright's own timeout names the condition that it waited
+      // for.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       await watchProblems(page, origin);
@@ -54,22 +55,22 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
   });
 }
 
-/** Starts the system's Chromium, without access to other machines. @throws Error when there is none */
+/** Starts the system's Chromium, which cannot reach other machines. Throws Error if there is no browser. */
 export async function launchBrowser(executablePath = findBrowser()): Promise<Browser> {
   if (executablePath === undefined) throw new Error(missing);
   return chromium.launch({
     executablePath,
-    // Chromium does not start as root with its sandbox.
+    // As root, Chromium does not start with its sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
-    // In addition to Playwright's own switches: only this machine's names resolve, so nothing leaves it.
+    // Playwright adds its own switches to these. Only this machine's names resolve, so no request leaves it.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
 }
 
-/** Returns a name part that no other test uses. */
+/** Returns a random suffix for names, so that no two tests use the same name. */
 export const unused = (): string => randomBytes(4).toString('hex');
 
-/** Slows a page down as the environment requests: its answers and its CPU. */
+/** Slows down a page's network and CPU if the environment asks for it. */
 async function slowDown(page: Page): Promise<void> {
   const { SLOW_ANSWERS_MS: latencyMs, SLOW_PAGES: rate } = process.env;
   const session = await page.context().newCDPSession(page);
@@ -83,15 +84,15 @@ async function slowDown(page: Page): Promise<void> {
 
 const watched = new WeakMap<Page, string[]>();
 
-/** Returns and clears the problems of a watched page; cleared problems do not fail the test. */
+/** Returns the problems of a watched page and clears them, so that they do not fail the test. */
 export const takeProblems = (page: Page): readonly string[] => watched.get(page)?.splice(0) ?? [];
 
-/** Records the problems of a page that may send requests only to `origin`. */
+/** Records the problems of a page, which may send requests only to `origin`. */
 export async function watchProblems(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
-  // Without a listener the browser opens file choosers itself. A listener added just before a key press can come too
-  // late.
+  // Without a listener, the browser opens file choosers itself. The listener is added now, because one that is added
+  // just before a key press can be too late.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -108,8 +109,8 @@ export async function watchProblems(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Reports whether a message is Chromium's line about a refused API call, which no page can prevent. A 5xx stays a
- * problem.
+ * Reports whether a message is Chromium's line about a refused API call, which no page can prevent. Answers with 5xx
+ * remain problems.
  */
 const isRefusedCall = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
@@ -120,8 +121,8 @@ const axe = readFileSync(createRequire(resolve('package.json')).resolve('axe-cor
 type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 
 /**
- * Returns axe-core's findings about the current page, by all rules or some: each rule with the violating elements. The
- * page's policy stays in force.
+ * Returns axe-core's findings about the current page, according to the given rules or, by default, all rules. Each
+ * finding is a rule with the elements that violate it. The page's content security policy remains in force.
  */
 export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);

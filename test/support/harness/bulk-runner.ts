@@ -46,7 +46,10 @@ import { recordedLog } from '../fakes/recorded-log.ts';
 import { paperBox } from './an-admin.ts';
 import { localTable } from './local-table.ts';
 
-/** The life of a worker: it ends before or after one of its effects, and has no effects afterwards. */
+/**
+ * When a worker is killed: before or after its effect number `endsAt`, counted from 0. From then on, the worker has no
+ * effects. Null if the worker is not killed.
+ */
 export type Life = { readonly endsAt: number; readonly isAfter: boolean } | null;
 
 const leaseMs = 60_000;
@@ -59,7 +62,7 @@ const linesOf = (content: Uint8Array | undefined): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Keeps files in memory, each with a tag that changes with its content. */
+/** Keeps files in memory. Each has a tag, which changes whenever the file is written. */
 function bulkFilesInMemory() {
   const stored = new Map<string, Uint8Array>();
   const tags = new Map<string, number>();
@@ -85,7 +88,10 @@ function bulkFilesInMemory() {
   return { stored, files };
 }
 
-/** Opens a store on a table in memory, and the worker of its bulk operations, with a separate clock. */
+/**
+ * Opens a store on a table in memory, and the worker that runs the store's bulk operations. Store and worker use a
+ * clock of their own.
+ */
 export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: readonly Scope[]; readonly chunkLines?: number }) {
   const { table, close } = await localTable();
   const store = aStore();
@@ -158,7 +164,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
       atPace: <Result>(work: () => Promise<Result>) => work(),
       clock,
       log,
-      // One chunk per step.
+      // Makes each step process a single chunk.
       stepMs: -1,
       leaseMs,
     };
@@ -166,7 +172,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
   }
 
   const events = () => readUnrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
-  /** Returns the events of a noun since a time, in order. */
+  /** Returns the events whose topics begin with `prefix` and that were created at or after `sinceMs`, in order. */
   const eventsSince = async <Data>(prefix: string, sinceMs: number): Promise<{ readonly data: Data }[]> =>
     (await events())
       .filter(({ topic, createdAtMs }) => topic.startsWith(prefix) && createdAtMs >= sinceMs)
@@ -178,8 +184,8 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     (await events()).filter(({ topic, body }) => topic === 'internal.bulk_step' && isStepOf(body, id));
 
   /**
-   * Runs the requested steps until none is left or `atMost` is reached. Requests a failed step again when its lease
-   * ends. Returns the number of effects and of failed runs.
+   * Runs the requested steps until none is left or `atMost` steps have run. If a step fails, it is run again when its
+   * lease ends. Returns the number of effects and the number of failed steps.
    */
   async function settle(lives: readonly Life[] = [], { times = 1, atMost = Number.POSITIVE_INFINITY, of = null as number | null } = {}) {
     const waiting = [...lives];
@@ -239,7 +245,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await move(id, 'start');
     return id;
   };
-  /** Uploads a file as staff, and requests its plan. */
+  /** Uploads an import file as staff do, and requests the import's plan. */
   const beginImport = async (kind: ImportKind, content: string): Promise<number> => {
     const id = ids.newId();
     const facts = { id, sizeBytes: Buffer.byteLength(content), maker: ada, createdAtMs: nowMs };
@@ -248,7 +254,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await move(id, 'start');
     return id;
   };
-  /** Begins the undo of a finished operation. */
+  /** Starts an operation that undoes a finished one. */
   const undo = async (of: number): Promise<number> => {
     const id = ids.newId();
     const one = newUndo({ id, maker, place, createdAtMs: nowMs }, await read(of));
@@ -256,7 +262,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await transact(table, [...addBulkOperationWrites(store.id, one), ...eventWrites(store.id, step)]);
     return id;
   };
-  /** Begins an export. */
+  /** Starts an export. */
   const beginExport = async (object: ExportedObject, filters: Readonly<Record<string, string>> = {}): Promise<number> => {
     const id = ids.newId();
     const one = newExport({ id, maker, place: exportPlace, createdAtMs: nowMs }, { object, filters, asOfMs: nowMs });
@@ -264,12 +270,12 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await transact(table, [...addBulkOperationWrites(store.id, one), ...eventWrites(store.id, step)]);
     return id;
   };
-  /** Returns the objects in the files of an export. */
+  /** Returns the objects in an export's files. */
   const exported = async <One = { readonly id: number }>(id: number): Promise<One[]> =>
     ((await read(id)).exports?.files ?? []).flatMap(({ name }) =>
       linesOf(stored.get(bulkFileNames(store.id, id).exported(name))).map((line) => JSON.parse(line) as One),
     );
-  /** Returns the results of a finished operation. */
+  /** Returns a finished operation's results, one per line. */
   const results = (id: number): LineResult[] =>
     linesOf(stored.get(bulkFileNames(store.id, id).results)).map((line) => JSON.parse(line) as LineResult);
 
@@ -295,7 +301,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     exported,
     move,
     settle,
-    /** Runs the steps of one operation only. */
+    /** Runs only the steps of this operation. */
     settleOnly: (id: number) => settle([], { of: id }),
     eventsSince,
     read,

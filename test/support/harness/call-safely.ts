@@ -2,7 +2,7 @@ import { type SafeRequest, type SafeResponse, safeRequest } from '#shared/webhoo
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import type { Receiver } from '../fakes/receiver.ts';
 
-/** Sends a request with the safe client, with everything allowed; override only what the test needs. */
+/** Sends a request with the safe client, which may call any address; override only what the test needs. */
 export const sendSafely = (url: string, changes: Partial<SafeRequest> = {}): Promise<SafeResponse> =>
   safeRequest({
     method: 'POST',
@@ -16,13 +16,16 @@ export const sendSafely = (url: string, changes: Partial<SafeRequest> = {}): Pro
     ...changes,
   });
 
-/** Returns the answer. Throws with the advice if the request failed. */
+/** Returns the answer. If the request failed, throws an error whose message contains the advice. */
 export function answerOrThrow(response: SafeResponse): Extract<SafeResponse, { ok: true }> {
   if (!response.ok) throw new Error(`${response.failure}: ${response.advice}`);
   return response;
 }
 
-/** Returns a function that remembers the receivers passed to it and closes them after the test. */
+/**
+ * Returns a function that waits for a receiver to start, and returns the receiver. After each test, the receivers that
+ * were started in this way are closed.
+ */
 export function closedAfterEach(): (starting: Promise<Receiver>) => Promise<Receiver> {
   const receivers: Receiver[] = [];
   afterEach(async () => {

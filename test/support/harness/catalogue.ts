@@ -35,8 +35,8 @@ type EventBody = {
 };
 
 /**
- * Opens the products group on its own table. Requests pass the contract's validation and answers its schema, as in the
- * pipeline. The store has one fulfilling location by default.
+ * Opens the products group on a table of its own. As in the pipeline, requests must pass the contract's validation, and
+ * answers must match its schema. By default the store has one location, which fulfills orders.
  */
 export async function openCatalogue(options: { readonly locations?: readonly Location[]; readonly intercept?: Intercept } = {}) {
   const { table, engine, close } = await localTable(options.intercept === undefined ? {} : { intercept: options.intercept });
@@ -124,7 +124,7 @@ export async function openCatalogue(options: { readonly locations?: readonly Loc
 
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** Returns the invalid fields of a refused request, as `param: code`. */
+/** Returns the invalid fields of a refused request, each as `param: code`. */
 export async function refusal(request: Promise<unknown>): Promise<string[]> {
   const issues = await request.then(
     (): readonly FieldIssue[] => [],
@@ -136,7 +136,7 @@ export async function refusal(request: Promise<unknown>): Promise<string[]> {
   return issues.map(({ param, code }) => `${param}: ${code}`);
 }
 
-/** Builds the body of a simple product; override only what the test needs. */
+/** Builds the request body for a simple product; override only what the test needs. */
 export const aSimpleBody = (over: Body = {}, variant: Body = {}): Body => ({
   name: 'Linen shirt',
   variants: [{ price: '49.00', ...variant }],

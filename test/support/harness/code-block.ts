@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the code block of a README (path from the project's root) that contains this text, indented or fenced. Throws
- * if there is none.
+ * Returns the code block, indented or fenced, that contains this text in a README. `readme` is the README's path from
+ * the project's root. Throws if there is no such block.
  */
 export function codeBlock(readme: string, containing: string): string {
   const text = readFileSync(join(__dirname, '../../..', readme), 'utf8');

@@ -7,18 +7,18 @@ export type CommandEnd = { readonly code: number; readonly stdout: string; reado
 type Surroundings = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly folder?: string;
-  /** The person's answer to a question; null without a terminal. */
+  /** What the person at the terminal answers to a question; if absent, there is no terminal. */
   readonly answer?: string;
-  /** The content of standard input. */
+  /** What the command reads from standard input. */
   readonly input?: string;
   readonly signal?: AbortSignal;
-  /** Receives each line of the result when it is printed. */
+  /** Receives each line of the result as it is printed. */
   readonly onPrint?: (line: string) => void;
-  /** Receives a function that presses a key, when the command listens to keys. */
+  /** Called when the command begins to listen for keys, with a function that presses a key. */
   readonly onKeyboard?: (press: (key: string) => void) => void;
 };
 
-/** Runs `store-api` with these arguments in this process, without a terminal unless an answer is given. */
+/** Runs `store-api` with these arguments in this process. There is a terminal only if an answer is given. */
 export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {
   const {
     environment = {},

@@ -6,7 +6,7 @@ import { createIdSource } from '#shared/kernel/object-id.ts';
 import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
-/** Opens the discounts group on the table of a catalog. */
+/** Opens the discounts group on a table with a catalog. */
 export async function openDiscountsHarness() {
   const shop = await openCatalogue();
   const deps = { table: shop.table, newId: createIdSource(shop.clock, 3_000), newEventId: shop.newEventId };

@@ -3,13 +3,13 @@ import type { CheckName, Finding } from '#shared/doctor/finding.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aStore } from '../builders/a-store.ts';
 
-/** Returns all findings about the stores of a table at a time, without a grace period. */
+/** Returns all findings about the stores in a table at a given time, without a grace period. */
 export const findingsOf = (table: Table, nowMs: number = Date.now()): Promise<readonly Finding[]> =>
   collected(examineAll(table, { nowMs, graceMs: 0 }));
 
 /**
- * Returns the findings about the example store, except those that a test without all workers causes. Such a test has no
- * word index.
+ * Returns the findings about the example store, except those of the `undone` checks, whose workers the test does not
+ * run. Findings about the word index are always left out, because such a test does not build one.
  */
 export const findingsBesides = async (undone: readonly CheckName[], table: Table, nowMs: number): Promise<readonly Finding[]> =>
   (await collected(examineStore(table, aStore().id, { nowMs, graceMs: 0 }))).filter(

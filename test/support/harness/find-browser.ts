@@ -1,10 +1,16 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell comes first: it starts with a third of the work and draws no window. */
+/**
+ * Names of browser programs, in order of preference. The headless shell is first, because it draws no window and takes
+ * only a third of the work to start.
+ */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Returns the browser of `BROWSER_PATH`, or the first one installed on the system. */
+/**
+ * Returns the path of the browser in `BROWSER_PATH` or, if it is not set, of the first one found on the system;
+ * undefined if there is none.
+ */
 export function findBrowser(): string | undefined {
   const { BROWSER_PATH: given, PATH = '' } = process.env;
   if (given !== undefined && given !== '') return given;

@@ -12,14 +12,14 @@ export type RegisteredApp = {
   readonly [member: string]: unknown;
 };
 
-/** An app installed in the example store, with its token. */
+/** An app that is installed in the example store, with its token. */
 export type InstalledApp = { readonly app: RegisteredApp; readonly id: number; readonly token: string };
 
 const store = { store_id: aStore().id };
 
 /**
- * Registers apps as operators do, approves them in the example store as merchants do, and exchanges their codes as apps
- * do.
+ * Registers apps as operators do, approves them in the example store as merchants do, and exchanges their authorization
+ * codes as apps do.
  */
 export function installedApps(api: Api, callOf: CallOf) {
   async function answered(endpoint: string, body: object) {
@@ -28,7 +28,7 @@ export function installedApps(api: Api, callOf: CallOf) {
     return answer.json.data;
   }
 
-  /** Returns the registration of the n-th app. */
+  /** Returns the request body that registers app `n`. */
   const registrationOf = (n: number, over: object = {}) => ({
     name: `ERP Sync ${n}`,
     slug: `erp-sync-${n}`,
@@ -38,7 +38,7 @@ export function installedApps(api: Api, callOf: CallOf) {
   });
   const register = (n: number, over: object = {}): Promise<RegisteredApp> => answered('POST /admin/v1/apps', registrationOf(n, over));
 
-  /** Returns the query with which an app asks a merchant for approval. */
+  /** Returns the query parameters with which an app asks a merchant for approval. */
   const asking = (app: RegisteredApp) => ({
     client_id: app.client_id,
     redirect_uri: app.redirect_uris[0] ?? '',
@@ -47,21 +47,21 @@ export function installedApps(api: Api, callOf: CallOf) {
   const requestOf = (app: RegisteredApp): string => String(new URLSearchParams(asking(app)));
   const approvalOf = (app: RegisteredApp, over: object = {}) => ({ ...asking(app), decision: 'approve', ...over });
 
-  /** Returns a merchant's request to approve an app in a store. */
+  /** Returns the request with which a merchant approves an app in a store. */
   const approvalIn = (storeId: string, app: RegisteredApp) =>
     callOf('POST /admin/v1/stores/{store_id}/oauth/approve', { params: { store_id: storeId }, body: approvalOf(app) });
 
-  /** Returns the code from a merchant's approval of an app in the example store. */
+  /** Approves an app in the example store as a merchant does, and returns the authorization code. */
   async function approve(app: RegisteredApp, over: object = {}): Promise<string> {
     const { redirect_to } = await answered('POST /admin/v1/stores/{store_id}/oauth/approve', approvalOf(app, over));
     return new URL(redirect_to).searchParams.get('code') ?? '';
   }
 
-  /** Returns the token request of an app's backend. */
+  /** Returns the token request that an app's backend sends. */
   const exchangeOf = (app: RegisteredApp, code: string, over: object = {}) => ({
     method: 'POST',
     route: '/v1/oauth/token',
-    // Callers without a credential are rate-limited by address.
+    // Callers without a credential are rate-limited by address, so each request has a different one.
     address: `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
     body: {
       grant_type: 'authorization_code',
@@ -73,7 +73,7 @@ export function installedApps(api: Api, callOf: CallOf) {
     },
   });
 
-  /** Registers and installs the n-th app. */
+  /** Registers and installs app `n`. */
   async function install(n: number, over: object = {}): Promise<InstalledApp> {
     const app = await register(n, over);
     const answer = await api.send(exchangeOf(app, await approve(app)));

@@ -24,8 +24,8 @@ type Page<Row> = {
 };
 
 /**
- * Opens the inventory group on the table of a catalog. Requests pass the contract's validation and answers its schema.
- * `record` runs the stream worker over all changes.
+ * Opens the inventory group on a table with a catalog. Requests must pass the contract's validation, and answers must
+ * match its schema. `record` runs the stream worker on all changes.
  */
 export async function openInventoryHarness(options: { readonly locations?: readonly Location[]; readonly intercept?: Intercept } = {}) {
   const shop = await openCatalogue(options);
@@ -45,7 +45,7 @@ export async function openInventoryHarness(options: { readonly locations?: reado
 
   return {
     ...shop,
-    /** Adds a simple product and returns the id of its variant. */
+    /** Adds a simple product and returns its variant's id. */
     stock: async (variant: Body = {}, product: Body = {}): Promise<number> =>
       (await shop.create(aSimpleBody(product, variant))).variants[0]?.id ?? 0,
     adjust: (body: Body, over?: Partial<StoreContext>) => levelOf(run('adjustInventoryLevel', { body }, over)),

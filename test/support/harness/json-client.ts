@@ -1,4 +1,4 @@
-/** An answer; the caller chooses the type of `body`. */
+/** An answer. The caller chooses the type of `body`, which is not checked. */
 export type JsonAnswer<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 export type JsonClient = <Body = Record<string, unknown>>(
@@ -8,7 +8,10 @@ export type JsonClient = <Body = Record<string, unknown>>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<JsonAnswer<Body>>;
 
-/** Creates a client for one base address and one bearer token over HTTP. Sends a string body unchanged. */
+/**
+ * Creates an HTTP client for one base URL and one bearer token. A body that is a string is sent unchanged, any other
+ * body as JSON.
+ */
 export const jsonClient =
   (baseUrl: string, token: string): JsonClient =>
   async <Body>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {

@@ -24,7 +24,10 @@ type Told = { readonly id: string; readonly topic: string; readonly data: Answer
 
 const busBytes = 256 * 1024;
 
-/** Opens the whole API on its own table, with a webhook endpoint for every topic, for objects at the size limits. */
+/**
+ * Opens the whole API on a table of its own, for tests with objects of maximum size. The store has a webhook endpoint
+ * for every topic.
+ */
 export async function openLargestDesk(seed: number) {
   const api = await anApi();
   const callOf = rotatingCredentials(api);
@@ -33,17 +36,21 @@ export async function openLargestDesk(seed: number) {
 
   const send = async (endpoint: string, { params = {}, ...parts }: Parts = {}) => {
     const answer = await api.invoke(await callOf(endpoint, { params: { ...store, ...params }, ...parts }));
-    // Lambda refuses an answer of more than 6 MB, in which quotes are escaped once more.
+    // Lambda refuses an answer of more than 6 MB. The body is a string in this answer, so its quotes are escaped once
+    // more.
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(6 * 1024 * 1024);
     if (answer.statusCode < 300) return answer;
     const line = api.logLines.findLast(({ request_id: id }) => id === answer.headers['X-Request-Id']);
     throw new Error(`${endpoint} answered ${answer.statusCode}: ${answer.body.slice(0, 1_000)} ${JSON.stringify(line?.['error'])}`);
   };
-  /** Returns the answer to a request; throws when it is refused. */
+  /** Sends a request and returns its answer. Throws if the request is refused. */
   async function ask(endpoint: string, parts: Parts = {}): Promise<Answered> {
     return JSON.parse((await send(endpoint, parts)).body);
   }
-  /** Does the same with an Idempotency-Key, then repeats the request: both answers are equal to the byte. */
+  /**
+   * Does the same as `ask`, but with an Idempotency-Key, and then repeats the request. Both answers must be equal, byte
+   * for byte.
+   */
   async function askTwice(endpoint: string, parts: Parts = {}): Promise<Answered> {
     const withKey = { ...parts, headers: { 'idempotency-key': randomUUID() } };
     const first = await send(endpoint, withKey);
@@ -72,7 +79,8 @@ export async function openLargestDesk(seed: number) {
     expect(published).toEqual({ batchItemFailures: [] });
     for (const text of details) {
       const detail = JSON.parse(text);
-      // Internal events must reach our workers complete; the activity log reads a change from its event.
+      // Internal events must reach our workers complete. The exception is `internal.changed`, because the activity log
+      // reads the change from the stored event.
       if (isInternal(detail.topic)) expect(detail.data_omitted).toBe(detail.topic === 'internal.changed' ? true : undefined);
       else
         await fanOutEvent(
@@ -106,7 +114,7 @@ export async function openLargestDesk(seed: number) {
     return bodies;
   }
 
-  /** Returns all pages of a list. */
+  /** Returns the objects on all pages of a list. */
   async function all(route: string, query = 'limit=250', params: Parts['params'] = {}): Promise<Answered[]> {
     const found: Answered[] = [];
     for (let cursor = ''; ; ) {
@@ -124,8 +132,8 @@ export async function openLargestDesk(seed: number) {
     askTwice,
     all,
     /**
-     * Passes all events so far through the relay, the fan-out and the sender. Checks that the log and the admin show
-     * the same, and returns the events as received.
+     * Passes all events so far through the relay, the fan-out and the sender. Checks that the event log and the admin
+     * API show the same events that the receiver got, and returns them.
      */
     told: async (): Promise<readonly Told[]> => {
       const bodies = await received();

@@ -14,13 +14,13 @@ import type { LargestDesk } from './largest-orders-harness.ts';
 import { admin } from './seeded-store.ts';
 
 const storeId = aStore().id;
-/** Rates that apply to one line: one of each priority. */
+/** The number of tax rates that can apply to one line: one for each priority. */
 const maxTaxes = 8;
 
-/** Returns as many tax rates as a store may have, with the maximum that can apply in Ireland. */
+/** Returns as many tax rates as a store may have. As many of them as possible apply in Ireland. */
 export function largestTaxSettings(random: () => number) {
   let rate = 0;
-  /** Returns a value for the rates that apply, and a random text for all others. */
+  /** Returns a function that returns `value` for the rates that apply, and random strings for all others. */
   const applying = (value: unknown, units: number) => {
     let count = 0;
     return () => (count++ < maxTaxes ? value : randomText(units, random));
@@ -40,7 +40,8 @@ export function largestTaxSettings(random: () => number) {
 }
 
 /**
- * Opens a store whose orders can have maximum size: a product for every line, taxes, locations, a customer and a code.
+ * Fills a store so that its orders can have maximum size: adds a product for every line, taxes, locations, a customer
+ * and a discount code.
  */
 export async function furnishLargestShop(harness: LargestDesk) {
   const { ask, random } = harness;
@@ -91,7 +92,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
       return {
         ...(largestInput(newOrderBody.create, random, {
           'line_items.variant_id': () => variantIds[line++],
-          // At most ten lines can be bookings of services, which a smaller order covers.
+          // Left out, because at most ten lines can be bookings of services. A smaller order tests bookings.
           'line_items.booking': undefined,
           'line_items.quantity': 2,
           'line_items.price': '99999.99',
@@ -106,7 +107,10 @@ export async function furnishLargestShop(harness: LargestDesk) {
   };
 }
 
-/** Gives a variant's row a level at every location, each with the longest movement that a count leaves. */
+/**
+ * Gives a variant's row a stock level at every location. The last movement in each level is the longest that a stock
+ * count can leave there.
+ */
 export async function fillRow(
   { api, random }: LargestDesk,
   productId: number,

@@ -4,7 +4,7 @@ import type { RunningStack } from './running-stack.ts';
 
 export const redirectUri = 'https://app.example/callback?tenant=1';
 
-/** An app of a running stack, registered by an operator. */
+/** An app that an operator has registered on a running stack. */
 export type LiveApp = {
   readonly id: number;
   readonly client_id: string;
@@ -13,7 +13,7 @@ export type LiveApp = {
 };
 type Data<Fields> = { readonly data: Fields };
 
-/** Registers an app with the name `slug`. */
+/** Registers an app whose name and slug are `slug`. */
 export async function registerLiveApp({ demo }: Pick<RunningStack, 'demo'>, slug: string, over: object = {}): Promise<LiveApp> {
   const operator = jsonClient(demo.admin, demo.admin_token);
   const body = { name: slug, slug, redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders'], ...over };
@@ -22,7 +22,7 @@ export async function registerLiveApp({ demo }: Pick<RunningStack, 'demo'>, slug
   return answer.body.data;
 }
 
-/** Approves an app in a store and returns the URL to which the merchant is redirected. */
+/** Approves an app in a store. Returns the URL to which the merchant is redirected. */
 export async function approveLiveApp(store: LiveStore, app: LiveApp, over: object = {}): Promise<URL> {
   const request = { client_id: app.client_id, redirect_uri: redirectUri, scope: 'read_store write_orders', decision: 'approve', ...over };
   const answer = await store.admin<Data<{ readonly redirect_to: string }>>('POST', '/oauth/approve', request);
@@ -36,7 +36,7 @@ export type TokenAnswer = {
   readonly error?: { readonly errors: readonly { readonly param: string; readonly code: string }[] };
 };
 
-/** Returns the answer to the code that an app's backend exchanges. */
+/** Exchanges an authorization code as an app's backend does, and returns the answer. */
 export async function exchangeLiveCode(
   api: string,
   app: LiveApp,

@@ -1,25 +1,27 @@
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts';
 
-/** A store of a running stack, created like an operator would: with a fulfilling location and a key. */
+/**
+ * A store on a running stack, created as an operator would: with a location that fulfills orders and with an API key.
+ */
 export type LiveStore = {
   readonly id: string;
-  /** The store's key. */
+  /** The secret of the store's API key. */
   readonly secret: string;
-  /** Calls the public API with the store's key. */
+  /** Calls the public API with the store's API key. */
   readonly api: JsonClient;
-  /** Calls the admin API of this store as the demo person. */
+  /** Calls the admin API for this store as the demo person. */
   readonly admin: JsonClient;
   /** Adds a webhook endpoint at this URL for these topics. */
   readonly subscribe: (url: string, topics: readonly string[]) => Promise<{ readonly id: number; readonly secret: string }>;
 };
 
-/** The base URLs of a stage and the token of an operator. */
+/** A stage's base URLs and an operator's token. */
 type StaffAccess = Pick<Demo, 'api' | 'admin' | 'admin_token'>;
 
 type Created<Fields> = { readonly data: Fields };
 
-/** Opens a store on the Pro plan with this handle. */
+/** Creates a store on the Pro plan with this handle. */
 export async function openLiveStore({ demo }: { readonly demo: StaffAccess }, handle: string): Promise<LiveStore> {
   const operator = jsonClient(demo.admin, demo.admin_token);
   const { id } = created(
@@ -46,7 +48,7 @@ export async function openLiveStore({ demo }: { readonly demo: StaffAccess }, ha
   };
 }
 
-/** Creates a key of the store with all scopes that these tests need. */
+/** Creates an API key for the store, with all scopes that these tests need. */
 export const createKey = async (admin: JsonClient): Promise<{ readonly id: number; readonly secret: string }> =>
   created(
     await admin<Created<{ id: number; secret: string }>>('POST', '/api-keys', {

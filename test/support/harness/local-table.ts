@@ -11,7 +11,7 @@ const keySchema = ({ partitionKey, sortKey }: Keys): NonNullable<CreateTableComm
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-/** Returns the definition of the table, under any name. */
+/** Returns the definition of the project's table, under the given name. */
 export const tableDefinition = (name: string): CreateTableCommandInput => ({
   TableName: name,
   BillingMode: 'PAY_PER_REQUEST',
@@ -30,15 +30,16 @@ export const tableDefinition = (name: string): CreateTableCommandInput => ({
 export type LocalTableOptions = {
   readonly intercept?: Intercept;
   readonly now?: () => number;
-  /** Wraps the handler between the SDK and the engine, for measurements. */
+  /** Wraps the handler that connects the SDK to the engine, for example to measure calls. */
   readonly around?: (engine: RequestHandler) => RequestHandler;
 };
 
 export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
 
 /**
- * Opens the one table in its own engine, in memory, through the real SDK without a socket. `intercept` injects faults:
- * an error it throws is the answer; an error of its returned function is the answer after the commit.
+ * Opens the project's table in a new engine in memory. The table is called through the real SDK, but without a socket.
+ * `intercept` injects faults: if it throws, the error becomes the answer. If it returns a function, this function is
+ * called after the commit, and an error that the function throws becomes the answer.
  */
 export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
   const { intercept, now = Date.now, around = (engine) => engine } = options;
@@ -47,7 +48,7 @@ export async function localTable(options: LocalTableOptions = {}): Promise<Local
     requestHandler: around(inProcessHandler(engine)),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    // The engine ignores signatures, and signing takes a tenth of a test's time.
+    // Requests are not signed: the engine ignores signatures, and signing takes a tenth of a test's time.
     signer: { sign: async <Request>(request: Request) => request },
   };
   const table = openTable('store-management', config);

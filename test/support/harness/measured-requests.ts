@@ -20,13 +20,13 @@ import { admin, seedStore } from './seeded-store.ts';
 
 type Row = readonly [endpoint: string, parts: (n: number) => Parts | Promise<Parts>, variant?: string];
 
-/** A request to be measured. */
+/** A request whose cost is to be measured. */
 export type MeasuredRequest = {
-  /** Method and route, with filter names after `?`, or a variant in brackets. */
+  /** The method and route, followed by the names of filters after `?`, or by a variant in brackets. */
   readonly name: string;
-  /** Prepares the data that only the n-th request of its kind needs, then returns the request itself. */
+  /** Prepares the data that only request number `n` of this kind needs. Returns a function that sends the request. */
   readonly prepare: (n: number) => Promise<() => Promise<HttpResponse>>;
-  /** Returns the cost of the answered request. Throws when the request was refused. */
+  /** Returns the cost of a request that was answered. Throws if the request was refused. */
   readonly costOf: (answer: HttpResponse) => Cost;
 };
 
@@ -39,13 +39,14 @@ const filtersOf = (query: string): string =>
         .join('&')}`;
 
 /**
- * Opens the API with a store that has one or two of everything, and returns a request for every endpoint and filter.
+ * Opens the API with a store that has one or two objects of every kind. Returns a request for every endpoint and
+ * filter.
  */
 export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
-  /** The requests that staff may send too, under the same names, sent as staff. */
+  /** The same requests, with the same names, but sent by staff. Contains only requests that staff may send too. */
   readonly staffRequests: readonly MeasuredRequest[];
-  /** Sends the same request with an unused key. */
+  /** Sends `GET /v1/store` with a new API key, whose rate window is not open yet. Returns the cost. */
   readonly firstOfWindow: () => Promise<Cost>;
   readonly table: Table;
   readonly engine: DynamoEngine;
@@ -91,7 +92,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   } = shop;
   const { supplier, variantSupply, purchaseOrder, purchaseOrders, resource, service } = shop;
   const store = { store_id: aStore().id };
-  // The word index must be up to date.
+  // The requests below search, so the word index must be up to date.
   for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
     await processRowChanges({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, entity));
   }
@@ -109,7 +110,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     ['/api-keys', (route: string) => `POST ${route}/{id}/revoke`],
     ['/app-installations', (route: string) => `POST ${route}/{id}/uninstall`],
   ] as const;
-  /** Deletes, revokes or uninstalls all but one object of a kind with a limit of 50 per store. */
+  /** Deletes, revokes or uninstalls all objects of a kind but one, because a store may have at most 50 of them. */
   const makeRoom = async (route: string, kept: { readonly id: number }): Promise<void> => {
     const { json } = await api.send(await callOf(`GET ${route}`, { params: store }));
     const ending = endings.find(([kind]) => route.endsWith(kind))?.[1](route) ?? `DELETE ${route}/{id}`;
@@ -148,7 +149,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     return { ...anOrder, line_items: [{ variant_id, quantity: 1, booking: { starts_at } }] };
   };
   const spareApp = await apps.register(2);
-  /** Sends a request that causes an event and an e-mail. */
+  /** Stores an event and an e-mail request as if one request had caused both. Returns that request's id. */
   const tracedRequest = async (n: number): Promise<string> => {
     const nowMs = Date.now();
     const requestId = requestIdAt(nowMs, n);
@@ -161,14 +162,15 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // The first list of its kind reads the secret of its cursors.
+  // The first request for a list of the platform (not of a store) also reads the secret for cursors, so one such
+  // request is sent before the measurements.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
-  /** Returns a request without a credential, from an address with an open rate window. */
+  /** Opens the rate window of the address from which a call without a credential is made. Returns the call. */
   const opened = async (call: ApiCall): Promise<ApiCall> => {
     await api.invoke({ ...call, body: {} });
     return call;
   };
-  /** Returns the token of a new app with an open rate window. */
+  /** Returns the token of a newly installed app, whose rate window is already open. */
   const openToken = async (n: number): Promise<string> => {
     if (n % 20 === 0) await makeRoom(`${admin}/app-installations`, installation);
     const { token } = await apps.install(n);
@@ -489,7 +491,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     [`GET ${admin}/pricing-settings`, () => ({ params: store })],
     [
       `PUT ${admin}/pricing-settings`,
-      // The name changes with each request, because equal settings would change nothing.
+      // The name differs in each request, because a request with equal settings would change nothing.
       (n) => ({
         params: store,
         body: { prices_include_tax: true, tax_shipping: true, tax_rates: [{ name: `VAT ${n}`, country: 'IS', rate: '24' }] },

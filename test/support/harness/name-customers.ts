@@ -6,7 +6,7 @@ import { until } from './until.ts';
 type Customer = { readonly id: number; readonly first_name: string };
 type Event = { readonly data: Customer | null };
 
-/** A customer's name as sent, and as found at each place that shows it. */
+/** A customer's name as it was sent, and as it was found in each place that shows it. */
 export type ToldName = {
   readonly name: string;
   readonly sent: string;
@@ -17,8 +17,8 @@ export type ToldName = {
 };
 
 /**
- * Creates a customer per Unicode plane. Returns the names as answered, as read, as sent to a receiver subscribed to
- * `customer.created`, and as logged.
+ * Creates one customer for each kind of character. Returns each name as it was sent, answered, read back, delivered by
+ * `customer.created`, and shown in the event log.
  */
 export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver): Promise<readonly ToldName[]> {
   const created: (Customer & { readonly name: string; readonly sent: string })[] = [];
@@ -47,7 +47,7 @@ export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver)
   }));
 }
 
-/** Returns the names expected at every place. */
+/** The names that are expected in every place. */
 export const unchangedNames: readonly ToldName[] = unicodePlanes.map(({ name, text }) => ({
   name,
   sent: text,

@@ -55,8 +55,8 @@ type Body = Readonly<Record<string, unknown>>;
 type EventBody = { readonly topic: string; readonly data: Body; readonly previous: Body | null };
 
 /**
- * Opens the orders group on its own table. Requests pass the contract's validation and answers its schema, as in the
- * pipeline. The store has one fulfilling location by default.
+ * Opens the orders group on a table of its own. As in the pipeline, requests must pass the contract's validation, and
+ * answers must match its schema. By default the store has one location, which fulfills orders.
  */
 export async function openOrdersHarness(
   options: { readonly locations?: readonly Location[]; readonly store?: Partial<Store>; readonly intercept?: Intercept } = {},
@@ -109,7 +109,7 @@ export async function openOrdersHarness(
     get: (id: number) => dataOf<OrderView>(run('getOrder', { id })),
     list: async (query = '') => (await run('listOrders', { query })) as { readonly data: readonly OrderView[]; readonly has_more: boolean },
     putLocation: (location: Location) => put(locationItem(store.id, location)),
-    /** Puts a simple active product on sale; its one variant has the id `id + 1`. */
+    /** Puts a simple active product on sale. Returns the id of its only variant, which is `id + 1`. */
     sell: async (id: number, onHand: number | null, over: Partial<Product> = {}, variant: Partial<Variant> = {}): Promise<number> => {
       const product = aProduct({
         id,
@@ -120,7 +120,7 @@ export async function openOrdersHarness(
       await putProduct(table, product, onHand === null ? null : { locationId: 1, onHand });
       return id + 1;
     },
-    /** Puts a product of many variants on sale, each with the same stock; returns their ids. */
+    /** Puts a product with many variants on sale, all with the same stock. Returns the variants' ids. */
     sellMany: async (id: number, count: number, onHand: number): Promise<number[]> => {
       const values = Array.from({ length: count }, (_, n) => `${n} mm`);
       const variants = values.map((length, n) => aVariant({ id: id + 1 + n, optionValues: namedValues({ Length: length }) }));
@@ -134,7 +134,7 @@ export async function openOrdersHarness(
       for (const chunk of chunksOf([...writes, ...splittable.map(({ write }) => write)], 50)) await transact(table, chunk);
       return variants.map((variant) => variant.id);
     },
-    /** Returns the stored variant rows; `movedUnits` returns the sum of their recorded movements. */
+    /** Returns the stored rows of all variants. (`movedUnits` returns the sum of the recorded movements by variant.) */
     rows: () => all('VARIANT'),
     movedUnits: async (): Promise<ReadonlyMap<number, number>> => {
       const { log } = recordedLog();
@@ -157,7 +157,7 @@ export async function openOrdersHarness(
       const { writes, splittable } = removeProductWrites(store.id, product, { ...product, deletedAtMs: ++clockMs });
       await transact(table, [...writes, ...splittable.map(({ write }) => write)]);
     },
-    /** Adds a tax of 20 % on everything sent to Ireland, on top of prices by default. */
+    /** Adds a tax of 20 % on everything that is shipped to Ireland. By default, prices do not include the tax. */
     taxIreland: (pricesIncludeTax = false) =>
       transact(table, [
         putTaxSettingsWrite(store.id, {
@@ -225,14 +225,14 @@ export async function openOrdersHarness(
 
 export type OrdersHarness = Awaited<ReturnType<typeof openOrdersHarness>>;
 
-/** Builds a body that orders units of variants; override only what the test needs. */
+/** Builds the body of a request that orders variants in these quantities; override only what the test needs. */
 export const anOrderBody = (lines: readonly (readonly [variantId: number, quantity: number])[], over: Body = {}): Body => ({
   line_items: lines.map(([variant_id, quantity]) => ({ variant_id, quantity })),
   customer: { email: 'ada@example.com' },
   ...over,
 });
 
-/** Returns the number of successful requests, and the error codes of the others. */
+/** Waits for all requests. Returns the number of successful ones, and the error codes of the others. */
 export async function outcomes(requests: readonly Promise<unknown>[]): Promise<{ readonly done: number; readonly refused: string[] }> {
   const results = await Promise.allSettled(requests);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));

@@ -4,37 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// The project's root, where tests and commands run.
+// The project's root, because tests and commands run there.
 const root = process.cwd();
 const run = promisify(execFile);
-/** The files that `npm run package` reads, besides installed packages. */
+/** What `npm run package` reads, apart from installed packages. */
 const packedFrom = ['package.json', 'README.md', 'openapi.json', 'tsconfig.json', 'shared', 'functions', 'events', 'infra'];
 
 export type PackedPackage = {
-  /** An otherwise empty project with the package. */
+  /** The folder of a project in which only the package is installed. */
   readonly folder: string;
-  /** The package inside that project. */
+  /** The folder of the package in that project. */
   readonly installed: string;
-  /** The copy of this project that was packed. */
+  /** The copy of this project from which the package was made. */
   readonly copy: string;
   readonly tarball: string;
   readonly remove: () => void;
 };
 
-/** Packs a copy of the project like `npm publish`, and unpacks the tarball into an empty project like npm. */
+/** Packs a copy of the project as `npm publish` does, and unpacks the tarball into an empty project as npm does. */
 export async function packPackage(): Promise<PackedPackage> {
   const folder = mkdtempSync(join(tmpdir(), 'packed-package-'));
   const installed = join(folder, 'node_modules/store-management-api');
   const copy = mkdtempSync(join(tmpdir(), 'packed-from-'));
   mkdirSync(installed, { recursive: true });
-  // A copy, because suites pack concurrently.
+  // Packs a copy, because other suites may pack at the same time.
   for (const name of packedFrom) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   await run('npm', ['run', 'package'], { cwd: copy });
   await run('npm', ['pack', './dist/package', '--pack-destination', folder], { cwd: copy });
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   const tarball = join(folder, name);
-  // Without the project's packages, to prove that the package needs none.
+  // The project's packages are not installed, which proves that the package needs none.
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
   const remove = (): void => {
     for (const made of [folder, copy]) rmSync(made, { recursive: true });

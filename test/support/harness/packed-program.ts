@@ -1,6 +1,6 @@
 /**
- * An integrator's program with the packed client, in TypeScript; it is compiled and run outside the project. KEY and
- * API select its store; it prints one line of JSON.
+ * An integrator's TypeScript program, which uses the packed client. It is compiled and run outside the project. The
+ * environment variables KEY and API select the store. The program prints one line of JSON.
  */
 export const packedProgram = `
 import { createStoreClient, EventGap, type LoggedEvent, type Order, StoreApiError } from 'store-management-api/client';
@@ -40,7 +40,7 @@ const listed: Order[] = [];
 for await (const found of store.orders.list({ limit: 1, updated_since: new Date(0) })) listed.push(found);
 const page = await store.orders.list({ limit: 50 }).page();
 
-// The log follows the change by a moment.
+// The event appears in the log a moment after the change, so the program waits for it.
 let paid: string | null = null;
 const following = new AbortController();
 for await (const event of store.events.after(0, { topics: ['order.paid'], pollMs: 100, signal: following.signal })) {

@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { paperBox } from './an-admin.ts';
 import type { OrdersHarness } from './orders-harness.ts';
 
-/** Returns the worker's dependencies on a table. */
+/** Returns the dependencies of the worker that fulfills paid orders, on a table. */
 export const fulfillmentOn = (table: Table): FulfillDeps => ({
   ...openIds(),
   table,
@@ -18,8 +18,8 @@ export const fulfillmentOn = (table: Table): FulfillDeps => ({
 });
 
 /**
- * Opens the worker on the table of an order desk, with the codes that it sent for e-mails, in the order of their
- * creation.
+ * Opens the worker on an orders harness's table. `codes` contains the gift card codes that the worker has encrypted for
+ * e-mails, in the order in which they were created.
  */
 export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDeps> = {}) {
   const codes: string[] = [];
@@ -32,7 +32,8 @@ export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDep
   return {
     codes,
     /**
-     * Passes the last `order.paid` to the worker like the bus; an event too large for the bus arrives without its data.
+     * Passes the last `order.paid` event to the worker as the bus does. Without `withData`, the event has no data, like
+     * an event that is too large for the bus.
      */
     tell: async ({ withData = true } = {}): Promise<void> => {
       const event = (await harness.events('order.paid')).at(-1);

@@ -2,10 +2,10 @@ import type { EndpointGroup } from '#shared/http/endpoint.ts';
 import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
 import type { Operations, PlainOperation } from '#shared/http/request-context.ts';
 
-/** Operations as functions of their input and context. */
+/** A group's operations as functions of their input and context. */
 export type PlainOperations<G extends EndpointGroup> = { readonly [Name in keyof G]: PlainOperation<G[Name]> };
 
-/** Returns the operations of a group without the pipeline. */
+/** Returns a group's operations as functions that do not run the pipeline. */
 export const plainOperations = <G extends EndpointGroup>(operations: Operations<G>): PlainOperations<G> =>
   Object.fromEntries(
     Object.entries<unknown>(operations).map(([name, operation]) => [

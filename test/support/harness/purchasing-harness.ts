@@ -14,7 +14,7 @@ import { runContract } from './run-contract.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Action = 'sendPurchaseOrder' | 'acceptPurchaseOrder' | 'shipPurchaseOrder' | 'receivePurchaseOrder' | 'cancelPurchaseOrder';
 
-/** Adds purchase orders to the shop of an orders harness, with supplier 12. */
+/** Adds purchase orders and supplier 12 to an orders harness's shop. */
 export async function purchasingIn(harness: OrdersHarness) {
   const staff = runContract(harness, adminPurchaseOrderEndpoints, adminPurchaseOrderOperations(harness));
   const integrations = runContract(harness, purchaseOrderEndpoints, purchaseOrderOperations(harness));
@@ -28,7 +28,7 @@ export async function purchasingIn(harness: OrdersHarness) {
       dataOf(staff('updatePurchaseOrder', { id, body }, over)),
     act: (name: Action, { id }: { readonly id: number }, body: Body = {}, over: Partial<StoreContext> = {}) =>
       dataOf(staff(name, { id, body }, over)),
-    /** Sets the supplier of a variant. */
+    /** Makes supplier 12 the supplier of a variant. */
     supply: async (variantId: number, body: Body): Promise<VariantSupplyView> =>
       ((await staff('putVariantSupply', { id: variantId, body: { supplier_id: 12, ...body } })) as { readonly data: VariantSupplyView })
         .data,

@@ -11,26 +11,27 @@ import { packPackage } from './packed-package.ts';
 import { type RunningStack, runStack } from './running-stack.ts';
 
 /**
- * A reader of the guides: an empty folder with the package installed, a key, a staff token, a store and a free port.
+ * A reader who follows the guides. The reader has an empty folder in which the package is installed, a key, a staff
+ * token, a store and a free port.
  */
 type Reader = {
   readonly home: string;
-  /** `BASE`, `KEY`, `ADMIN`, `STORE`, `PORT`, and a path with `store-api` and the project's Node. */
+  /** `BASE`, `KEY`, `ADMIN`, `STORE`, `PORT`, and a `PATH` on which `store-api` and the project's Node are found. */
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** A reader with an empty store. */
+/** A reader whose store is empty. */
 export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
   readonly stack: RunningStack;
-  /** Adds another reader, with a store of this name. */
+  /** Adds a reader, who has a store with this name. */
   readonly open: (name: string) => Promise<GuideReader>;
-  /** Stops the stack, fails if its stores are inconsistent, and removes all folders. */
+  /** Stops the stack and removes all folders. Fails if the stack's stores are inconsistent. */
   readonly close: () => Promise<void>;
 };
 
-/** Packs the package and starts a stack for readers with empty stores. */
+/** Packs the package and starts a stack for readers whose stores are empty. */
 export async function prepareReaders(): Promise<GuideReaders> {
   const [homes, stack] = await Promise.all([prepareHomes(), runStack(['--no-seed'])]);
   return {
@@ -46,16 +47,16 @@ export async function prepareReaders(): Promise<GuideReaders> {
   };
 }
 
-/** A reader with the demo store of a first `npm start`. */
+/** A reader who has the demo store of a first `npm start`. */
 export type DemoReader = Reader & {
   readonly stack: RunningStack;
-  /** Stops the stack and fails if its stores are inconsistent. */
+  /** Stops the stack. Fails if its stores are inconsistent. */
   readonly close: () => Promise<void>;
 };
 
 export type DemoReaders = { readonly open: (name: string) => Promise<DemoReader>; readonly close: () => void };
 
-/** Packs the package; each reader gets a copy of the demo stores. */
+/** Packs the package. Each reader gets a stack with a copy of the demo stores. */
 export async function prepareDemoReaders(): Promise<DemoReaders> {
   const homes = await prepareHomes();
   return {
@@ -69,7 +70,7 @@ export async function prepareDemoReaders(): Promise<DemoReaders> {
   };
 }
 
-/** Packs the package and prepares the folders of readers. */
+/** Packs the package and prepares folders for readers. */
 export async function prepareHomes() {
   const packed = await packPackage();
   const folder = mkdtempSync(join(tmpdir(), 'readers-'));

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of a sent e-mail that tests check. */
+/** What tests check in an e-mail that was sent. */
 export type ReceivedEmail = {
   readonly from: string;
   readonly to: string;
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
-  /** The texts of attached files by name. */
+  /** The contents of text attachments, by file name. */
   readonly files: Readonly<Record<string, string>>;
 };
 
-/** Returns the e-mails that the stack of a data folder has sent to an address so far, oldest first. */
+/** Returns the e-mails that a data folder's stack has sent to an address so far, oldest first. */
 export function receivedEmails(dataDir: string, address: string, mailFolder = 'mail'): readonly ReceivedEmail[] {
   const folder = join(dataDir, mailFolder);
   if (!existsSync(folder)) return [];

@@ -14,8 +14,8 @@ const topics: readonly string[] = queues.activity.topics;
 const isWanted = compilePattern(queues.activity.detail as unknown as JsonObject);
 
 /**
- * Records stock movements, then the activity of every outbox event that the queue's rule selects, `times` times.
- * Returns the number of these events.
+ * Records stock movements, and then records activity from all events in the outbox. Each event that the activity
+ * queue's rule selects is recorded `times` times. Returns the number of events in the outbox.
  */
 export async function recordActivities(api: Pick<Api, 'table' | 'engine'>, times = 1): Promise<number> {
   const { table } = api;

@@ -10,10 +10,10 @@ import { stubReceiver } from '../fakes/stub-receiver.ts';
 
 const minuteMs = 60_000;
 
-/** A received webhook: the event's id and the time. */
+/** A webhook that was received: its event's id, and when it arrived. */
 export type Arrival = { readonly eventId: string; readonly atMs: number };
 
-/** Runs redrive and senders on one table, with a clock of the test and a receiver that accepts everything. */
+/** Runs the redrive and the senders on one table, with the test's clock and a receiver that accepts everything. */
 export function minuteByMinute(table: Table, startMs: number) {
   let nowMs = startMs;
   const arrivals: Arrival[] = [];
@@ -46,7 +46,7 @@ export function minuteByMinute(table: Table, startMs: number) {
     timeScale: 1,
   };
 
-  /** Runs the redrive once, and the messages that it enqueues before the next run. */
+  /** Runs the redrive once, and processes the messages that it enqueues before its next run. */
   async function minute(): Promise<void> {
     const startedMs = nowMs;
     await enqueueDueDeliveries({

@@ -1,5 +1,5 @@
 /**
- * Addresses that no customer may make us call, by kind. Loopback addresses lead to a listener, which must not be
+ * Addresses that no customer may make us call, by kind. A listener waits at the loopback addresses, and must not be
  * reached.
  */
 export const refusedAddresses: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +40,10 @@ export const refusedAddresses: Readonly<Record<string, readonly string[]>> = {
   'discard, segment routing, unassigned': ['100::1', '5f00::1', '4000::1', '1::1'],
 };
 
-/** Hosts of a URL that disguise loopback, metadata or local addresses; a port can follow each. */
+/**
+ * Host names that disguise loopback, metadata or local addresses, in forms that a URL may contain. A port can be
+ * appended to each.
+ */
 export const disguisedHosts: Readonly<Record<string, readonly string[]>> = {
   'one number': ['2130706433', '2852039166', '0x7f000001', '0x7F000001', '0xa9fea9fe', '017700000001', '025177524776'],
   'hexadecimal and octal parts': ['0x7f.0.0.1', '0x7f.0x0.0x0.0x1', '0177.0.0.1', '0177.0000.0000.0001', '0xa9.0xfe.0xa9.0xfe'],

@@ -1,19 +1,22 @@
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 
-/** The call of the table, counted from 0, at which a request is killed, and whether that call still happens. */
+/** How a request is killed: at which call to the table, counted from 0, and whether that call still takes effect. */
 export type Death = { readonly at: number; readonly after: boolean };
 
-/** Returns the n-th of all deaths: before the first call, after it, before the second one … */
+/** Returns death number `n`, counted from 0: before the first call, after it, before the second call, and so on. */
 export const deathOf = (n: number): Death => ({ at: Math.floor(n / 2), after: n % 2 === 1 });
 
 /**
- * Returns the n-th of the deaths that leave different rows: before the first call, after it, after the second one … A
- * death before a call leaves the same rows as one after the previous call; skipping it halves the time of a suite with
- * large requests.
+ * Returns death number `n` of those that leave different rows: before the first call, after it, after the second call,
+ * and so on. A death before a call leaves the same rows as a death after the previous call, so only the latter is
+ * included. This halves the time of a suite with large requests.
  */
 export const deathLeavingOtherRows = (n: number): Death => (n === 0 ? deathOf(0) : { at: n - 1, after: true });
 
-/** Kills requests at table calls, which `intercept` sees. A killed request makes no more calls. */
+/**
+ * Kills requests at their calls to the table, which must pass through `intercept`. A killed request makes no more
+ * calls.
+ */
 export function requestKiller() {
   let death: Death | null = null;
   let calls = 0;
@@ -25,7 +28,7 @@ export function requestKiller() {
     if (death === null || at < death.at) return undefined;
     return at === death.at && death.after ? killed : killed();
   };
-  /** Sends a request that is killed; `isReached` is false if it made fewer calls. */
+  /** Sends a request and kills it at a call. `isReached` is false if the request made too few calls to be killed. */
   async function kill<Answer>(at: Death, send: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly isReached: boolean }> {
     calls = 0;
     death = at;

@@ -1,4 +1,4 @@
-/** Names that a plain object treats specially, and some that parsers of paths and keys do. */
+/** Names that are special in a plain object, and some that are special to parsers of paths and keys. */
 export const reservedNames = [
   '__proto__',
   'constructor',

@@ -8,10 +8,10 @@ import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import { readSystemParameters, writeSystemParameters } from '#infra/local/template/system-parameters.ts';
 import { tableParameterName } from '#infra/stages.ts';
 
-/** The endpoint of a local stack's tables and its data folder, which holds the parameters. */
+/** A local stack: the endpoint of its tables, and its data folder, which contains the parameters. */
 export type Machine = { readonly endpoint: string; readonly dataDir: string };
 
-/** Runs a command like npm, with the address of DynamoDB in the environment. Returns the exit code and the output. */
+/** Runs a command as npm does, with DynamoDB's address in the environment. Returns the exit code and the output. */
 export function runOnTables(program: 'doctor' | 'ops', args: readonly string[], { endpoint }: Machine): Promise<readonly [number, string]> {
   const { promise, resolve } = Promise.withResolvers<readonly [number, string]>();
   const aws = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: LOCAL_REGION, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
@@ -21,18 +21,21 @@ export function runOnTables(program: 'doctor' | 'ops', args: readonly string[], 
   return promise;
 }
 
-/** Runs `npm run ops -- restore …` with an AWS command line for the local stack. Returns its output. */
+/**
+ * Runs `npm run ops -- restore …` with a replacement for the AWS command line that acts on the local stack. Returns the
+ * output.
+ */
 export async function runRestoreOn(machine: Machine, args: readonly string[]): Promise<string> {
   const said: string[] = [];
   const options = readOpsOptions(['restore', '--stage', 'dev', ...args]);
-  // The local stack is faster than AWS, so the command can poll more often.
+  // The local stack is faster than AWS, so the command polls more often.
   const ports = { aws: awsOf(machine), say: (line: string) => void said.push(line), pause: () => sleep(200) };
   await runRestore(ports, tableParameterName(options.stage), options);
   return said.join('\n');
 }
 
 type Input = Readonly<Record<string, unknown>>;
-/** Reads the value of a flag, all values that follow it, or whether it is present. */
+/** Functions that read a flag: its first value, all of its values, or whether it is present. */
 type Flags = {
   readonly one: (name: string) => string;
   readonly all: (name: string) => readonly string[];
@@ -41,7 +44,10 @@ type Flags = {
 
 const named = ({ one }: Flags): Input => ({ TableName: one('table-name') });
 
-/** Maps command line words to the API calls of a restore: the name of the operation and its input. */
+/**
+ * The AWS commands that a restore uses: for each, the API operation that it calls and how the operation's input is
+ * built from the flags.
+ */
 const inputs: Readonly<Record<string, readonly [operation: string, (flags: Flags) => Input]>> = {
   'describe-table': ['DescribeTable', named],
   'describe-time-to-live': ['DescribeTimeToLive', named],
@@ -73,7 +79,7 @@ const inputs: Readonly<Record<string, readonly [operation: string, (flags: Flags
   ],
 };
 
-/** Parses the command line's short form: `Key=stage,Value=dev`. */
+/** Parses the AWS command line's shorthand syntax, such as `Key=stage,Value=dev`. */
 const fieldsOf = (text: string): Input =>
   Object.fromEntries(
     text.split(',').map((field) => {
@@ -83,8 +89,8 @@ const fieldsOf = (text: string): Input =>
   );
 
 /**
- * Returns an AWS command line for the local stack's tables and parameters that supports the calls of `npm run ops --
- * restore`.
+ * Returns a replacement for the AWS command line that acts on the local stack's tables and parameters. It supports the
+ * commands that `npm run ops -- restore` runs.
  */
 function awsOf({ endpoint, dataDir }: Machine): RunAws {
   const call = async (operation: string, input: Input): Promise<unknown> => {

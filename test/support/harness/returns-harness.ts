@@ -5,16 +5,16 @@ import { anOrderBody, type OrdersHarness } from './orders-harness.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Action = 'approveReturn' | 'declineReturn' | 'receiveReturn' | 'closeReturn' | 'cancelReturn';
 
-/** Adds returns to the shop of an orders harness. */
+/** Adds returns to an orders harness's shop. */
 export function returnsIn(harness: OrdersHarness) {
   const dataOf = async (answer: Promise<unknown>): Promise<ReturnView> => ((await answer) as { readonly data: ReturnView }).data;
   return {
-    /** Places a paid and fulfilled order of these units. */
+    /** Places a paid order for these units and fulfills it. */
     sent: async (lines: readonly (readonly [variantId: number, quantity: number])[], over: Body = {}): Promise<OrderView> => {
       const { id } = await harness.place(anOrderBody(lines, { payment_status: 'paid', ...over }));
       return harness.act('fulfillOrder', id);
     },
-    /** Opens a return of lines of an order, counted from 0; omits a quantity of null. */
+    /** Opens a return for lines of an order. `line` is counted from 0; if `quantity` is null, it is not sent. */
     open: (
       order: OrderView,
       lines: readonly (readonly [line: number, quantity: number | null])[],

@@ -1,15 +1,15 @@
 import type { ApiCall } from '../builders/api-event.ts';
 import type { Api } from './an-api.ts';
 
-/** How many requests use one credential: below every rate limit. */
+/** The number of requests for which a credential is used. It is below every rate limit. */
 const usesOfCredential = 100;
 
 export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers' | 'key' | 'address'>;
 
-/** Builds a request to an endpoint (`GET /v1/store`), by default with a credential that may do everything. */
+/** Builds a request to an endpoint (`GET /v1/store`). By default it has a credential that may do everything. */
 export type CallOf = (endpoint: string, parts: Parts) => Promise<ApiCall>;
 
-/** Supplies credentials with an open rate window, and a new one before a limit is reached. */
+/** Supplies credentials whose rate window is open, and replaces each before it reaches a rate limit. */
 export function rotatingCredentials(api: Api): CallOf {
   const supply = (make: (n: number) => Promise<string>, first: ApiCall) => {
     let made = 0;

@@ -14,8 +14,8 @@ export type RunContract<G extends EndpointGroup> = (
 ) => Promise<unknown>;
 
 /**
- * Runs operations of a group in a shop, each one a millisecond later. Requests pass the contract's validation and
- * answers its schema, as in the pipeline.
+ * Runs a group's operations in a shop, each a millisecond after the previous one. As in the pipeline, requests must
+ * pass the contract's validation, and answers must match its schema.
  */
 export const runContract =
   <G extends EndpointGroup>(shop: Shop, endpoints: G, operations: Operations<G>): RunContract<G> =>

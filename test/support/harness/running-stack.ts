@@ -6,39 +6,42 @@ import { join, resolve } from 'node:path';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { openRecordingProxy } from '../simulators/recording-proxy.ts';
 
-// Relative to the project's root, where tests and commands run.
+// This path is relative to the project's root, where tests and commands run.
 const START = 'infra/local/start.mjs';
-/** Templates are synthesized once for all tests, and again when their sources change. */
+/**
+ * The folder in which templates are cached, so that they are synthesized only once for all tests, and again if their
+ * sources change.
+ */
 export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');
 
 /**
- * The ways in which a stack's functions access its tables, with the flag for each: directly (the default), and as in
- * the cloud.
+ * The two ways in which a stack's functions can access its tables, each with its flag: directly, which is the default,
+ * and over HTTP as in the cloud.
  */
 export const tableWays = [
   ['directly', '--dynamodb-over-http=false'],
   ['over HTTP', '--dynamodb-over-http=true'],
 ] as const;
 
-/** The process of `npm start` on any free port. */
+/** A process of `npm start`, by default on any free port. */
 export type RunningStack = {
   readonly dataDir: string;
   readonly demo: Demo;
-  /** `http://127.0.0.1:<port>`; that of a recording proxy in a run of `npm run lab -- prism`. */
+  /** `http://127.0.0.1:<port>`. During `npm run lab -- prism` this is the origin of a recording proxy. */
   readonly origin: string;
   /** Returns all terminal output so far. */
   readonly printed: () => string;
   readonly isRunning: () => boolean;
-  /** Sends a signal and resolves to the exit code, null if the process was killed. The data folder stays. */
+  /** Sends a signal. Resolves to the exit code, or to null if the process was killed. The data folder is kept. */
   readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<number | null>;
-  /** Stops the stack like Ctrl-C and removes its data folder. */
+  /** Stops the stack as Ctrl-C does, and removes its data folder. */
   readonly remove: () => Promise<void>;
 };
 
 /** Creates an empty data folder. */
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stack-'));
 
-/** Returns Node's arguments, with any free port unless the flags choose one. */
+/** Returns the arguments with which Node starts the stack, on any free port unless the flags choose one. */
 export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
   '--max-semi-space-size=4',
   START,
@@ -46,7 +49,9 @@ export const startArguments = (dataDir: string, flags: readonly string[]): reado
   ...flags,
 ];
 
-/** Starts the stack and resolves when it is ready. Throws with its output when it exits earlier. */
+/**
+ * Starts the stack and resolves when it is ready. If it exits before that, throws an error that contains its output.
+ */
 export async function runStack(
   flags: readonly string[] = [],
   dataDir: string = newDataDir(),

@@ -13,10 +13,10 @@ import { recordedLog } from '../fakes/recorded-log.ts';
 import { type OrdersHarness, openOrdersHarness } from './orders-harness.ts';
 import { runContract } from './run-contract.ts';
 
-/** Longer than the delay with which sales are rolled up. */
+/** Longer than the delay after which sales are rolled up. */
 const longEnoughMs = 400_000;
 
-/** Adds the reports group and its worker to the shop of an orders harness. */
+/** Adds the reports group and its worker to an orders harness's shop. */
 export function salesIn(harness: OrdersHarness) {
   const { table, store } = harness;
   const run = runContract(harness, reportEndpoints, reportOperations({ table }));
@@ -25,7 +25,7 @@ export function salesIn(harness: OrdersHarness) {
     report: async (query = ''): Promise<SalesReportView> => ((await run('getSalesReport', { query })) as { data: SalesReportView }).data,
     breakdown: async (query = ''): Promise<SalesBreakdownView> =>
       ((await run('getSalesBreakdown', { query })) as { data: SalesBreakdownView }).data,
-    /** Runs the worker after the delay; returns its log. */
+    /** Lets the delay pass and runs the worker. Returns the lines that it logged. */
     rollUp: async (on: Table = table) => {
       harness.wait(longEnoughMs);
       const { log, lines } = recordedLog();
@@ -33,7 +33,7 @@ export function salesIn(harness: OrdersHarness) {
       return lines;
     },
     waiting,
-    /** Recounts all sales from the orders; returns the days whose figures differed. */
+    /** Recounts all sales from the orders. Returns the days whose figures have changed. */
     rebuild: async () => (await rebuildSales(table, store.id, harness.clock)).changed,
     /** Returns the doctor's findings about sales. */
     findings: async (): Promise<readonly Finding[]> => {
@@ -48,7 +48,7 @@ export function salesIn(harness: OrdersHarness) {
 
 export type Sales = ReturnType<typeof salesIn>;
 
-/** Opens a shop with its sales reports. */
+/** Opens a shop that has sales reports. */
 export async function openSalesHarness(options: Parameters<typeof openOrdersHarness>[0] = {}) {
   const harness = await openOrdersHarness(options);
   return { ...harness, sales: salesIn(harness) };
@@ -56,7 +56,7 @@ export async function openSalesHarness(options: Parameters<typeof openOrdersHarn
 
 const hourMs = 3_600_000;
 
-/** Moves the clock to a future time, such as `2026-11-07T10:00:00Z`. */
+/** Moves the clock forward to a time, such as `2026-11-07T10:00:00Z`. */
 export function waitUntil(harness: Pick<OrdersHarness, 'clock' | 'wait'>, time: string): void {
   const ms = Date.parse(time) - harness.clock();
   if (ms < 0 || ms > 3 * 366 * 24 * hourMs)
@@ -64,7 +64,7 @@ export function waitUntil(harness: Pick<OrdersHarness, 'clock' | 'wait'>, time: 
   harness.wait(ms);
 }
 
-/** Returns the columns of a report's row that a test is about. */
+/** Returns the named columns of a report's row. */
 export const columns = <Name extends keyof SalesReportView['totals']>(
   row: SalesReportView['totals'] | undefined,
   names: readonly Name[],

@@ -1,7 +1,10 @@
 import type { CallReport, ClientSettings, Credential } from '#shared/client/connection.ts';
 import { createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
 
-/** The network's reaction to a request: an answer, an error of fetch, or silence until the client gives up. */
+/**
+ * How the network reacts to a request: with an answer, with an error of fetch, or with silence until the client gives
+ * up.
+ */
 export type Scripted =
   | { readonly status: number; readonly body?: unknown; readonly text?: string; readonly headers?: Record<string, string> }
   | Error
@@ -25,14 +28,17 @@ export type ScriptedClient = {
 
 export const baseUrl = 'https://api.example.com/v1';
 
-/** Builds an error in the API's format. */
+/** Builds an error answer in the API's format. */
 export const refusal = (status: number, type: string, code: string, headers: Record<string, string> = {}): Scripted => ({
   status,
   headers: { 'x-request-id': 'req_1', ...headers },
   body: { error: { type, code, message: `It is ${code}.`, request_id: 'req_1' } },
 });
 
-/** Opens a client with a scripted network, one item per request, and a clock that moves only while it waits. */
+/**
+ * Opens a client whose network follows a script, with one reaction per request. The client's clock moves only while it
+ * waits.
+ */
 export function scriptedClient(
   script: Iterable<Scripted> | ((request: SentRequest) => Scripted),
   settings: Partial<ClientSettings & { readonly apiKey: Credential }> = {},

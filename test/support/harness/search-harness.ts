@@ -19,7 +19,7 @@ type Result = {
 };
 type Answer = { readonly data: { readonly results: readonly Result[]; readonly more: readonly string[] } };
 
-/** Opens search on the table of a shop that takes orders. */
+/** Opens the search on the table of a shop that takes orders. */
 export async function openSearchHarness() {
   const shop = await openOrdersHarness();
   const run = runContract(shop, storeEndpoints, storeOperations({ table: shop.table }));
@@ -28,10 +28,10 @@ export async function openSearchHarness() {
   return {
     ...shop,
     ask,
-    /** Returns the results of a query, as `object title`. */
+    /** Returns the results of a query, each as `object title`. */
     find: async (q: string, over?: Partial<StoreContext>): Promise<readonly string[]> =>
       (await ask(new URLSearchParams({ q }).toString(), over)).results.map(({ object, title }) => `${object} ${title}`),
-    /** Passes all changes since the beginning to the stream reader. */
+    /** Passes all changes so far to the worker that reads the stream. */
     follow: async (): Promise<void> => {
       const { log } = recordedLog();
       for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
@@ -39,7 +39,7 @@ export async function openSearchHarness() {
         expect(answer).toEqual({ batchItemFailures: [] });
       }
     },
-    /** Returns the rows of the index, as `word#id: all words`. */
+    /** Returns the rows of the word index, each as `word#id: all words`. */
     indexRows: async (kind: SearchedKind): Promise<readonly string[]> =>
       (await readPartition(shop.table, keys.searchWordPartition(shop.store.id, kind))).map(
         (item) => `${String(item['sk']).replace(/#0+/, '#')}: ${searchWordForm.read(item).text}`,

@@ -6,14 +6,14 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anEvent } from '../builders/an-event.ts';
 
-/** The ids of the planted records, as the store sees them. */
+/** The ids of the planted records in the form in which the store sees them. */
 export type RejectedRecords = { readonly refusedEvent: string; readonly brokenEvent: string; readonly variantId: number };
 
 let planted = 0;
 
 /**
  * Plants three records that no worker can process: an event whose body the bus refuses, an unreadable event, and a
- * variant's row whose movements cannot be recorded.
+ * variant row whose movements cannot be recorded.
  */
 export async function seedRejectedRecords(table: Table, storeId: string): Promise<RejectedRecords> {
   planted += 1;

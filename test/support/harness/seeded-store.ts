@@ -28,7 +28,7 @@ import type { CallOf } from './rotating-credentials.ts';
 
 type Made = { readonly id: number; readonly [member: string]: unknown };
 
-/** The admin's path of a store. */
+/** The path of a store in the admin API. */
 export const admin = '/admin/v1/stores/{store_id}';
 
 function firstVariant(product: Made): number {
@@ -53,8 +53,8 @@ const aHundredVariants = {
 };
 
 /**
- * Puts one of everything into the example store, and returns functions that add more; each object differs from the
- * previous ones.
+ * Adds one object of every kind to the example store. Returns functions that add more, each different from the previous
+ * ones.
  */
 export async function seedStore(api: Api, callOf: CallOf) {
   const store = { store_id: aStore().id };
@@ -106,9 +106,9 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const giftCard = await made('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
   const redemption = await add.redemption(giftCard, '5.00');
   const anOrder = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email: 'ada@example.com' } };
-  // Only on demand: this large product makes pages of products cost more.
+  // Created only on demand, because this large product makes pages of products more expensive.
   const assortment = memoizeAsync(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
-  /** Builds an order with this many lines, each of another variant. */
+  /** Builds an order with this many lines, each for a different variant. */
   const orderOf = async (lines: number) => ({
     ...anOrder,
     line_items: (await assortment()).slice(0, lines).map(({ id }) => ({ variant_id: id, quantity: 1 })),
@@ -119,13 +119,13 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const orders = {
     pending: () => made('POST /v1/orders', anOrder),
     paid: () => made('POST /v1/orders', { ...anOrder, payment_status: 'paid' }),
-    /** Places a paid order and refunds a part of it. */
+    /** Places a paid order and refunds part of it. */
     refunded: async () => {
       const { id } = await made('POST /v1/orders', { ...anOrder, payment_status: 'paid' });
       await api.send(await callOf('POST /v1/orders/{id}/refunds', { params: { id: String(id) }, body: { amount: '1.00' } }));
       return { id };
     },
-    /** Places a paid order of another customer, with an address. */
+    /** Places a paid order with an address, for a different customer. */
     ofStranger: () =>
       made('POST /v1/orders', {
         ...anOrder,
@@ -138,19 +138,19 @@ export async function seedStore(api: Api, callOf: CallOf) {
       await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
       return { id };
     },
-    /** Places a paid order and ships it; returns it with its line. */
+    /** Places a paid order and ships it. Returns the ids of the order and of its line. */
     shipped: async () => {
       const { id, line_items: lines } = await made('POST /v1/orders', { ...anOrder, payment_status: 'paid' });
       await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
       return { id, lineId: (lines as readonly Made[])[0]?.id };
     },
-    /** Returns goods of a shipped order. */
+    /** Opens a return for the goods of a shipped order. */
     returned: async (body: object = {}) => {
       const { id, lineId } = await orders.shipped();
       const opened = { params: { id: String(id) }, body: { line_items: [{ id: lineId }], ...body } };
       return (await api.send(await callOf('POST /v1/orders/{id}/returns', opened))).json.data as Made;
     },
-    /** Places a paid order of two gift cards, which are issued. */
+    /** Places a paid order that includes two gift cards, and issues them. */
     withGiftCards: async () => {
       const bought = { variant_id: firstVariant(await giftCardProduct()), quantity: 2 };
       const order = await made('POST /v1/orders', { ...anOrder, line_items: [...anOrder.line_items, bought], payment_status: 'paid' });
@@ -176,7 +176,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     (await api.send(await callOf(`POST ${admin}/purchase-orders/{id}/${action}`, { params: { ...store, id: String(id) }, body }))).json
       .data;
   const purchaseOrders = {
-    /** Creates a purchase order of two shirts for stock. */
+    /** Creates a purchase order for two shirts that are bought for stock. */
     draft: (body: object = {}) =>
       made(`POST ${admin}/purchase-orders`, {
         supplier_id: supplier.id,
@@ -184,7 +184,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
         ...body,
       }),
     sent: (body: object = {}) => purchaseOrders.draft({ send: true, ...body }),
-    /** Creates a purchase order for the goods of a paid order. */
+    /** Creates a purchase order for the goods in a paid order. */
     ofOrder: async (body: object = {}) => {
       const { id, line_items: lines } = await orders.ofStranger();
       const line_items = (lines as readonly Made[]).map((line) => ({ order_item_id: line.id, quantity: 1 }));
@@ -224,7 +224,9 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const weekly = Object.fromEntries(weekdays.map((day) => [day, aroundTheClock]));
   await api.send(await callOf(`PUT ${admin}/booking-resources/{id}/opening-hours`, onResource(desk, { weekly })));
   let bookingsMade = 0;
-  /** Returns the next full hour, from two to 80 days ahead. */
+  /**
+   * Returns the start of another booking: a full hour, one day after the previous start, and from two to 80 days ahead.
+   */
   const nextStart = (): string => {
     bookingsMade += 1;
     return new Date(Math.ceil(Date.now() / 3_600_000 + 48 + (bookingsMade % 78) * 24) * 3_600_000).toISOString();
@@ -235,14 +237,17 @@ export async function seedStore(api: Api, callOf: CallOf) {
     made: (body: object = {}) => made(`POST ${admin}/bookings`, { ...aBooking(), ...body }),
     paid: () => bookings.made({ payment_status: 'paid' }),
     begun: (body: object = {}) => bookings.made({ starts_at: new Date(Date.now() - 3_600_000).toISOString(), ignore_rules: true, ...body }),
-    /** Orders two seats. */
+    /** Places an order for two seats. */
     order: (body: object = {}) => {
       const { variant_id, starts_at, customer: buyer } = aBooking();
       return made('POST /v1/orders', { line_items: [{ variant_id, quantity: 2, booking: { starts_at } }], customer: buyer, ...body });
     },
   };
   const booking = await bookings.paid();
-  /** Builds bodies for a variant that does not have such a price yet. */
+  /**
+   * Builds the body for a group price, for a new variant that has no such price yet. (`aBreak` does the same for a
+   * quantity break.)
+   */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
   const aBreak = async (n: number) => ({ variant_id: firstVariant(await add.product(n)), tiers: [{ min_quantity: 10, price: '9.00' }] });
   const addPrice = {
@@ -277,14 +282,16 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, addBulkOperationWrites(store.store_id, { ...one, status, imports }));
     return { id };
   };
-  /** Uploads bytes as staff, before the upload is confirmed. */
+  /** Uploads an image file as staff do; the upload is still to be confirmed. */
   const addImageUpload = async () => {
     const id = openIds().newId();
     api.uploads.uploads.set(`${store.store_id}/image-uploads/${id}`, onePixelPng);
     return { id };
   };
   let bulkPlace = 100;
-  /** Adds a bulk operation in a separate place, which does not count as one of the five. */
+  /**
+   * Adds a bulk operation in a place of its own, so that it does not count as one of the five that a store may have.
+   */
   const addBulkOperation = async (status: BulkStatus) => {
     const id = openIds().newId();
     const place = bulkPlace++;
@@ -296,7 +303,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
     return { id };
   };
-  /** Returns an import that may be applied. */
+  /** Adds an import that may be applied, after freeing the place that imports occupy. */
   const plannedImport = async () => {
     const ownerId = (await readOperationsInPlaces(api.table, store.store_id)).places.get(importPlace);
     const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;

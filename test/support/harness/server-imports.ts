@@ -5,7 +5,10 @@ import { until } from './until.ts';
 export type ServerImport = Awaited<ReturnType<AdminStoreClient['imports']['get']>>;
 type Kind = ServerImport['kind'];
 
-/** Creates an import of a file and uploads its bytes. */
+/**
+ * Creates an import for a file and uploads the file's bytes. `announced` is the size to announce, if it is not the real
+ * one.
+ */
 export async function uploadImport(admin: AdminStoreClient, kind: Kind, content: string | Uint8Array, announced?: number): Promise<number> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const made = await admin.imports.create({
@@ -18,14 +21,14 @@ export async function uploadImport(admin: AdminStoreClient, kind: Kind, content:
   return made.id;
 }
 
-/** Waits until the import is planned or finished; returns it. */
+/** Waits until the import is planned or finished, and returns it. */
 export const restingImport = (admin: AdminStoreClient, id: number): Promise<ServerImport> =>
   until(
     () => admin.imports.get(id),
     ({ status }) => ['planned', 'done', 'cancelled', 'failed'].includes(status),
   );
 
-/** Uploads a file and waits for its plan. */
+/** Uploads a file and waits until its import is planned. */
 export async function planImport(
   admin: AdminStoreClient,
   kind: Kind,
@@ -37,13 +40,13 @@ export async function planImport(
   return restingImport(admin, id);
 }
 
-/** Applies a planned import. */
+/** Applies a planned import and waits until it is finished. */
 export async function applyImport(admin: AdminStoreClient, id: number): Promise<ServerImport> {
   await admin.imports.apply(id);
   return restingImport(admin, id);
 }
 
-/** Returns the result of each item, in the order of the file. */
+/** Returns the result of each item, in file order. */
 export async function resultsOf(admin: AdminStoreClient, id: number): Promise<readonly LineResult[]> {
   const { url } = await admin.imports.report(id);
   const answer = await fetch(url);

@@ -2,41 +2,44 @@ import * as v from 'valibot';
 import { fieldIssues } from '#shared/http/read-input.ts';
 
 /**
- * The accepted and the refused values of a field, with the error codes. An accepted `null` means that the field may be
- * null.
+ * Values that a field accepts, and values that it refuses, each with its error code. If `null` is among the accepted
+ * values, the field may be null.
  */
 type Values = readonly [accepted: readonly unknown[], refused: readonly (readonly [unknown, string])[]];
 
-/** A request field of the specification; nested fields are given by path: `variants[0].sku`. */
+/** A field of a request in the specification. A nested field is given by its path, such as `variants[0].sku`. */
 export type Field = readonly [field: string, presence: 'required' | 'optional', ...Values];
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A body of the specification: its schema, a valid body with every nested structure, and its fields. */
+/**
+ * A request body in the specification: its name, its schema, a valid body that contains every nested structure, and its
+ * fields.
+ */
 export type SpecifiedBody = readonly [name: string, schema: v.GenericSchema | undefined, valid: Body, fields: readonly Field[]];
 
-/** An object of the specification with its schema. */
+/** An object in the specification, with its schema. */
 export type SpecifiedObject = {
   readonly name: string;
   readonly schema: v.StrictObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema;
   /**
-   * Every field with its type, `?` if it may be null, and the values of an enumeration. Omitted for an object of our
-   * own.
+   * Every field with its type, followed by `?` if it may be null; an enumeration is given by its values. Absent for
+   * objects that we have added to the specification.
    */
   readonly fields?: string;
-  /** The fields that we added. */
+  /** The fields that we have added to the object. */
   readonly additions?: string;
 };
 
-/** The specification's objects of a noun, and the bodies of its requests. */
+/** What the specification says about one noun: its objects, and the bodies of its requests. */
 export type Specification = {
   readonly objects: readonly SpecifiedObject[];
   readonly bodies?: readonly SpecifiedBody[];
-  /** The fields that we added to bodies: `POST /products: field`. */
+  /** The fields that we have added to bodies, each as `POST /products: field`. */
   readonly bodyAdditions?: readonly string[];
 };
 
-/** The values of each kind of field. */
+/** For each kind of field: values to accept, then values to reject with their error codes. */
 export const fieldKinds = {
   text: [['', 'a', null], [[7, 'wrong_type']]],
   flag: [[true, false], [['true', 'wrong_type']]],
@@ -84,10 +87,10 @@ export const fieldKinds = {
   ],
 } as const satisfies Readonly<Record<string, Values>>;
 
-/** An address in a request (specification: AddressInput). */
+/** An address in a request (AddressInput in the specification). */
 export const anAddressInput = { line1: '1 Quay', city: 'Dublin', country: 'IE' };
 
-/** Returns the fields of a request's address at a path. */
+/** Returns the fields of the address at a path in a request. */
 export const addressFields = (at: string): Field[] => [
   [`${at}.line1`, 'required', ['1 Quay'], [[' ', 'too_short']]],
   [`${at}.city`, 'required', ['Dublin'], [[' ', 'too_short']]],
@@ -97,11 +100,11 @@ export const addressFields = (at: string): Field[] => [
   ),
 ];
 
-/** Returns a row for each field of the bodies, named by body and field. */
+/** Returns a test row for each field in the bodies: the names of the body and the field, and what to check. */
 export const fieldRows = (bodies: readonly SpecifiedBody[]) =>
   bodies.flatMap(([name, schema, valid, fields]) => fields.map((field) => [name, field[0], { schema, valid, field }] as const));
 
-/** Returns the body with another value at one path; undefined removes the field. */
+/** Returns a copy of the body with another value at the path. If the value is undefined, the field is removed. */
 function withField(body: Body, path: string, value: unknown): Body {
   const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>;
   const names = path.split(/[.[\]]+/).filter(Boolean);
@@ -118,7 +121,10 @@ function issuesOf(schema: v.GenericSchema | undefined, body: Body): string[] {
   return fieldIssues(issues).map(({ param, code }) => `${param}: ${code}`);
 }
 
-/** Expects that the field accepts its values and refuses all others with their error codes. */
+/**
+ * Checks that the field accepts and refuses the values that it should, and that refusals have the specified error
+ * codes.
+ */
 export function expectField({ schema, valid, field }: ReturnType<typeof fieldRows>[number][2]): void {
   const [path, presence, accepted, refused] = field;
   const answerTo = (value: unknown): string[] => issuesOf(schema, withField(valid, path, value));
@@ -132,7 +138,7 @@ export function expectField({ schema, valid, field }: ReturnType<typeof fieldRow
 
 type Entries = Readonly<Record<string, { readonly wrapped?: { readonly type: string } }>>;
 
-/** Returns the fields of the bodies' schemas that no row names, except those that are always refused. */
+/** Returns the fields of the bodies' schemas that no specified body lists, except fields that are always refused. */
 export const unspecifiedFields = (bodies: readonly SpecifiedBody[]): string[] =>
   bodies.flatMap(([name, schema]) => {
     const ofBody = bodies.filter(([other]) => other === name);

@@ -3,7 +3,7 @@ import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
 import { type OrdersHarness, outcomes } from './orders-harness.ts';
 
-/** A function of the API that a test stops at a call of the table. */
+/** Stops a function of the API at one of its calls to the table. */
 export type StoppedFunction = ReturnType<typeof stoppedFunction>;
 
 export function stoppedFunction() {
@@ -12,7 +12,7 @@ export function stoppedFunction() {
   const stop = (): never => {
     throw new Error('the function was stopped');
   };
-  /** The interceptor for the harness of the function. */
+  /** Pass this to the harness that runs the function. */
   const intercept: Intercept = () => {
     if (callsLeft === null) return undefined;
     callsLeft -= 1;
@@ -20,8 +20,9 @@ export function stoppedFunction() {
     return isLate && callsLeft === 0 ? stop : stop();
   };
   /**
-   * Runs work whose table calls fail from this one on: before the call happens, or (`late`) after it does. Returns
-   * whether any call failed and whether the work finished.
+   * Runs work in which call number `call` to the table (counted from 1) and all later ones fail. Call number `call`
+   * fails before it takes effect or, if `late` is set, after it has taken effect. Returns whether any call failed and
+   * whether the work finished.
    */
   async function during(
     call: number,
@@ -35,8 +36,8 @@ export function stoppedFunction() {
     return { failed, done: done === 1 };
   }
   /**
-   * Runs keyed work that is stopped at a call, and repeats it when its lock expires, like a client. The key is unused
-   * again afterwards. Returns whether the work was stopped.
+   * Runs work with an Idempotency-Key, stops it at a call, and repeats it when the key's lock has expired, as a client
+   * would. Lets the key expire afterwards. Returns whether the work was stopped.
    */
   async function askedAgain(
     { table, store, clock, wait }: OrdersHarness,
@@ -55,7 +56,7 @@ export function stoppedFunction() {
     const again = await claimed('again');
     expect(['claimed', 'replay']).toContain(again.outcome);
     if (again.outcome === 'claimed') await work(again.claim);
-    // The key is kept for a day.
+    // Keys are kept for a day.
     wait(25 * 3_600_000);
     return !done;
   }

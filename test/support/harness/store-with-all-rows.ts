@@ -29,8 +29,8 @@ type Made = { readonly id: number; readonly [member: string]: unknown };
 const admin = '/admin/v1/stores/{store_id}';
 
 /**
- * Opens a store with a history of everything: renamed and removed catalog objects, paid, shipped, refunded and canceled
- * orders, and gift cards. Every event has been relayed, fanned out and delivered.
+ * Opens a store whose history includes everything: catalog objects that were renamed or removed, orders that were paid,
+ * shipped, refunded or canceled, and gift cards. Every event has been relayed, fanned out and delivered.
  */
 export async function storeWithAllRows() {
   const api = await anApi();
@@ -99,7 +99,7 @@ export async function storeWithAllRows() {
   await ask('POST /v1/orders/{id}/fulfill', { tracking: { number: 'X1' } }, shipped.id);
   await ask('POST /v1/orders/{id}/deliver', {}, shipped.id);
   const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
-  // Later changes wait to be rolled up.
+  // Changes that are made from here on are not rolled up yet.
   await rollUpBatch(api.table, storeId, Date.now);
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
   const giftCard = await ask('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
@@ -188,7 +188,7 @@ export async function storeWithAllRows() {
     ordered,
     goods,
     ask,
-    /** Runs the workers until nothing is left. */
+    /** Runs the workers until they have nothing left to do. */
     finishWork: () => finishWork(api),
     ...pastTheCode(table),
   };
@@ -196,7 +196,7 @@ export async function storeWithAllRows() {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Writes items directly, to plant faults that the code never writes; `restore` undoes all of it. */
+/** Writes items directly, to plant faults that the code never causes. `restore` undoes all of these writes. */
 function pastTheCode({ name: TableName, client }: Table) {
   const found = new Map<string, { readonly key: Key; readonly item: Item | undefined }>();
   async function remember({ pk, sk }: Key): Promise<Item> {
@@ -215,7 +215,7 @@ function pastTheCode({ name: TableName, client }: Table) {
   return {
     put,
     remove,
-    /** Changes some attributes of an item; removes those that are undefined. */
+    /** Changes some of an item's attributes; an attribute that is undefined is removed. */
     set: async (key: Key, attributes: Item): Promise<void> => put({ ...(await remember(key)), pk: key.pk, sk: key.sk, ...attributes }),
     restore: async (): Promise<void> => {
       for (const { key, item } of found.values()) {
@@ -229,7 +229,10 @@ function pastTheCode({ name: TableName, client }: Table) {
 
 export type StoreWithAllRows = Awaited<ReturnType<typeof storeWithAllRows>>;
 
-/** Runs the workers until nothing is left: movements, gift cards, numbers, deliveries, words. */
+/**
+ * Runs the workers until they have nothing left to do: movements, gift cards, event numbers, deliveries and the word
+ * index.
+ */
 async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
   const { table } = api;
   const { log } = recordedLog();

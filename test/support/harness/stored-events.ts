@@ -5,16 +5,16 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Body = ReturnType<typeof JSON.parse>;
 
-/** Returns the event rows of a store, in the order of their ids. */
+/** Returns a store's event rows, in the order of their ids. */
 export const eventRows = async (table: Table, storeId: string): Promise<readonly Body[]> =>
   (await Promise.all(keys.eventPartitions(storeId).map((pk) => readPartition(table, pk))))
     .flat()
     .sort((a, b) => (String(a['sk']) < String(b['sk']) ? -1 : 1));
 
-/** Returns the bodies of a store's events, decompressed, in the order of their ids. */
+/** Returns the decompressed bodies of a store's events, in the order of their ids. */
 export const storedBodies = async (table: Table, storeId: string): Promise<readonly string[]> =>
   (await eventRows(table, storeId)).map((item) => parseEvent(item).body ?? '');
 
-/** Does the same with parsed bodies. */
+/** Returns the parsed bodies of a store's events, in the order of their ids. */
 export const storedEvents = async (table: Table, storeId: string): Promise<readonly Body[]> =>
   (await storedBodies(table, storeId)).map((body) => JSON.parse(body));

@@ -3,13 +3,16 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unpackBody, unpackText } from '#shared/table/rows/long-text.ts';
 
-/** A text that a stack stores, and its location. */
+/** A string that a stack stores, and where the stack stores it. */
 export type StoredText = { readonly where: string; readonly text: string };
 
-/** Returns a text in the form used for comparison, without case, accents and composition. */
+/** Normalizes a string for comparison, so that case, accents and Unicode composition make no difference. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns a text unchanged, and decoded from JSON escapes, query escapes and base64. */
+/**
+ * Returns the readings of a string: unchanged, and decoded from JSON escapes, query escapes and base64. All readings
+ * are folded.
+ */
 function readings(text: string): readonly string[] {
   const found = [text];
   if (text.includes('\\u'))
@@ -21,7 +24,10 @@ function readings(text: string): readonly string[] {
 
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').toString('utf8');
 
-/** Returns the places where a text contains one of the folded words, in any encoding: the word and its surroundings. */
+/**
+ * Searches a string, in any encoding, for words that are already folded. Returns each word found, with the text around
+ * it.
+ */
 export function wordsIn(text: string, words: readonly string[]): readonly string[] {
   return readings(text).flatMap((reading) =>
     words.flatMap((word) => {
@@ -32,15 +38,15 @@ export function wordsIn(text: string, words: readonly string[]): readonly string
 }
 
 /**
- * Yields everything that the stack of a data folder stores, row by row and file by file, whether it runs or not: rows
- * of the table and its indexes with their keys, messages of all queues, objects of all buckets, e-mails and logs.
- * Excludes the table's stream (DynamoDB keeps a record for 24 hours, and nothing can change it) and the free pages of
- * the database files, which the service cannot read.
+ * Yields everything that a data folder's stack stores, row by row and file by file, whether or not the stack is
+ * running: rows of the table and its indexes with their keys, messages in all queues, objects in all buckets, e-mails
+ * and logs. Leaves out the table's stream (DynamoDB keeps a record for 24 hours, and nothing can change it) and the
+ * free pages of the database files, which the service cannot read.
  */
 export function* storedTexts(dataDir: string): Generator<StoredText> {
   for (const file of filesIn(dataDir)) {
     const where = relative(dataDir, file);
-    // The templates of the stacks, and SQLite's auxiliary files.
+    // Skips the stacks' templates and SQLite's auxiliary files.
     if (/-(wal|shm|lock)$/.test(file) || where.startsWith('cloud/')) continue;
     if (file.endsWith('.db')) yield* textsOfDatabase(file, where);
     else yield { where, text: readFileSync(file, 'utf8') };
@@ -72,17 +78,17 @@ function* textsOfDatabase(file: string, where: string): Generator<StoredText> {
 const textOfCell = (cell: unknown): string =>
   cell instanceof Uint8Array ? Buffer.from(cell).toString('utf8') : `${cell} ${unpackedIn(String(cell)).join(' ')}`;
 
-/** Returns the compressed texts within an item of the table. */
+/** Returns the decompressed strings in an item of the table. */
 const unpackedIn = (image: string): readonly string[] =>
   [...image.matchAll(/\{"B":"([^"]+)"\}/g)].map(([, base64 = '']) => unpackedText(Buffer.from(base64, 'base64')));
 
-/** Returns the decompressed text of an item's bytes, whichever way they are compressed. */
+/** Returns the text of an item's bytes, however they are compressed, if at all. */
 export function unpackedText(bytes: Uint8Array): string {
   for (const unpack of [unpackBody, unpackText]) {
     try {
       return unpack(bytes);
     } catch {
-      // Compressed in another way, or uncompressed.
+      // The bytes are compressed in another way, or not at all.
     }
   }
   return Buffer.from(bytes).toString('utf8');

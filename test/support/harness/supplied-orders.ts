@@ -16,7 +16,7 @@ type Told = {
   readonly data: { readonly id: number };
 };
 
-/** Runs the workers that follow an order, on the table of a store that is called over HTTP. */
+/** Opens the workers that run after an order, on the table of a store that is called over HTTP. */
 export function suppliedOrders(at: Purchasing, over: { readonly clock?: () => number } = {}) {
   const { table } = at.api;
   const { log } = recordedLog();
@@ -30,7 +30,7 @@ export function suppliedOrders(at: Purchasing, over: { readonly clock?: () => nu
   return {
     log,
     tell,
-    /** Returns the store's events of a topic, oldest first. */
+    /** Returns the store's events with this topic, oldest first. */
     events: async (topic: string): Promise<readonly Told[]> => {
       const events: readonly Told[] = await storedEvents(table, aStore().id);
       return events.filter((event) => event.topic === topic);

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Enough for a busy machine, and less than the test runner's limit, whose error would not name the awaited condition.
+ * Long enough for a busy machine, but shorter than the test runner's timeout, whose error would not name the condition
+ * that was awaited.
  */
 const patienceMs = 200_000;
 
 /**
- * Repeats a request until its answer is wanted: soon at first, then rarely enough to stay below a key's 120 requests a
- * minute. @throws Error naming the awaited condition and the last answer
+ * Repeats a request until its answer satisfies the condition. The pauses are short at first, and then long enough to
+ * stay below an API key's 120 requests per minute. Throws an error that names the condition and the last answer.
  */
 export async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean): Promise<Answer> {
   const startedMs = performance.now();

@@ -1,6 +1,6 @@
 import { signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
 
-/** One request as a receiver sees it, and the expected result of a verifier: `valid`, or an error code. */
+/** A request as a receiver sees it, and what a verifier must return: `valid` or an error code. */
 export type WebhookVector = {
   readonly name: string;
   /** The secrets that the receiver knows. */
@@ -40,7 +40,7 @@ const vector = (name: string, expected: WebhookVector['expected'], over: Partial
   return { name, secrets: [secret], headers: signed(body), body, now_sec: signedAtSec, ...over, expected };
 };
 
-/** The content of `shared/webhooks/receiver/vectors.json`. */
+/** The contents of `shared/webhooks/receiver/vectors.json`. */
 export const webhookVectors: readonly WebhookVector[] = [
   vector('a delivery', 'valid'),
   vector('characters outside ASCII', 'valid', { body: '{"id":"evt_1","data":{"name":"Käse 🧀 東京 \\u00e9"}}' }),

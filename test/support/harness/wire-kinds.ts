@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** The parts of a schema that are read. */
+/** The members of a schema that are read here. */
 type Schema = {
   readonly type: string;
   readonly literal?: unknown;
@@ -27,7 +27,7 @@ function stringKind(pipe: readonly Action[]): string {
 }
 
 /**
- * Describes a schema in the terms of the specification's tables: `integer`, `money?`, `Variant[]`,
+ * Describes a schema in the notation of the specification's tables, such as `integer`, `money?`, `Variant[]` or
  * `active|draft|archived`.
  */
 function kindOf({ type, pipe = [], ...schema }: Schema): string {
@@ -46,5 +46,5 @@ function kindOf({ type, pipe = [], ...schema }: Schema): string {
 const fieldsOf = (entries: Readonly<Record<string, Schema>>): string[] =>
   Object.entries(entries).map(([field, schema]) => `${field}: ${kindOf(schema)}`);
 
-/** Returns the fields of a wire object, each as `name: kind`, in the terms of the specification's tables. */
+/** Returns the fields of a wire object, each as `name: kind`, in the notation of the specification's tables. */
 export const wireKinds = (schema: v.GenericSchema): string[] => fieldsOf((schema as unknown as Schema).entries ?? {});

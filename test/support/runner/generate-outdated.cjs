@@ -3,9 +3,9 @@ const { join } = require('node:path');
 
 const root = join(__dirname, '../../..');
 
-/** Runs before all tests: updates the files generated from the contracts, with the project's own Node. */
+/** Runs before all tests. Uses the project's own Node to update the files that are generated from the contracts. */
 module.exports = () => {
-  // Programs that suites start find compiled sources, like `npm start`.
+  // Lets programs that suites start find compiled sources, as `npm start` does.
   process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');
   execFileSync(join(root, 'node_modules/.bin/node'), ['infra/openapi/generate.ts'], { cwd: root, stdio: 'inherit' });
 };

@@ -5,15 +5,16 @@ import { originalDemoFolder } from '../harness/demo-folder.ts';
 import { runStack } from '../harness/running-stack.ts';
 
 /*
- * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless it
- * exists, by starting the stack in a folder beside it. Removes outdated folders, except those of the previous day.
+ * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless that
+ * folder exists. To create it, starts the stack on a temporary folder next to it. Also removes outdated folders, except
+ * those of the previous day.
  */
 
 const wanted = process.argv[2] ?? originalDemoFolder();
 if (existsSync(wanted)) process.exit(0);
 
 mkdirSync(dirname(wanted), { recursive: true });
-// A folder of the previous day may still be being copied.
+// Folders of the previous day are kept, because they may still be being copied.
 const dayBefore = new Date(Date.parse(`${basename(wanted).slice(0, 10)}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 const outdated = readdirSync(dirname(wanted)).filter(
   (name) => name !== basename(wanted) && !name.startsWith(dayBefore) && !/\.\d+$/.test(name),
@@ -22,15 +23,16 @@ for (const name of outdated) rmSync(join(dirname(wanted), name), { recursive: tr
 
 const scratch = `${wanted}.${process.pid}`;
 const stack = await runStack([], scratch);
-// Otherwise each copy would begin with the events of the seed.
+// Waits until the seed's events have been processed. Otherwise every stack that starts on a copy would have to process
+// them first.
 await lastingFindings(stack);
 await stack.end('SIGINT');
-// These files describe this process only.
+// These files concern only the process that has just ended, so copies must not contain them.
 for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join(scratch, name));
 try {
   renameSync(scratch, wanted);
 } catch (error) {
-  // Another process has just created the same folder.
+  // Another process has created the same folder in the meantime.
   if (!existsSync(wanted)) throw error;
   rmSync(scratch, { recursive: true });
 }

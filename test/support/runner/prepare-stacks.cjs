@@ -3,8 +3,8 @@ const { join } = require('node:path');
 const generateOutdated = require('./generate-outdated.cjs');
 
 /**
- * Runs before suites that start stacks: prepares the generated files, and the templates, bundle and demo stores in
- * `node_modules/.cache`. Otherwise concurrent suites would each create their own.
+ * Runs before suites that start stacks. Prepares the generated files, and the templates, bundle and demo stores in
+ * `node_modules/.cache`, so that concurrent suites do not each create their own.
  */
 module.exports = () => {
   generateOutdated();

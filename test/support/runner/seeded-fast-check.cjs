@@ -5,7 +5,7 @@
  * runs (PROPERTY_TIMES).
  */
 
-// By path, because its name resolves to this file.
+// Required by its path, because the name `fast-check` resolves to this file.
 const real = require('../../../node_modules/fast-check/lib/cjs/fast-check.js');
 
 const usualSeed = 20261126;
@@ -13,7 +13,7 @@ const usualRuns = 100;
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? usualSeed);
 const times = Number(process.env['PROPERTY_TIMES'] ?? 1);
-// The number of runs must be whole.
+// Rounded up, because the number of runs must be an integer.
 const timesOf = (/** @type {number} */ runs) => Math.ceil(runs * times);
 real.configureGlobal({ seed, numRuns: timesOf(usualRuns) });
 

@@ -19,13 +19,13 @@ import { type LocalTable, localTable } from '../harness/local-table.ts';
 import { type BusyTableOptions, busyTable } from './busy-table/busy-table.ts';
 import { virtualTime } from './virtual-time.ts';
 
-/** A call and its time. */
+/** A call, and when to make it (milliseconds after the start). */
 export type BusyCall = Omit<ApiCall, 'key'> & { readonly atMs: number };
 
-/** The result of a call, with its times on the virtual clock. */
+/** The result of a call. Its times are on the virtual clock. */
 export type BusyAnswer = {
   readonly status: number;
-  /** `error.code`, or the code of the first refused field; null for a successful call. */
+  /** `error.code`, or the code of the first field that was refused; null if the call succeeded. */
   readonly code: string | null;
   readonly message: string | null;
   readonly retryAfter: string | null;
@@ -39,22 +39,22 @@ export type BusyCalls = {
   readonly seed: number;
   readonly calls: readonly BusyCall[];
   readonly table?: BusyTableOptions;
-  /** Whether a caller repeats a call later when asked to (503, 429, 409). */
+  /** Whether a caller that is asked to retry later (503, 429, 409) does so. */
   readonly comeBack?: boolean;
-  /** Opens the called group. */
+  /** Opens the group that is called. */
   readonly open: (table: Table, ids: Ids, log: Log) => ApiHandler;
-  /** Adds the store's other objects besides its location, before time starts. */
+  /** Adds all objects that the store needs in addition to its location, before the clock starts. */
   readonly prepare?: (table: Table, store: ReturnType<typeof aStore>) => Promise<void>;
-  /** Called with the table once it is open. */
+  /** Called with the table when it has been opened. */
   readonly watch?: (local: LocalTable, now: () => number) => void;
 };
 
-/** An API key has 120 requests a minute. */
+/** Fewer than the 120 requests per minute that an API key may make. */
 const callsPerKey = 100;
 
 /**
- * Makes many calls of one group on a table that behaves like DynamoDB under load. Each call runs in its own function
- * instance, as in Lambda, with its own client; a free instance takes the next call.
+ * Makes many calls to one group on a table that behaves like DynamoDB under load. As on Lambda, a function instance
+ * handles one call at a time, and has its own client. A call goes to a free instance if there is one.
  */
 export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack = false, open, prepare, watch }: BusyCalls) {
   const random = seededRandom(seed);
@@ -117,14 +117,15 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
 }
 
 /**
- * Returns ids like `openIds`, but drawn from the seed: if two containers draw the same id, the order is decided again.
+ * Returns a source of ids like `openIds`, but drawn from the seed, because ids influence the result: if two containers
+ * draw the same id, one of them must read and decide again.
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);
   return { newId: createIdSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
 }
 
-/** Draws the jitter of the code under test from the seed as well. */
+/** Runs `work` with `Math.random` drawn from the seed, so that the jitter of the code under test is repeatable too. */
 async function withRandom<Result>(random: () => number, work: () => Promise<Result>): Promise<Result> {
   const usual = Math.random;
   Math.random = random;
@@ -135,7 +136,7 @@ async function withRandom<Result>(random: () => number, work: () => Promise<Resu
   }
 }
 
-/** Counts the answers by status and code. */
+/** Counts answers by their status and code. */
 export const countedAnswers = (answers: readonly Pick<BusyAnswer, 'status' | 'code'>[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, code }) => (code === null ? `${status}` : `${status} ${code}`))].map(([what, all]) => [

@@ -1,25 +1,31 @@
 import type { Table } from '#shared/table/table-client.ts';
 
-/** An effect of a worker that others can see, or the end of its work, when its message is deleted. */
+/**
+ * An effect of a worker that others can see. A worker's last effect is the end of its work, when its message is
+ * deleted.
+ */
 export type Effect = {
   readonly worker: 'fan_out' | 'deliver' | 'redrive';
-  /** The number of the run, counted from 0 over all workers. */
+  /** The number of the run among the runs of all workers, counted from 0. */
   readonly run: number;
-  /** The number of the effect in its run, counted from 0. */
+  /** The number of the effect within its run, counted from 0. */
   readonly step: number;
   readonly kind: 'table' | 'queue' | 'keys' | 'post' | 'end';
-  /** The operation of a table call, and its update expression if it has one. */
+  /**
+   * The operation of a call to the table; `update` is its update expression, if it has one. Both are empty for other
+   * effects.
+   */
   readonly operation: string;
   readonly update: string;
 };
 
-/** The outcome of an effect. A killed worker does nothing more; `killed_after` lets the effect happen first. */
+/** What becomes of an effect. A killed worker does nothing more; with `killed_after`, the effect still happens. */
 export type Fate = 'happens' | 'refused' | 'killed_before' | 'killed_after';
 export type Fates = (effect: Effect) => Fate;
 
-/** One run of a worker, which may be killed at any of its effects. */
+/** One run of a worker, which can be killed at any of its effects. */
 export type CrashingWorker = {
-  /** The number of the run, counted from 0. */
+  /** The number of the run among the runs of all workers, counted from 0. */
   readonly run: number;
   readonly does: <T>(kind: Effect['kind'], work: () => Promise<T>) => Promise<T>;
   readonly table: Table;

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The faults between a client and the service. `lost` requests never arrive. `unanswered` and `answered_500` requests
- * take effect, but the client does not learn of it; `cut_off` delivers half of the answer. The refusals are invented by
- * the proxy.
+ * What can go wrong between a client and the service. A `lost` request never arrives. `unanswered` and `answered_500`
+ * requests take effect, but the client does not learn of it. With `cut_off`, the client receives half of the answer.
+ * Refusals (`refused_…`) come from the proxy; the service does not receive the request.
  */
 export const faults = [
   'none',
@@ -23,11 +23,11 @@ export type ProxyFault = (typeof faults)[number];
 
 export type ProxySettings = {
   readonly choose?: (request: IncomingMessage) => ProxyFault;
-  /** Changes the text of each answer. */
+  /** Changes the body of each answer. */
   readonly alter?: (text: string) => string;
-  /** Changes the text of each body that is sent. */
+  /** Changes the body of each request. */
   readonly alterSent?: (text: string) => string;
-  /** The delay of `late` answers. */
+  /** How long `late` answers are delayed. */
   readonly lateMs?: number;
 };
 
@@ -37,7 +37,7 @@ export type FaultyProxy = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens a proxy to the service at `target`, on a free loopback port. */
+/** Opens a proxy for the service at `target`, on a free loopback port. */
 export async function openFaultyProxy(
   target: string,
   { choose = () => 'none', alter = same, alterSent = same, lateMs = 0 }: ProxySettings,
@@ -46,7 +46,7 @@ export async function openFaultyProxy(
   const server = createServer((request, response) => {
     const fault = choose(request);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
-    // A client that gives up closes its connection during the answer.
+    // A client that gives up closes its connection before it has the answer.
     pass(target, request, response, fault, { alter, alterSent, lateMs }).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -20,30 +20,30 @@ import { recordedLog } from '../fakes/recorded-log.ts';
 import { type BusyAnswer, busyCalls } from './busy-calls.ts';
 import type { BusyTableOptions } from './busy-table/busy-table.ts';
 
-/** One buyer: the time of the order, its number of units, and its customer unless the buyer is a new one. */
+/** A buyer: when they order, how many units, and as which customer (by default a new one). */
 export type Buyer = { readonly atMs: number; readonly quantity: number; readonly email?: string };
 
-/** The result of a buyer's order, with its times on the virtual clock. */
+/** The result of a buyer's order. Its times are on the virtual clock. */
 export type Purchase = BusyAnswer & { readonly buyer: Buyer };
 
 export type FlashSaleOptions = {
   readonly seed: number;
-  /** Units of each product. */
+  /** How many units of each product are for sale. */
   readonly units: number;
   readonly buyers: readonly Buyer[];
   readonly table?: BusyTableOptions;
   /** Whether a buyer who is told to retry later (503, 429, 409) does so, with the same Idempotency-Key. */
   readonly comeBack?: boolean;
-  /** The number of products that the buyers take turns to buy; 1 by default. */
+  /** The number of products, 1 by default. Buyers buy them in turn. */
   readonly products?: number;
-  /** The discount code of all orders. */
+  /** The discount code that all orders use. */
   readonly code?: Pick<Discount, 'usageLimit' | 'oncePerCustomer'>;
 };
 
 const productId = 5000;
 const variantId = productId + 1;
 const discountId = 4000;
-/** The distance between product ids, so that variant ids are unique as well. */
+/** The distance between the ids of two products, so that their variants' ids differ too. */
 const apart = 10;
 
 /** Runs a sale on a table that behaves like DynamoDB under load. */
@@ -92,8 +92,8 @@ export async function flashSale({ seed, units, buyers, table, comeBack = false, 
 export type FlashSale = Awaited<ReturnType<typeof flashSale>>;
 
 /**
- * Returns the stored result of a sale after its workers: the orders, their units, the units left and the uses of the
- * code. The stream has been read, and abandoned stock jobs are finished.
+ * Returns what is stored after a sale: the number of orders, the units sold and left, and the uses of the discount
+ * code. First runs the workers that finish abandoned stock jobs and record movements from the stream.
  */
 export async function storedAfter({ table, engine, time, store }: Pick<FlashSale, 'table' | 'engine' | 'time' | 'store'>) {
   const { log } = recordedLog();

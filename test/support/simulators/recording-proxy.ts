@@ -14,8 +14,8 @@ export type Exchange = {
 };
 
 /**
- * Opens a proxy to the service at `target` that passes everything on unchanged, and appends each exchange to a file, one
- * JSON text per line. It ends with the process, so a suite does not need to close it.
+ * Opens a proxy for the service at `target`. It passes everything on unchanged, and appends each exchange to a file as
+ * one line of JSON. The proxy ends with the process, so a suite need not close it.
  */
 export async function openRecordingProxy(target: string, file: string): Promise<{ readonly origin: string }> {
   const server = createServer(async (asked, response) => {
@@ -34,7 +34,7 @@ export async function openRecordingProxy(target: string, file: string): Promise<
       appendFileSync(file, `${JSON.stringify(exchange)}\n`);
       response.writeHead(status, answer.rawHeaders).end(bytes);
     } catch {
-      // The client or the service has closed its connection.
+      // The client or the service has closed the connection.
       response.destroy();
     }
   });

@@ -3,19 +3,22 @@ import { setImmediate as turn } from 'node:timers/promises';
 type Timer = { readonly atMs: number; readonly order: number; fire: (() => void) | null };
 
 /**
- * A clock that advances only when all runnable work has run: waiting costs no time, and the result depends on the
- * waits, not on the machine.
+ * A clock that advances only when all work that can run has run. Waiting takes no real time, and the result depends on
+ * the waits but not on the machine.
  */
 export type VirtualTime = {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Lets the clock jump ahead. Timers that fall due meanwhile fire late, in their order. */
+  /** Lets the clock jump ahead. Timers that fall due meanwhile fire late, but in their order. */
   readonly jump: (ms: number) => void;
-  /** Runs work to its end; all of its waits must use this clock. @throws Error when it waits for something else */
+  /** Runs `work` to its end. All of its waits must use this clock: throws Error if it waits for anything else. */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** Rounds of the event loop without a due timer that count as stuck; threads need some of them. */
+/**
+ * The number of turns of the event loop without a timer after which the work counts as stuck. The number is high,
+ * because work in threads takes some turns.
+ */
 const patience = 100_000;
 
 export function virtualTime(startMs: number): VirtualTime {
@@ -70,7 +73,10 @@ type Clockwork = {
   readonly now: () => number;
 };
 
-/** Replaces the process's clock: `Date.now`, `performance.now`, `setTimeout` and the promise timers. */
+/**
+ * Replaces the process's clock (`Date.now`, `performance.now`, `setTimeout` and the promise timers). Returns a function
+ * that restores it.
+ */
 function install({ at, sleep, now }: Clockwork): () => void {
   const timed = {
     setTimeout: (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => at(ms, () => work(...given)),
@@ -78,7 +84,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
       if (timer !== undefined && 'fire' in timer) timer.fire = null;
     },
   };
-  // Not imported: under Jest, an imported module is a copy.
+  // Not imported, because under Jest an imported module is a copy, so replacing its functions would not affect other
+  // code.
   const timers = process.getBuiltinModule('node:timers');
   const promised = process.getBuiltinModule('node:timers/promises');
   const restores = [
@@ -88,7 +95,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Makes modules that imported them by name see them too; under Jest there are none.
+  // Makes the change visible to modules that have imported these functions by name. Under Jest there are no such
+  // modules.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {
@@ -97,14 +105,17 @@ function install({ at, sleep, now }: Clockwork): () => void {
   };
 }
 
-/** Replaces some properties; the returned function restores the old values. */
+/** Replaces properties of an object. Returns a function that restores the old values. */
 function replaced(target: object, values: Readonly<Record<string, unknown>>): () => void {
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, Reflect.get(target, name) as unknown]));
   Object.assign(target, values);
   return () => Object.assign(target, before);
 }
 
-/** Returns a heap of timers, next first; at the same time, the one created first. */
+/**
+ * Returns a heap of timers. `pop` returns the timer that is due next; of timers due at the same time, the one created
+ * first.
+ */
 function timerHeap(): { readonly push: (timer: Timer) => void; readonly pop: () => Timer | undefined } {
   const heap: Timer[] = [];
   const isBefore = (a: Timer | undefined, b: Timer | undefined): boolean =>

@@ -32,16 +32,16 @@ import { type CrashingWorker, crashingWorker, type Effect, type Fates } from './
 
 const storeId = aStore().id;
 const minuteMs = 60_000;
-/** As set by `infra/constructs/work-queue.ts` for the function that reads the queue. */
+/** The visibility timeout that `infra/constructs/work-queue.ts` sets for the function that reads the queue. */
 const visibilityMs = 6 * deliverWebhooksFunction.timeoutSec * 1000;
-/** The maximum number of messages of a queue that are processed concurrently. */
+/** The maximum number of messages that are processed at the same time, by queue. */
 const maxConcurrency = {
   events: fanOutWebhooksFunction.triggers[0].maxConcurrency,
   first: deliverWebhooksFunction.triggers[0].maxConcurrency,
   retry: deliverWebhooksFunction.triggers[1].maxConcurrency,
 } as const;
 
-/** A POST as its receiver saw it. */
+/** A POST request as its receiver saw it. */
 export type SeenPost = {
   readonly endpointId: number;
   readonly atMs: number;
@@ -52,25 +52,25 @@ export type SeenPost = {
   readonly status: number;
 };
 export type ReceiverAnswer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
-/** Returns a receiver's answer to its n-th POST, counted from 0. */
+/** Returns a receiver's answer to POST number `n`, counted from 0. */
 export type Answers = (n: number) => ReceiverAnswer | number | Promise<number>;
 
 export type SimulatorOptions = {
   readonly startMs?: number;
   readonly random?: () => number;
   readonly fates?: Fates;
-  /** Returns how often a delivery message is received; 1 by default, 0 if it is lost. */
+  /** Returns how many copies of a delivery message are queued: 1 by default, 0 if the message is lost. */
   readonly copies?: () => number;
-  /** The number of fan-out containers; 1 by default. */
+  /** The number of containers that run the fan-out; 1 by default. */
   readonly containers?: number;
 };
 
 export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
 
 /**
- * Runs the delivery engine on its own clock: the real fan-out, deliver and redrive on the real local table, with queues
- * in memory and receivers on loopback. Time stands still while a worker runs; then it jumps to the next visible message
- * or the next minute in which a redrive finds work.
+ * Runs the delivery of webhooks on a clock of its own: the real fan-out, deliver and redrive workers on the real local
+ * table, with queues in memory and receivers on loopback. Time stands still while workers run. It then jumps to the
+ * time at which the next message becomes visible, or to the next minute in which a redrive finds work.
  */
 export async function webhookSimulator(options: SimulatorOptions = {}) {
   const { startMs = Date.UTC(2026, 10, 5, 10, 0, 17), random = () => 0, fates = () => 'happens', copies = () => 1 } = options;
@@ -91,7 +91,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
   const dead: QueuedMessage[] = [];
   const closing: (() => unknown)[] = [close];
   let disturbedPosts = 0;
-  /** The pending ends of deliveries that have begun to send. */
+  /** A promise for each delivery that is in progress. It resolves when the delivery has ended. */
   const sending = new Set<Promise<void>>();
 
   const born = (worker: Effect['worker']): CrashingWorker => crashingWorker(table, { worker, run: runs++ }, fates);
@@ -105,7 +105,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return { sqs: new Proxy(sqs, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }), queueUrl };
   };
 
-  /** Runs a worker; returns whether the message is done. */
+  /** Runs a worker. Returns whether its message can be deleted. */
   async function live(worker: CrashingWorker, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -141,12 +141,12 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
             }),
           policy: webhookTargets(true),
           clock,
-          // An endpoint's rate depends on the duration of its answers, which must not depend on the load of this
-          // machine.
+          // Measures the duration of answers in simulated time, because an endpoint's rate depends on it and must not
+          // depend on the load of this machine.
           steadyClock: clock,
           random,
-          // A worker waiting for a slot checks again when the current holders are done, and not earlier on a busy
-          // machine.
+          // A worker that waits for a slot checks again when the deliveries that hold the slots have ended, so that a
+          // busy machine makes no difference.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
@@ -184,7 +184,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return taken.length;
   }
 
-  /** Returns when the first item of a queue falls due, read directly from the engine. */
+  /** Returns when a queue's first item is due, or null if the queue is empty. Reads directly from the engine. */
   function firstDueMs(queue: DueQueue): number | null {
     const first = Array.from({ length: dueShards }, (_, shard) => {
       const { Items } = engine.call('Query', {
@@ -199,7 +199,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return first.length === 0 ? null : Math.min(...first);
   }
 
-  /** Returns the time of the next activity; null when there will be none. */
+  /** Returns when there is something to do next, or null if there will be nothing. */
   function nextMs(): number | null {
     const visible = Object.values(queues).flatMap(({ messages }) => messages.map(({ visibleAtMs }) => visibleAtMs));
     const due = [firstDueMs('retries'), firstDueMs('endpoints')].filter((ms) => ms !== null);
@@ -221,7 +221,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     }
   }
 
-  /** Advances the clock to a time, inclusive. */
+  /** Advances the clock to a time, and does everything that is due until then or at that time. */
   async function runUntil(untilMs: number): Promise<void> {
     for (let at = nextMs(); at !== null && at <= untilMs; at = nextMs()) {
       nowMs = at;
@@ -240,12 +240,14 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     dead,
     storeId,
     nowMs: clock,
-    /** Returns the number of deliver runs that made their POST and in which something else failed. */
+    /** Returns the number of deliver runs that made their POST but were disturbed at another effect. */
     disturbedPosts: () => disturbedPosts,
     redrive,
     runUntil,
     runFor: (ms: number) => runUntil(nowMs + ms),
-    /** Advances the clock until no activity remains. Throws when some remains after `withinMs`. */
+    /**
+     * Advances the clock until there is nothing left to do. Throws if there is still something to do after `withinMs`.
+     */
     runUntilQuiet: async (withinMs: number): Promise<void> => {
       const untilMs = nowMs + withinMs;
       for (let at = nextMs(); at !== null; at = nextMs()) {
@@ -254,7 +256,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
         await step();
       }
     },
-    /** Adds an endpoint with its own receiver. */
+    /** Adds an endpoint that has a receiver of its own. */
     subscribe: async (answers: Answers, over: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> => {
       let count = 0;
       const id = over.id ?? aWebhookEndpoint().id;
@@ -281,9 +283,9 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       await transact(table, [addEndpointWrite(endpoint)]);
       return endpoint;
     },
-    /** Opens a store; the engine itself does not need its row. */
+    /** Creates a store's rows, which webhook delivery itself does not need. */
     openStore: (store: Store): Promise<unknown> => transact(table, openStoreWrites(store)),
-    /** Commits an event of a store and publishes it on the bus `times` times. */
+    /** Commits an event of a store, and publishes it on the bus `times` times. */
     publish: async ({ of = aStore(), times = 1 }: { readonly of?: Store; readonly times?: number } = {}): Promise<EventRecord> => {
       const event = anEvent({ id: `evt_01JC8Z6T9M4S8Q2V5X7Y${String(published++).padStart(5, '0')}`, createdAtMs: nowMs });
       await transact(table, [eventWrite(of.id, event)]);
@@ -292,7 +294,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       return event;
     },
     endpoint: (id = aWebhookEndpoint().id) => getEndpoint(table, storeId, id),
-    /** Applies a decision of the endpoint's owners. */
+    /** Applies a change that the endpoint's owner has decided on. */
     change: async (decide: (endpoint: WebhookEndpoint) => WebhookEndpoint, id = aWebhookEndpoint().id): Promise<void> => {
       const before = await getEndpoint(table, storeId, id);
       if (before === null) throw new Error('The endpoint does not exist.');
@@ -300,17 +302,18 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     },
     deliveries: async (ofStore = storeId): Promise<readonly WebhookDelivery[]> =>
       (await readPartition(table, keys.listPartition(ofStore, 'WEBHOOK_DELIVERY'))).map(parseDelivery),
-    /** Returns the requested e-mails, in no order. */
+    /** Returns the e-mails that were requested, in no particular order. */
     emails: async (): Promise<readonly { readonly kind: string; readonly endpoint_id: number }[]> =>
       (await storedEvents(table, storeId)).filter(({ topic }) => topic === 'internal.email_requested').map(({ data }) => data),
     close: async (): Promise<void> => {
       for (const one of closing.splice(0)) await one();
     },
-    /** Closes everything, once, after checking that the stores are consistent. */
+    /** Checks that the stores are consistent, and closes everything. Does nothing if everything is closed already. */
     closeHealthy: async (): Promise<void> => {
       if (closing.length === 0) return;
       try {
-        // No relay runs and endpoints are not counted: the test passes events to the fan-out in place of the bus.
+        // These two checks do not apply: no relay runs, because the test passes events to the fan-out in place of the
+        // bus, and endpoints are not counted.
         expect(await findingsBesides(['event_unrelayed', 'quota_counter'], table, nowMs)).toEqual([]);
       } finally {
         for (const one of closing.splice(0)) await one();

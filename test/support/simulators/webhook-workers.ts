@@ -25,7 +25,7 @@ import { type LocalTableOptions, localTable } from '../harness/local-table.ts';
 const storeId = aStore().id;
 const visibilityMs = 180_000;
 
-/** The calls of a step to DynamoDB, SQS and the bus. */
+/** What one step costs: its calls to DynamoDB, SQS and the bus. */
 export type StepCost = Usage & { readonly queueCalls: number; readonly busCalls: number };
 
 export type WebhookWorkersOptions = Pick<LocalTableOptions, 'around'> & {
@@ -35,8 +35,8 @@ export type WebhookWorkersOptions = Pick<LocalTableOptions, 'around'> & {
 export type WebhookWorkers = Awaited<ReturnType<typeof webhookWorkers>>;
 
 /**
- * Opens the workers that handle webhooks, each to be run separately, on the real local table, with queues in memory and
- * a clock of the test. Each step returns its cost.
+ * Opens the workers that handle webhooks, on the real local table, with queues in memory and the test's clock. Each
+ * worker is run separately, as one step that returns its cost.
  */
 export async function webhookWorkers({ around, request = stubReceiver().request }: WebhookWorkersOptions = {}) {
   let nowMs = anEvent().createdAtMs + 1_000;
@@ -108,14 +108,14 @@ export async function webhookWorkers({ around, request = stubReceiver().request 
     relay: (event: EventRecord) => step(() => relayEvents({ table, bus, busName: 'bus', log, clock }, [{ ...event, storeId }])),
     fanOut: (event: EventRecord) =>
       step(() => fanOutEvent({ table, queue, firstAttempts: allowances, log, clock }, JSON.stringify({ detail: JSON.parse(event.body) }))),
-    /** Returns the delivery message that has been visible the longest; throws when there is none. */
+    /** Removes and returns the first visible delivery message. Throws if none is visible. */
     nextMessage: (): QueuedMessage => {
       const [message] = messages.receive(1);
       if (message === undefined) throw new Error('No message is visible.');
       messages.delete(message);
       return message;
     },
-    /** Removes and returns all messages, including delayed ones. */
+    /** Removes and returns all messages, including those that are delayed. */
     takeMessages: (): readonly QueuedMessage[] => messages.messages.splice(0),
     deliver: ({ body }: QueuedMessage) => step(() => deliverWebhook(deliverDeps, body)),
     redrive: () => step(() => enqueueDueDeliveries({ table, queue, clock, log, periodMs: 60_000 })),

@@ -3,5 +3,5 @@ import { orderRows } from './order-rows.ts';
 import { platformRows } from './platform-rows.ts';
 import type { RowKind } from './row-kind.ts';
 
-/** Every kind of row that a form reads; `test/shared/stored-rows.test.ts` checks that it is complete. */
+/** Every kind of row that a form reads. `test/shared/stored-rows.test.ts` checks that none is missing. */
 export const allRows: readonly RowKind[] = [...catalogueRows, ...orderRows, ...platformRows];

@@ -4,7 +4,10 @@ import type { Shape } from '#shared/table/rows/stored-form.ts';
 import { anyBytes, anyMinor, anyNamedTexts, anyNumber, anyText } from '../builders/any-values.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
-/** Any value of a leaf. Keys consist of ids and of times of changes, which are never negative. */
+/**
+ * Arbitrary values for each kind of leaf. Ids and the times of changes are never negative, because keys are built from
+ * them.
+ */
 const leaves: Readonly<Record<string, (name: string) => fc.Arbitrary<unknown>>> = {
   text: () => anyText,
   number: (name) => (/^id$|_id$|_at_ms$/.test(name) ? fc.maxSafeNat() : anyNumber),
@@ -18,8 +21,8 @@ const leaves: Readonly<Record<string, (name: string) => fc.Arbitrary<unknown>>> 
 
 const anyNumberedEvent = fc.tuple(fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/), fc.constantFrom('order.created', 'product.updated'));
 /**
- * Events that were numbered together, in one text: the first number, the time, and each event
- * (`shared/events/log-form.ts`).
+ * Events that were numbered together, as one string: the first number, the time, and each event (see
+ * `shared/events/log-form.ts`).
  */
 const anyNumberedBatch = fc
   .tuple(fc.nat(), fc.nat(), fc.array(anyNumberedEvent, { minLength: 1, maxLength: 5 }))
@@ -45,7 +48,7 @@ function anyOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
 const anyAttributes = (attributes: Readonly<Record<string, Shape>>): Readonly<Record<string, fc.Arbitrary<unknown>>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, shape]) => [name, anyOf(shape, name)]));
 
-/** Any row of a kind that its forms allow; optional attributes may be absent. */
+/** Any row that the forms of its kind allow. Optional attributes may be absent. */
 export const anyRow = ({ forms, values = {} }: RowKind): fc.Arbitrary<Row> =>
   fc.tuple(...forms.toReversed().map(({ shape }) => anyOf(shape, ''))).map((parts) => {
     const row = { ...Object.assign({}, ...(parts as Row[])), ...values } as Row;

@@ -24,7 +24,7 @@ import { dueItemForm, quarantineForm } from '#shared/table/rows/quarantine.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
 import { itemOf, type Row, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
-/* Rows of products, their stock and their prices. */
+/* The kinds of rows for products, their stock and their prices. */
 
 const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>): RowKind => ({
   name: kind.name,
@@ -35,7 +35,10 @@ const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Val
 
 const key = keys.variant(storeId, 100_311, 100_411);
 
-/** Rewrites a row with at most one level, as the variant's write creates it; reorder points are added later. */
+/**
+ * Rewrites the row of a variant that has at most one stock level, as a new variant would be written. Reorder points,
+ * which are only added later, are kept.
+ */
 function rewrittenVariant(row: Row): Row {
   const { productId, variantId, sku, tracked, active, levels } = parseVariantStock({ ...key, ...row });
   const [level] = [...levels].map(([locationId, after]) => ({ variantId, locationId, before: undefined, after }));

@@ -1,14 +1,14 @@
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 
 /**
- * The stored kind of each attribute path: `addresses[].id` is in each element of a list, `levels{}` in each value of a
- * map, `offer(fixed)` in one choice.
+ * The kind of each stored attribute, by its path. In a path, `addresses[].id` stands for an attribute of each list
+ * element, `levels{}` for each value in a map, and `offer(fixed)` for one choice.
  */
 export type Attributes = Readonly<Record<string, string>>;
 
 const quoted = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ');
 
-/** Describes a stored value without its parts. */
+/** Describes a stored value, but not the values inside it. */
 function saying(shape: Shape): string {
   if ('leaf' in shape) return shape.leaf;
   if ('words' in shape) return `one of ${quoted(shape.words)}`;
@@ -45,11 +45,14 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
   }
 }
 
-/** Returns the attributes of all rows that these forms read, by attribute path. */
+/** Returns the attributes that these forms read, by their path. */
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 
-/** Returns a stored value with names for attributes that are stored as a list. */
+/**
+ * Returns a stored value in which each list that stores attributes by position is replaced by a map with the
+ * attributes' names.
+ */
 export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   if (stored === null || stored === undefined) return stored;
   if ('orNull' in shape) return namedValuesOf(stored, shape.orNull);
@@ -72,10 +75,10 @@ export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   );
 }
 
-/** Returns the allowed words in a description from `attributesOf`. */
+/** Returns the allowed words that a description from `attributesOf` lists. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
 
-/** Returns a description from `attributesOf` without its words. */
+/** Returns a description from `attributesOf` without the allowed words. */
 export const withoutWords = (said: string): string => said.replace(/"((?:[^"\\]|\\.)*)"(, )?/g, '');
 
 /** Yields a shape and all shapes inside it. */

@@ -3,12 +3,15 @@ import { type Attributes, attributesOf, withoutWords, wordsOf } from './describe
 import type { RowKind } from './row-kind.ts';
 import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from './stored-versions.ts';
 
-/** A problem of a kind of row: either the code is wrong (`mend`), or rows of today's form are not stored yet. */
+/**
+ * A problem with a kind of row. The cure is to correct the code (`mend`), or to store rows in today's form (`write
+ * rows`).
+ */
 export type Problem = { readonly cure: 'mend' | 'write rows'; readonly message: string };
 
 /**
- * Compares a kind of row with its stored rows: all must be readable without loss, and the newest must match today's
- * code.
+ * Compares a kind of row with its stored rows and returns the problems. Today's code must read all stored rows without
+ * loss, and the newest version must match it.
  */
 export function problemsOf(kind: RowKind, versions: readonly StoredVersion[]): Problem[] {
   const unreadable = versions.flatMap((stored) => stored.rows.flatMap((row, n) => unreadableRow(kind, stored, row, n)));
@@ -22,7 +25,7 @@ const fileOf = (kind: RowKind, version: number): string => `test/shared/${pathOf
 
 const anyIndex = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]');
 
-/** Returns the code that declares a described kind in a form. */
+/** Returns the code with which a form declares an attribute of the described kind. */
 function kindFor(said: string | undefined): string {
   const [, inner = said, rest] = /^(.*) or (null|absent)$/.exec(said ?? '') ?? [];
   const spelled: Readonly<Record<string, string>> = { amount: 'minor', text: 'text', number: 'number', flag: 'flag', bytes: 'bytes' };
@@ -30,7 +33,7 @@ function kindFor(said: string | undefined): string {
   return rest === 'null' ? `optional(${name}), null` : `${name}, …`;
 }
 
-/** Returns the problem of a row that today's form cannot read. */
+/** Returns a problem if today's forms cannot read the row, otherwise an empty list. */
 function unreadableRow(kind: RowKind, { version, attributes }: StoredVersion, stored: StoredRow, n: number): Problem[] {
   const row = fromStored(stored);
   try {
@@ -59,8 +62,9 @@ const allowed = (kind: RowKind, path: string): boolean =>
   Object.keys(kind.notForOlderCode ?? {}).some((known) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`));
 
 /**
- * Returns attributes that were removed or changed kind, which older code running beside today's cannot read, and
- * removed words.
+ * Returns a problem for each attribute that was removed or has another kind now, because code of the previous version,
+ * which still runs during a deployment, could not read it. Also returns a problem for each attribute that no longer
+ * allows all of its words.
  */
 function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Problem[] {
   const today = attributesOf(kind.forms);
@@ -88,7 +92,9 @@ function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Proble
 type Stored = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Yields the paths at which a value differs from its rewritten form; additional entries in maps are allowed. */
+/**
+ * Yields the paths at which a value was lost or changed when it was rewritten. Additional entries in maps are allowed.
+ */
 function* lostBetween(was: unknown, is: unknown, path: string): Generator<string> {
   if (Array.isArray(was)) {
     if (!Array.isArray(is) || is.length !== was.length) return yield path;
@@ -99,11 +105,14 @@ function* lostBetween(was: unknown, is: unknown, path: string): Generator<string
   } else if (was !== is) yield path;
 }
 
-/** Returns the path of a nested value: DynamoDB's type names are not attributes, and all ids share one path. */
+/**
+ * Returns the path of a nested value. DynamoDB's type names are left out, because they are not attributes, and all ids
+ * share one path.
+ */
 const belowOf = (path: string, name: string): string =>
   /^(S|N|B|BOOL|NULL|L|M)$/.test(name) ? path : /^\d+$/.test(name) ? `${path}{}` : path === '' ? name : `${path}.${name}`;
 
-/** Returns values of a row that are lost when today's code reads and rewrites it. */
+/** Returns a problem for each row with values that are lost when today's code reads and rewrites it. */
 function lostValues(kind: RowKind, { version, rows }: StoredVersion): Problem[] {
   return rows.flatMap((row, n) => {
     const lost = [...new Set(lostBetween(row, rewritten(kind, row), ''))].filter((path) => !allowed(kind, path));
@@ -129,7 +138,7 @@ function changesBetween(was: Attributes, is: Attributes): string[] {
   });
 }
 
-/** Returns what today's code writes and no stored row shows yet. */
+/** Returns a problem if today's code writes something that no stored row contains yet; otherwise an empty list. */
 function unkept(kind: RowKind, newest: StoredVersion | undefined): Problem[] {
   const write = (what: string, version: number): Problem => ({
     cure: 'write rows',

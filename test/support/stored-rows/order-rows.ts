@@ -32,7 +32,10 @@ import { numberCounterForm } from '#shared/table/counters/number-series.ts';
 import { keys } from '#shared/table/keys.ts';
 import { itemOf, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
-/* Rows of orders and their consequences: customers, gift cards, returns, bookings, purchase orders, reports. */
+/*
+ * The kinds of rows for orders and what follows from them: customers, gift cards, returns, bookings, purchase orders
+ * and reports.
+ */
 
 export const orderRows: readonly RowKind[] = [
   { name: 'customer', room: 'customers', forms: [customerForm], rewrite: (row) => customerItem(storeId, parseCustomer(row)) },

@@ -36,12 +36,15 @@ import { recoveryCountForm, recoveryForm, recoveryRangeForm } from '#shared/webh
 import { anApiCall, requestIdAt } from '../builders/an-api-call.ts';
 import { itemOf, type Row, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
-/* Rows of stores, access, events, webhooks and the platform itself. */
+/* The kinds of rows for stores, access, events, webhooks and the platform itself. */
 
 const eventId = '01KATZ8H00000000000000000B';
 const dueSk = '001795526100000#S1';
 
-/** An attempt increments one attribute per range of durations; the form reads them as one map. */
+/**
+ * Rewrites a row of webhook figures. The row has one attribute for each range of durations, which an attempt
+ * increments, but the form reads all of them as one map.
+ */
 function rewrittenFigures(row: Row): Row {
   const { durations, ...counted } = hourFiguresForm.write('durations' in row ? hourFiguresForm.read(row) : parseHourFigures(row));
   const ranges = Object.entries(durations as Row).map(([range, count]) => [`range_${range}`, count]);
@@ -83,7 +86,7 @@ export const platformRows: readonly RowKind[] = [
     name: 'api-call',
     room: 'api-log',
     forms: [apiCallForm, packedCallsForm],
-    // Compressing the same calls again may give other bytes.
+    // The packed calls are kept, because compressing them again could result in other bytes.
     rewrite: (row) => ({ ...apiCallsItem(storeId, parseApiCalls(row)), ...rewriteRow(packedCallsForm, row) }),
     values: { packed_calls: apiCallsItem(storeId, [anApiCall({ requestId: requestIdAt(packedAtMs, 1) }), packedCall])['packed_calls'] },
   },

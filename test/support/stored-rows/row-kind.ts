@@ -4,33 +4,36 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A kind of row in the table, and today's code that reads and writes it. Its stored rows are
- * `test/shared/{folder}/stored/{name}.v*.json`.
+ * A kind of row in the table, and today's code that reads and writes it. Its stored rows are in
+ * `test/shared/{room}/stored/{name}.v*.json`.
  */
 export type RowKind = {
   readonly name: string;
   readonly room: string;
-  /** Every form that reads rows of this kind, including forms of a part of them. */
+  /** Every form that reads rows of this kind, including forms that read only some of the attributes. */
   readonly forms: readonly { readonly read: (item: unknown) => unknown; readonly shape: Shape }[];
-  /** Reads a row and returns the item that a put would write. */
+  /** Reads a row, and returns the item that today's code would put. */
   readonly rewrite: (row: Row) => Row;
-  /** Values by attribute path, where rules need other values than those of `sample-row.ts`. */
+  /** Sample values by attribute path, where the code's rules do not allow those of `sample-row.ts`. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** Attributes by path whose current form older code cannot read, each with the reason why that is acceptable. */
+  /**
+   * The attributes, by path, that older code cannot read in their current form. Each has the reason why this is
+   * acceptable.
+   */
   readonly notForOlderCode?: Readonly<Record<string, string>>;
 };
 
-/** The store of the sample rows. */
+/** The id of the store to which the sample rows belong. */
 export const storeId = 'S1';
 
-/** Returns the item that a write puts. */
+/** Returns the item that a write puts. Throws if the write puts none. */
 export function itemOf(write: LabelledWrite | undefined): Row {
   const item = write !== undefined && 'put' in write ? write.put.Item : undefined;
   if (item === undefined) throw new Error('the write does not put an item');
   return item;
 }
 
-/** Reads a row with a form and writes it again; returns the form's attributes. */
+/** Reads a row with a form and writes it again. Returns the attributes that belong to the form. */
 export const rewriteRow = <Noun>(
   form: { readonly read: (item: unknown) => Noun; readonly write: (noun: Noun) => Record<string, unknown> },
   row: Row,

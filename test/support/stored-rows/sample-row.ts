@@ -5,13 +5,13 @@ import { shapesIn } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
 /*
- * Sample rows derived from the forms, so that an added field has a value automatically. The same form always gives the
- * same rows, and attributes with different names have different values.
+ * Sample rows are derived from the forms, so that any field added to a form gets a value automatically. The same form
+ * always gives the same rows, and attributes with different names have different values.
  */
 
 const placeOf = (name: string): number => createHash('sha256').update(name).digest().readUInt16BE(0);
 
-/** Returns a time of 2026-11-24 between 14:00 and 15:00 UTC. */
+/** Returns a time from 14:00 to 15:00 UTC on 24 November 2026. */
 const timeMs = (name: string): number => Date.UTC(2026, 10, 24, 14, 0) + (placeOf(name) % 60) * 60_000;
 
 const knownTexts: Readonly<Record<string, string>> = {
@@ -46,7 +46,8 @@ function textFor(name: string): string {
 
 function numberFor(name: string, path: string): number {
   if (/(^|_)(at|until|from|since|hour)_ms$/.test(name)) return timeMs(path);
-  // An id is the same for every attribute of that name, as within one order.
+  // An id in an attribute such as `order_id` depends only on the attribute's name, so that attributes of the same name
+  // have the same id, as within one order.
   if (/_ids?$/.test(name)) return 100_000 + placeOf(name);
   if (name === 'id') return 100_000 + placeOf(path);
   if (/_ms$/.test(name)) return 1 + (placeOf(path) % 5_000);
@@ -72,8 +73,8 @@ const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> 
 };
 
 /**
- * The kind of sample: the n-th with every value set, or the bare one, with null, absent values and empty lists wherever
- * possible.
+ * Which sample to make: number `n`, in which every value is set, or the bare one, which has null, absent values and
+ * empty lists wherever possible. `values` replaces sample values by path.
  */
 type Wanted = { readonly n: number; readonly isBare: boolean; readonly values: Readonly<Record<string, unknown>> };
 
@@ -115,7 +116,7 @@ const attributesFor = (attributes: Readonly<Record<string, Shape>>, path: string
     }),
   );
 
-/** Returns the rows of a kind as today's code writes them: full ones that cover every choice, then a bare one. */
+/** Returns sample rows as today's code writes them: full rows that together cover every choice, and then a bare row. */
 export function sampleRows(kind: RowKind): Row[] {
   const choices = kind.forms.flatMap(({ shape }) =>
     [...shapesIn(shape)].map((each) => ('choice' in each ? Object.keys(each.choice).length : 1)),

@@ -7,9 +7,12 @@ import { storedNumber } from '#shared/table/rows/stored-number.ts';
 import type { Attributes } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
-/* Stored rows as files: one per version of a kind of row, in DynamoDB's JSON, and the fingerprints of all files. */
+/*
+ * Stores rows in files, one per version of a kind of row, in DynamoDB's JSON, together with the fingerprints of all
+ * files.
+ */
 
-/** A row in DynamoDB's JSON; bytes are base64. */
+/** A row in DynamoDB's JSON, with bytes in base64. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 export type StoredVersion = {
@@ -18,7 +21,8 @@ export type StoredVersion = {
   readonly rows: readonly StoredRow[];
 };
 
-// A replacer sees a Buffer only as its own JSON; other bytes arrive unchanged.
+// JSON.stringify passes a Buffer to the replacer already converted to the Buffer's own JSON, but other byte arrays
+// unchanged.
 const inBase64 = (_name: string, value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
@@ -34,24 +38,24 @@ const withBytes = (_name: string, value: unknown): unknown =>
     ? { B: Buffer.from(value.B, 'base64') }
     : value;
 
-/** Converts a stored row to the form in which the table's client returns it. */
+/** Converts a stored row to the form in which the table's client returns rows. */
 export const fromStored = (row: StoredRow): Row =>
   unmarshall(JSON.parse(JSON.stringify(row), withBytes) as Record<string, AttributeValue>, { wrapNumbers: storedNumber });
 
 const rooms = join(import.meta.dirname, '../../shared');
 const fingerprintsFile = join(import.meta.dirname, 'fingerprints.json');
 
-/** Returns the path of a version's stored rows, relative to `test/shared`. */
+/** Returns the path of the file with a version's stored rows, relative to `test/shared`. */
 export const pathOf = ({ room, name }: Pick<RowKind, 'room' | 'name'>, version: number): string =>
   `${room}/stored/${name}.v${version}.json`;
 
-/** Returns the paths of all stored rows, relative to `test/shared`. */
+/** Returns the paths of all files with stored rows, relative to `test/shared`. */
 export const storedPaths = (): string[] =>
   readdirSync(rooms, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|\/)stored\/[^/]+\.json$/.test(path))
     .toSorted();
 
-/** Returns the stored rows of a kind, oldest version first, up to the first missing number. */
+/** Returns all versions of a kind's stored rows, oldest first. Stops at the first number for which there is no file. */
 export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[] {
   const versions: StoredVersion[] = [];
   for (let path = join(rooms, pathOf(kind, 1)); existsSync(path); path = join(rooms, pathOf(kind, versions.length + 1))) {
@@ -60,10 +64,10 @@ export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[
   return versions;
 }
 
-/** The width of a line in a file, which keeps differences between versions readable. */
+/** The maximum width of a line in a file, so that differences between versions are easy to read. */
 const maxColumns = 140;
 
-/** Formats attributes with their kinds, as many per line as fit. */
+/** Formats attributes and their kinds, with as many on a line as fit. */
 function lines(attributes: Attributes): string {
   const wrapped: string[] = [];
   for (const [name, kind] of Object.entries(attributes)) {
@@ -75,7 +79,7 @@ function lines(attributes: Attributes): string {
   return wrapped.map((line) => `    ${line}`).join(',\n');
 }
 
-/** Formats the attributes, and one row per line. */
+/** Formats a version as JSON, with one row on each line. */
 function textOf({ version, attributes, rows }: StoredVersion): string {
   const shownRows = rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
   return `{\n  "version": ${version},\n  "attributes": {\n${lines(attributes)}\n  },\n  "rows": [\n${shownRows}\n  ]\n}\n`;
@@ -87,12 +91,12 @@ type Fingerprints = Readonly<Record<string, string>>;
 const readFingerprints = (): Fingerprints => JSON.parse(readFileSync(fingerprintsFile, 'utf8')) as Fingerprints;
 
 /**
- * Whether nothing has been released yet. Until then no table has rows of an earlier version: version 1 is rewritten in
- * place, and is the only one. The first release sets this to false, permanently.
+ * Whether nothing has been released yet. Until the first release no table has rows of an earlier version, so version 1
+ * is the only one and is overwritten. The first release sets this to false, permanently.
  */
 export const isBaselineOpen = true;
 
-/** Writes the stored rows of a version, and their fingerprint; returns the path relative to `test/shared`. */
+/** Writes a version's stored rows and their fingerprint. Returns the path of the file, relative to `test/shared`. */
 export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: StoredVersion): string {
   const path = pathOf(kind, stored.version);
   const text = textOf(stored);
@@ -104,7 +108,7 @@ export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: Store
 }
 
 /**
- * Returns stored rows that were changed after they were written: files that were edited, were deleted or lack a
+ * Returns a message for each file with stored rows that was edited or deleted after it was written, or that has no
  * fingerprint.
  */
 export function tamperedFiles(known: Fingerprints = readFingerprints()): string[] {

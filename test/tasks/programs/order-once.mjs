@@ -4,7 +4,7 @@ const baseUrl = `${process.env.BASE}/v1`;
 const store = createStoreClient({ apiKey: process.env.KEY, baseUrl, timeoutMs: 2_000, maxRetries: 0 });
 const order = { customer: { email: 'ada@example.com' }, line_items: [{ variant_id: Number(process.argv[2]), quantity: 1 }] };
 
-// Without retries, to show their effect: with the error's key, the second call is safe.
+// Automatic retries are off, to show what they do: a second call with the key from the error is safe.
 try {
   await store.orders.create(order);
 } catch (error) {

@@ -6,8 +6,8 @@ import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 export type AdminAppsDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** The secret that signs the cursors of lists that span stores. */
+  /** The secret that signs the cursors of cross-store lists. */
   readonly platformCursorSecret: () => Promise<string>;
-  /** The policy for webhook targets of apps. */
+  /** The rules for the webhook URLs of apps. */
   readonly webhookPolicy: TargetPolicy;
 };

@@ -2,7 +2,7 @@ import { appInstallationEndpoints } from '#functions/admin/app-installations/end
 import { appEndpoints } from '#functions/admin/apps/endpoints.ts';
 import { oauthApprovalEndpoints } from '#functions/admin/oauth/endpoints.ts';
 
-/** The apps of the platform, their approval and their installations: one contract file per resource. */
+/** The platform's apps, their approval and their installations: one contract file per resource. */
 export const adminAppEndpoints = {
   ...appEndpoints,
   ...appInstallationEndpoints,

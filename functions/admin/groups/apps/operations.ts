@@ -5,7 +5,7 @@ import type { Operations } from '#shared/http/request-context.ts';
 import type { AdminAppsDeps } from './deps.ts';
 import type { adminAppEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminAppOperations = (deps: AdminAppsDeps): Operations<typeof adminAppEndpoints> => ({
   ...appOperations(deps),
   ...appInstallationOperations(deps),

@@ -4,7 +4,7 @@ import { bookingServiceEndpoints } from '#functions/admin/booking-services/endpo
 import { staffBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
 import { openingHoursEndpoints } from '#functions/admin/opening-hours/endpoints.ts';
 
-/** The bookings of a store, their services and their times: one contract file per resource. */
+/** A store's bookings, booking services and opening hours: one contract file per resource. */
 export const adminBookingEndpoints = {
   ...bookingServiceEndpoints,
   ...bookingResourceEndpoints,

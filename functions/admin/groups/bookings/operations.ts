@@ -7,7 +7,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminBookingEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminBookingOperations = (deps: GroupDeps): Operations<typeof adminBookingEndpoints> => ({
   ...bookingServiceOperations(deps),
   ...bookingResourceOperations(deps),

@@ -8,7 +8,7 @@ import { locationEndpoints } from '#functions/admin/locations/endpoints.ts';
 import { pricingSettingsEndpoints } from '#functions/admin/pricing-settings/endpoints.ts';
 import { quantityBreakEndpoints } from '#functions/admin/quantity-breaks/endpoints.ts';
 
-/** The locations, categories, brands and prices of a store: one contract file per resource. */
+/** A store's locations, categories, brands and prices: one contract file per resource. */
 export const adminCatalogueEndpoints = {
   ...locationEndpoints,
   ...categoryEndpoints,

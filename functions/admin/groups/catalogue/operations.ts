@@ -11,7 +11,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminCatalogueEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminCatalogueOperations = (deps: GroupDeps): Operations<typeof adminCatalogueEndpoints> => ({
   ...locationOperations(deps),
   ...categoryOperations(deps),

@@ -15,12 +15,13 @@ export const environment = [
   'MEDIA_FILES_URL',
 ] as const satisfies readonly EnvironmentName[];
 
-// The function reads no import file itself. It needs the rights of the URLs that it signs, for clients and for itself.
+// The function does not read import files. It needs the permissions because a URL that it signs allows only what the
+// function itself may do, no matter whether a client or the function uses the URL.
 export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,
   grants: {
-    // The function runs no queries: imports appear in the list of bulk operations.
+    // The function runs no queries: imports are listed as bulk operations, by another function.
     table: readWriteActions.filter((action) => action !== 'Query'),
     indexes: [],
     secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },

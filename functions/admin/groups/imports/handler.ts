@@ -17,13 +17,13 @@ const env = readEnvironment(environment, process.env);
 const { deps, ports } = openGroup(env);
 const kms = new KMSClient(clientSettings);
 const secrets = kmsSecrets(kms, env.SECRETS_KEY_ID);
-// Uses the function's credentials and region, as every AWS client resolves them.
+// Uses the function's own credentials and region, resolved like those of any AWS client.
 const signerAt = (baseUrl: string) =>
   presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
 const presign = signerAt(env.IMPORT_FILES_URL);
 
-// Every AWS client has a request handler that works for any service. This client has timeouts long enough for files. It
-// is created on first use because most invocations need none.
+// Files are sent through the request handler of an AWS client, because that handler works for any service. This
+// client's timeouts are long enough for files. It is created on first use because most invocations do not need it.
 let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
   callInTime(async (options) => {

@@ -4,7 +4,7 @@ import type { BulkOperationDeps } from '#shared/bulk-operations/serve-bulk-opera
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminFileEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminFileOperations = (deps: BulkOperationDeps & ImageUploadDeps): Operations<typeof adminFileEndpoints> => ({
   ...adminImportOperations(deps),
   ...adminImageUploadOperations(deps),

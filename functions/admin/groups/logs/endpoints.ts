@@ -6,8 +6,8 @@ import { requestEndpoints } from '#functions/admin/requests/endpoints.ts';
 import { summaryEndpoints } from '#functions/admin/store-summary/endpoints.ts';
 
 /**
- * The logs of a store: its activity, the history of each order, open tasks, traces of requests and the search for
- * numbers, with one contract file per log.
+ * A store's logs: its activity, each order's history, open tasks, request traces, and the search for objects by number.
+ * There is one contract file per log.
  */
 export const adminLogEndpoints = {
   ...apiLogEndpoints,

@@ -8,7 +8,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminLogEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminLogOperations = (deps: GroupDeps): Operations<typeof adminLogEndpoints> => ({
   ...apiLogOperations(deps),
   ...activityOperations(deps),

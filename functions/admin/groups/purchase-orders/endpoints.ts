@@ -3,7 +3,7 @@ import { purchasingSettingsEndpoints } from '#functions/admin/purchasing-setting
 import { supplierEndpoints } from '#functions/admin/suppliers/endpoints.ts';
 import { variantSupplyEndpoints } from '#functions/admin/variant-supplies/endpoints.ts';
 
-/** Suppliers and purchase orders of a store: one contract file per resource. */
+/** A store's suppliers and purchase orders: one contract file per resource. */
 export const adminPurchaseOrderEndpoints = {
   ...supplierEndpoints,
   ...variantSupplyEndpoints,

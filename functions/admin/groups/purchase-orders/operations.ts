@@ -6,7 +6,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminPurchaseOrderEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminPurchaseOrderOperations = (deps: GroupDeps): Operations<typeof adminPurchaseOrderEndpoints> => ({
   ...supplierOperations(deps),
   ...variantSupplyOperations(deps),

@@ -5,10 +5,10 @@ export type AdminDeps = GroupDeps & {
   /** Creates a ULID. */
   readonly newStoreId: (nowMs: number) => string;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** The secret that signs the cursors of lists that span stores. */
+  /** The secret that signs the cursors of cross-store lists. */
   readonly platformCursorSecret: () => Promise<string>;
-  /** The scheme of this service's addresses; the host is that of the request. */
+  /** The scheme of this service's URLs. Their host is taken from the request. */
   readonly scheme: 'http' | 'https';
-  /** The domain of new stores: `{handle}.{storeDomain}`, unless a store has its own hostname. */
+  /** The parent domain of new stores: a store without its own hostname is at `{handle}.{storeDomain}`. */
   readonly storeDomain: string;
 };

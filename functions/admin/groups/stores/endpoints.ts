@@ -3,7 +3,7 @@ import { meEndpoints } from '#functions/admin/me/endpoints.ts';
 import { staffEndpoints } from '#functions/admin/staff/endpoints.ts';
 import { adminStoreEndpoints } from '#functions/admin/stores/endpoints.ts';
 
-/** The stores, their staff and their API keys: one contract file per resource. */
+/** Stores, their staff and their API keys: one contract file per resource. */
 export const adminEndpoints = {
   ...meEndpoints,
   ...adminStoreEndpoints,

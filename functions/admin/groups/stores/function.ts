@@ -10,7 +10,7 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'STORE_DOMAIN'] as const satisfies readonly EnvironmentName[];
 
-// The admin is split into groups so that each function has only the rights that it needs and starts fast.
+// The admin API is split into groups so that each function starts fast and has only the permissions that it needs.
 export const adminFunction = {
   folder: 'admin/groups/stores',
   environment,

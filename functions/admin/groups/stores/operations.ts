@@ -6,7 +6,7 @@ import type { Operations } from '#shared/http/request-context.ts';
 import type { AdminDeps } from './deps.ts';
 import type { adminEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminOperations = (deps: AdminDeps): Operations<typeof adminEndpoints> => ({
   ...meOperations(deps),
   ...adminStoreOperations(deps),

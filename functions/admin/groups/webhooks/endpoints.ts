@@ -3,7 +3,7 @@ import { webhookEndpointEndpoints } from '#functions/admin/webhook-endpoints/end
 import { webhookFiguresEndpoints } from '#functions/admin/webhook-figures/endpoints.ts';
 import { webhookRecoveryEndpoints } from '#functions/admin/webhook-recoveries/endpoints.ts';
 
-/** The webhook endpoints of a store and their deliveries: one contract file per resource. */
+/** A store's webhook endpoints and their deliveries: one contract file per resource. */
 export const adminWebhookEndpoints = {
   ...webhookEndpointEndpoints,
   ...webhookDeliveryEndpoints,

@@ -6,7 +6,7 @@ import type { Operations } from '#shared/http/request-context.ts';
 import type { AdminWebhooksDeps } from './deps.ts';
 import type { adminWebhookEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const adminWebhookOperations = (deps: AdminWebhooksDeps): Operations<typeof adminWebhookEndpoints> => ({
   ...webhookEndpointOperations(deps),
   ...webhookDeliveryOperations(deps),

@@ -18,7 +18,10 @@ import { getReturn, replaceReturnWrite } from '#shared/returns/returns-table.ts'
 import { commit } from '#shared/table/commit.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
-/** Approves a return. The order does not change: it has counted the units as expected since the return was created. */
+/**
+ * Approves a return. The order does not change: its count of expected units has included the return's units since the
+ * return was created.
+ */
 export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
   changeOne(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;
@@ -37,20 +40,23 @@ export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeo
     return answer;
   });
 
-/** The reads and conflicts of changes that end a return: they change the return and its order. */
+/**
+ * The options of `changeOne` for changes that end a return. They change both the return and its order, so a conflict on
+ * either is retried.
+ */
 const ended = { noun: 'return', read: getReturn, conflicts: ['return', 'order'] } as const;
 
-/** Declines a return. Its order no longer expects the units. */
+/** Declines a return. Its order then no longer expects the units. */
 export const declineReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.declineReturn> =>
   changeOne(deps.table, ended, (before, { body }, context) =>
     end(deps, context, before, { trigger: 'decline', reason: textOrNull(body.reason) }, body.notify ?? true),
   );
 
-/** Closes a return. Its order no longer expects units that have not come back. */
+/** Closes a return. Its order then no longer expects the units that have not come back. */
 export const closeReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.closeReturn> =>
   changeOne(deps.table, ended, (before, _input, context) => end(deps, context, before, { trigger: 'close', reason: null }));
 
-/** Cancels a return. Its order no longer expects the units. */
+/** Cancels a return. Its order then no longer expects the units. */
 export const cancelReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.cancelReturn> =>
   changeOne(deps.table, ended, (before, { body }, context) =>
     end(deps, context, before, { trigger: 'cancel', reason: textOrNull(body.reason) }),
@@ -89,7 +95,7 @@ export async function orderOf(table: GroupDeps['table'], storeId: string, { orde
   return orNotFound(await getOrder(table, storeId, orderId), 'order');
 }
 
-/** Builds the event of a change to a return, with the earlier values. */
+/** Builds the event for a change to a return, including the previous values. */
 export const buildReturnUpdated = (
   context: StoreContext,
   id: string,
@@ -98,7 +104,7 @@ export const buildReturnUpdated = (
 ): BuiltEvent<'return.updated'> =>
   buildEvent(context, { id, topic: 'return.updated', data: after, previous: previousValues(before, after) });
 
-/** Builds the event of an order whose units changed through a return. */
+/** Builds the event for an order whose units changed because of a return. */
 export function buildOrderUpdated(
   context: StoreContext,
   id: string,

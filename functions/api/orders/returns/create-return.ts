@@ -17,8 +17,8 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
 /**
- * Creates a return. One transaction also updates the units that the order expects, so no unit is in two returns, or
- * refunded besides its return.
+ * Creates a return. The same transaction updates the number of units that the order expects, so no unit is in two
+ * returns, or refunded both with and without its return.
  */
 export const createReturn =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.createReturn> =>

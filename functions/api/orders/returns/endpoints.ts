@@ -12,11 +12,11 @@ import {
 } from '#shared/returns/return-body.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
-/** The names of a return, of one or of each in a page. */
+/** The query parameter that adds names to a return, or to each return in a page. */
 const include = enumParam(['names'], 'Adds `names` to each: what its goods, its order, its customer and its location are called.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
-/** Returns: goods of orders on their way back. An addition: the specification names only their events. */
+/** Returns of ordered goods. They are an addition to the specification, which mentions only their events. */
 export const returnEndpoints = {
   listReturns: defineEndpoint({
     method: 'GET',

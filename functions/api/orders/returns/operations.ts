@@ -17,7 +17,7 @@ import { createReturn } from './create-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
 import { receiveReturn } from './receive-return.ts';
 
-/** Returns the operations on returns by contract name. */
+/** Returns the return operations, keyed by contract name. */
 export const returnOperations = (deps: GroupDeps): Operations<typeof returnEndpoints> => ({
   listReturns: pageOfReturns(deps.table),
   getReturn: oneReturn(deps.table),
@@ -46,7 +46,7 @@ async function readNames(table: Table, storeId: string, one: Return): Promise<Re
   return returnNamesView(one, orNotFound(order, 'order'), location);
 }
 
-/** Reads the names of some returns: their orders in batches, and the locations in one query. */
+/** Reads the names for several returns: the orders that contain them in batches, and the locations in one query. */
 async function readNamesOf(table: Table, storeId: string, ones: readonly Return[]): Promise<(one: Return) => ReturnNamesView> {
   const [orders, locations] = await Promise.all([
     readOrders(table, storeId, [...new Set(ones.map(({ orderId }) => orderId))]),

@@ -24,8 +24,8 @@ import { buildOrderUpdated, buildReturnUpdated, orderOf } from './change-return.
 import type { returnEndpoints } from './endpoints.ts';
 
 /**
- * Receives units of a return. One transaction covers the return, the units of the order, returned stock, the refund and
- * the customer's counters, so money and stock go back only once.
+ * Receives units of a return. One transaction writes the return, the order's units, returned stock, the refund and the
+ * customer's counters, so money and stock are given back only once.
  */
 export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.receiveReturn> =>
   changeOne(table, { noun: 'return', read: getReturn, conflicts: isOrderConflict }, async (returnBefore, { body }, context) => {

@@ -106,7 +106,10 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
   );
 }
 
-/** Shows the scopes of a key and those that its recent calls needed, and offers to keep only these. */
+/**
+ * Shows a key's scopes and the scopes that its recent calls needed, and offers to limit the key to the scopes that were
+ * needed.
+ */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');
@@ -160,7 +163,10 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   );
 }
 
-/** Shows the new secret once, as an `.env` line and in a sample call. After a roll it also counts calls with the old secret. */
+/**
+ * Shows the new secret once, as an `.env` line and in a sample call. After a roll, it also shows how many calls still
+ * used the old secret.
+ */
 export function NewSecretDialog({
   apiKey,
   isRolled,
@@ -190,7 +196,7 @@ export function NewSecretDialog({
 const timesText = ({ data, has_more }: ListOf<ApiRequest>): string =>
   has_more ? `more than ${data.length} times` : data.length === 1 ? 'once' : `${data.length} times`;
 
-/** Counts the calls made with a revoked key or an old secret. */
+/** Shows how many calls were refused because they used a revoked key or an old secret. */
 export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonly since: string }) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');

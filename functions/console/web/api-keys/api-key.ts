@@ -3,7 +3,10 @@ import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/adm
 
 export type Access = 'none' | 'read' | 'write';
 
-/** The nouns of the scopes (`gift_cards`), in order, and whether a write scope exists. */
+/**
+ * The resources that scopes name, such as `gift_cards`, in order. `canBeWritten`: there is a write scope for the
+ * resource.
+ */
 export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
   .filter((scope) => scope.startsWith('read_'))
   .map((scope) => {
@@ -11,13 +14,13 @@ export const nouns: readonly { readonly noun: string; readonly canBeWritten: boo
     return { noun, canBeWritten: (scopes as readonly string[]).includes(`write_${noun}`) };
   });
 
-/** Returns the access to a noun. Write access includes read access. */
+/** Returns the access that the scopes give to a resource. Write access includes read access. */
 export function accessToNoun(held: readonly string[], noun: string): Access {
   if (held.includes(`write_${noun}`)) return 'write';
   return held.includes(`read_${noun}`) ? 'read' : 'none';
 }
 
-/** Returns the fewest scopes that give the access. */
+/** Returns the smallest set of scopes that gives this access. */
 export const minimalScopesFor = (access: (noun: string) => Access): readonly Scope[] => {
   const wanted = nouns.map(({ noun }) => `${access(noun)}_${noun}`);
   return scopes.filter((scope) => wanted.includes(scope));
@@ -45,14 +48,14 @@ export type KeyAction = 'explain' | 'edit' | 'roll' | 'revoke';
 
 const actions: Readonly<Record<ApiKey['status'], readonly KeyAction[]>> = {
   active: ['explain', 'edit', 'roll', 'revoke'],
-  // A new secret would not work either.
+  // An expired key cannot be rolled, because the new secret would not work either.
   expired: ['explain', 'edit', 'revoke'],
   revoked: [],
 };
 
 export const keyActions = ({ status }: Pick<ApiKey, 'status'>): readonly KeyAction[] => actions[status];
 
-/** Formats scopes as one line: `read orders, store; write products`. */
+/** Formats scopes as one line, such as `read orders, store; write products`. */
 export function scopeText(held: readonly string[]): string {
   const of = (access: Access): string =>
     nouns
@@ -65,7 +68,7 @@ export function scopeText(held: readonly string[]): string {
 
 type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** Returns the calls that the scopes allow, each with its summary. Includes the calls open to every key. */
+/** Returns the calls that the scopes allow, including those that every key may make, each with its summary. */
 export const callsOfScopes = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
   Object.entries(operations)
     .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && includesScope(held, scope as Scope)))
@@ -81,19 +84,20 @@ export function firstCall(held: readonly string[], operations: Operations, apiUr
 }
 
 export type Advice = {
-  /** Calls in the last fourteen days. */
+  /** The number of calls in the last fourteen days. */
   readonly calls: number;
-  /** Scopes sufficient for the calls that succeeded. */
+  /** The scopes that would have been sufficient for the calls that succeeded. */
   readonly enough: readonly Scope[];
-  /** Held scopes beyond `enough`: `write_orders`, even if reading is still needed. */
+  /** The key's scopes that exceed `enough`, such as `write_orders` even if `read_orders` is still needed. */
   readonly spare: readonly Scope[];
-  /** The key reads the event log, which includes everything the key may read. */
+  /** The key reads the event log, which contains everything that the key may read. */
   readonly readsEvents: boolean;
 };
 
 /**
- * Compares a key's scopes with those that its calls of the last fourteen days needed. Without calls, `enough` is every held scope. A key that
- * reads events keeps its read access, because the event log is limited to it.
+ * Compares a key's scopes with the scopes that its calls needed in the last fourteen days. Without calls, `enough`
+ * contains all of the key's scopes. A key that reads events keeps its read access, because the event log shows only
+ * what the key may read.
  */
 export function scopeAdvice(
   held: readonly Scope[],

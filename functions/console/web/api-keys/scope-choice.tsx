@@ -5,7 +5,10 @@ import { humanize } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
 import { type Access, accessToNoun, callsOfScopes, minimalScopesFor, nouns, presets } from './api-key.ts';
 
-/** Fields for the access of a key to each noun, with presets and the calls that the key may make. */
+/**
+ * The fields for choosing a key's access to each resource, with presets and a list of the calls that the key may then
+ * make.
+ */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (

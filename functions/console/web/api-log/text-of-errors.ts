@@ -2,7 +2,10 @@ import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
 
 export type Refused = Pick<ApiRequest, 'error_code' | 'errors' | 'more_errors'>;
 
-/** Formats the errors of a request: fields with their codes, or the request's code if no field is named. */
+/**
+ * Formats a request's errors: the fields with their error codes or, if no field is named, the error code of the
+ * request.
+ */
 export function textOfErrors({ error_code, errors, more_errors }: Refused): string {
   if (errors.length === 0) return error_code ?? '';
   const fields = errors.map(({ param, code }) => `${param} ${code}`.trim());

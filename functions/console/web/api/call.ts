@@ -1,12 +1,12 @@
-/** Query parameters; undefined and empty values are not sent. */
+/** Query parameters. Those that are undefined or empty are not sent. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** A call of the admin API as data: it can be sent, used as a cache key and shown as curl. */
+/** An admin API call as data: it can be sent, used as a cache key and shown as a curl command. */
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Path below the base of the admin API, such as `/stores/01…/orders`. */
+  /** The path relative to the admin API's base URL, such as `/stores/01…/orders`. */
   readonly path: string;
-  /** The path is not below a store. */
+  /** The path does not belong to a store. */
   readonly isOfPlatform?: true;
   readonly query?: Query;
   readonly body?: unknown;

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 
 type Found = { readonly operation: ClientOperation; readonly ids: readonly string[]; readonly fixed: URLSearchParams };
 
-/** Returns code that makes the call with the typed admin client; undefined if the client has no method for it. */
+/** Returns code that makes the call with the typed admin client; undefined if the client has no method for the call. */
 export function clientCodeOf(call: Call, apiUrl: string): string | undefined {
   const ofStore = /^\/stores\/([^/]+)(\/.+)$/.exec(call.path);
   const inStore =
@@ -23,7 +23,7 @@ export function clientCodeOf(call: Call, apiUrl: string): string | undefined {
   ].join('\n');
 }
 
-/** Returns the client method with its arguments: `.orders.list({ … }).page()`. */
+/** Returns the client method for the call with its arguments, such as `.orders.list({ … }).page()`. */
 function named(names: Names, operations: Readonly<Record<string, ClientOperation>>, call: Call, client: string): string | undefined {
   const fitting = Object.entries(names).flatMap(([room, inner]) =>
     (typeof inner === 'string' ? [['', inner] as const] : Object.entries(inner)).flatMap(([verb, name]) => {
@@ -42,7 +42,10 @@ function named(names: Names, operations: Readonly<Record<string, ClientOperation
   return `${client}.${name}(${args})${operation.answer === 'list' ? '.page()' : ''}`;
 }
 
-/** Matches a call against an operation and returns its path ids; undefined for another operation. */
+/**
+ * Matches a call against an operation and returns the ids in the call's path; undefined if the call is to another
+ * operation.
+ */
 function match(operation: ClientOperation, { method = 'GET', path, query = {} }: Call): Found | undefined {
   const [template = '', fixedQuery] = operation.path.split('?');
   const [parts, segments] = [template.split('/'), path.split('/')];
@@ -56,7 +59,10 @@ function match(operation: ClientOperation, { method = 'GET', path, query = {} }:
   return fits ? { operation, ids, fixed } : undefined;
 }
 
-/** Returns the sent query without the parameters fixed by the operation; undefined when it is empty. */
+/**
+ * Returns the call's query without empty parameters and without parameters that the operation fixes. Returns undefined
+ * if nothing is left.
+ */
 function queryOf({ query = {} }: Call, fixed: URLSearchParams): object | undefined {
   const left = Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !fixed.has(name));
   return left.length === 0 ? undefined : Object.fromEntries(left);

@@ -6,22 +6,28 @@ import type { LiveEvent } from './live-topics.ts';
 type Answer = Page<LoggedEvent> & ListEventsPage;
 
 export type FollowPorts = {
-  /** Makes one call below the open store, without retries. */
+  /** Makes one call for the current store, without retries. */
   readonly read: (call: Call) => Promise<Answer>;
-  /** Server time, epoch ms. */
+  /** Returns the server time, in epoch ms. */
   readonly nowMs: () => number;
 };
 
 const pageLength = 100;
-/** Also reads events from this long before the screen opened, because they are listed with a short delay. */
+/** Reading starts this long before the screen was opened, because events appear in the list with a short delay. */
 const beforeMs = 10_000;
 
-/** A position in the event log: first a time, then the last sequence; both until paging by sequence reaches the time. */
+/**
+ * A position in the event log: at first a time, later the last sequence number. In between it has both: events are
+ * already read by sequence number, but those before the time are skipped.
+ */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
-/** Reads one page of events after a place. Later pages can wait for the next call, because any event reloads the affected data. */
+/**
+ * Reads one page of events after a position. Further pages can wait for the next call, because a single event is enough
+ * to reload the data that it affects.
+ */
 export async function eventsSince(
   { read }: FollowPorts,
   place: LogPosition,

@@ -1,9 +1,9 @@
 import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
 
-/** The parts of a logged event that the console uses. */
+/** The fields of a logged event that the console uses. */
 export type LiveEvent = Pick<LoggedEvent, 'topic' | 'actor' | 'data'>;
 
-/** Paths below the store whose cached answers become stale, by the noun of the event. */
+/** For each kind of object, the paths below the store whose cached responses become stale after an event about it. */
 const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['order', ['/orders', '/summary', '/reports', '/customers', '/purchase-orders', '/inventory-levels']],
   ['refund', ['/orders', '/summary', '/reports', '/customers']],
@@ -19,16 +19,19 @@ const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
 
 const nounOf = ({ topic }: Pick<LiveEvent, 'topic'>): string => topic.split('.')[0] ?? '';
 
-/** Returns the id of the event's object; null if the person may not see it. */
+/** Returns the id of the object that an event is about; null if the user may not see it. */
 export function objectIdOf({ data }: Pick<LiveEvent, 'data'>): number | null {
   const id = data?.['id'];
   return typeof id === 'number' ? id : null;
 }
 
-/** Returns the object id in a path: 12 in `/orders/12/notes`; null for a list. */
+/** Returns the object id in a path, such as 12 in `/orders/12/notes`; null for a list. */
 const objectAt = (path: string): number | null => Number(/^\/[a-z-]+\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? Number.NaN) || null;
 
-/** Reports whether an event may change the answer at a path. If its id is known, it leaves other objects of its kind unchanged. */
+/**
+ * Reports whether an event may change the response at a path. If the event's object id is known, the paths of other
+ * objects of the same kind are not affected.
+ */
 export function isTouched(path: string, event: LiveEvent): boolean {
   const noun = nounOf(event);
   const begins = (start: string): boolean => path === start || path.startsWith(`${start}/`);

@@ -6,7 +6,7 @@ import { type Call, pathWithQuery } from './call.ts';
 
 export type FieldError = { readonly param: string; readonly code: string; readonly message: string };
 
-/** A refused call, or one without an answer: then `status` is 0 and the call may have succeeded. */
+/** A call that was refused or got no response. Without a response, `status` is 0 and the call may have succeeded. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,28 +22,31 @@ export class ApiError extends Error {
   }
 }
 
-/** Reports whether the call may have succeeded, so that a retry must use the same key. */
+/** Reports whether a failed call may have succeeded, in which case a retry must use the same Idempotency-Key. */
 export const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'idempotency_in_progress';
 
 export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   readonly apiBase: string;
-  /** Returns a token that is valid for some minutes; a new one if the API refused the last one. */
+  /** Returns a token that remains valid for a few minutes. If the API refused the last token, returns a new one. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Called with the wait before a retry, in seconds, and with 0 when the retry starts. */
+  /** Called with the number of seconds before a retry, and with 0 when the retry starts. */
   readonly onWait: (seconds: number) => void;
 };
 
 export type SendOptions = {
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** By default the typed client decides. */
+  /** The maximum number of retries; by default, the typed client decides. */
   readonly maxRetries?: number;
 };
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;
 
-/** Returns a function that calls the admin API with retries. Renews a refused token once. @throws ApiError unless the call succeeds */
+/**
+ * Returns a function that calls the admin API with retries. If the API refuses a token, it is renewed once.
+ * @throws ApiError unless the call succeeds
+ */
 export function createSend({ apiBase, token, wait, onWait, ...others }: SendPorts): Send {
   const connection = connect(
     {

@@ -1,10 +1,10 @@
 let aheadMs = 0;
 
-/** Sets the server time from a `Date` header, because the clock of this device may be wrong. */
+/** Sets the server time from a `Date` header, because this device's clock may be wrong. */
 export function setServerClock(headers: Headers): void {
   const at = Date.parse(headers.get('date') ?? '');
   if (!Number.isNaN(at)) aheadMs = Date.now() - at;
 }
 
-/** Server time, epoch ms. */
+/** Returns the server time, in epoch ms. */
 export const serverNowMs = (): number => Date.now() - aheadMs;

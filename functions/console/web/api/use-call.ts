@@ -14,11 +14,17 @@ export type Reading<Answer> = {
   readonly again: () => void;
 };
 
-/** Reads a path of the open store (`/orders`): cached while shown, read again after each action and, with `everyMs`, at that interval. */
+/**
+ * Reads a path of the current store, such as `/orders`. The response is cached while it is shown. It is read again
+ * after each action and, with `everyMs`, at that interval.
+ */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
 
-/** Reads a page of a list. Keeps the previous page until it arrives, so that rows do not disappear during a search. */
+/**
+ * Reads a page of a list. The previous page remains visible until the page arrives, so that rows do not disappear
+ * during a search.
+ */
 export const useReadList = <Answer>(call: Call, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], {
     refetchInterval: everyMs ?? false,
@@ -58,17 +64,26 @@ function useReading<Answer>(
 
 const keyOf = ({ path, query, body }: Call) => [path, query ?? null, body ?? null];
 
-/** Returns a function that stores the answer of a change as the answer of a read, so that an immediate second edit uses the new version. */
+/**
+ * Returns a function that caches the response to a change as the response to a read. A second edit that follows
+ * immediately then uses the new version.
+ */
 export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   const { inStore } = useStorePaths();
   const client = useQueryClient();
   return (read, answer) => void client.setQueryData(keyOf(inStore(read)), answer);
 }
 
-/** Storage name of the key. It starts like the name of the draft, so that another person's log-in removes both. */
+/**
+ * Returns the storage key for a form's Idempotency-Key. It has the same prefix as the storage key of the draft, so both
+ * are removed when another user logs in.
+ */
 const nameOf = (form: string): string => `${form}:key`;
 
-/** Returns the Idempotency-Key of a form whose last call may have succeeded, also after closing the form or a reload; otherwise null. */
+/**
+ * Returns the Idempotency-Key of a form whose last call may have succeeded, even if the form was closed or the page was
+ * reloaded since then; otherwise null.
+ */
 function keptKey(form: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(form));
@@ -77,13 +92,13 @@ function keptKey(form: string): string | null {
   }
 }
 
-/** Stores the key while the outcome is unknown; null removes it. Ignores a full storage. */
+/** Stores the key while the call's outcome is unknown; null removes it. Does nothing if the storage is full. */
 function keepKey(form: string, key: string | null): void {
   try {
     if (key === null) sessionStorage.removeItem(nameOf(form));
     else sessionStorage.setItem(nameOf(form), key);
   } catch {
-    // The open form still has the key.
+    // Nothing is lost while the form is open, because the form also holds the key.
   }
 }
 
@@ -91,13 +106,16 @@ export type Action = {
   readonly run: (call: Call) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /** A call made before this form was reopened may have succeeded; the next call reuses its key. */
+  /** A call that was made before the form was reopened may have succeeded, so the next call reuses its key. */
   readonly isInDoubt: boolean;
-  /** Gives the next call a new key. */
+  /** Makes the next call use a new key. */
   readonly forget: () => void;
 };
 
-/** Runs each change at most once: keeps the Idempotency-Key while its outcome is unknown, with a `form` name even after the form closes. */
+/**
+ * Runs each change at most once, by keeping its Idempotency-Key while the outcome is unknown. If `form` names the form,
+ * the key is kept even after the form closes.
+ */
 export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, form?: string): Action {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -114,7 +132,7 @@ export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, fo
   const mutation = useMutation({
     mutationFn: (call: Call) => {
       if (call.method !== 'POST') return send<Answer>(inStore(call));
-      // Stored before sending, because the form may close during the call.
+      // The key is stored before the call is sent, because the form may close during the call.
       keep(key);
       return send<Answer>(inStore(call), { idempotencyKey: key });
     },

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useRead } from './use-call.ts';
 
-/** Pause in typing before a preview. */
+/** How long typing must pause before a preview is requested. */
 const pauseMs = 250;
 
 export type Preview<Answer> = {
-  /** Result for the current body. */
+  /** The preview for the current body; undefined until it arrives. */
   readonly answer: Answer | undefined;
   readonly error: Error | null;
 };
 
-/** Asks the API for a preview of a body after each pause in typing; undefined asks nothing. */
+/**
+ * Requests a preview of a body from the API after each pause in typing. If the body is undefined, nothing is requested.
+ */
 export function usePreview<Answer>(path: string, body: object | undefined): Preview<Answer> {
   const [asked, setAsked] = useState<object>();
   useEffect(() => {

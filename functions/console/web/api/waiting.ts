@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 let seconds = 0;
 const watchers = new Set<(seconds: number) => void>();
 
-/** Announces that a call waits before its retry; 0 when it continues. */
+/** Announces how many seconds a call waits before its retry, or 0 when it continues. */
 export function setWaiting(waitSec: number): void {
   seconds = waitSec;
   for (const watcher of watchers) watcher(waitSec);
 }
 
-/** Returns the seconds that a call waits before its retry; 0 when none waits. */
+/** Returns how many seconds a call waits before its retry; 0 when no call is waiting. */
 export function useWaiting(): number {
   const [shown, setShown] = useState(seconds);
   useEffect(() => {

@@ -19,7 +19,7 @@ const columns: readonly Column<App>[] = [
   timeColumn('Registered', ({ created_at }) => created_at),
 ];
 
-/** The apps of the platform, for operators. */
+/** The platform's apps, for operators. */
 export function AppList() {
   const { href } = useStorePaths();
   const { route } = useLocation();

@@ -3,7 +3,7 @@ import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 
-/** Returns the title of a variant. A product's only variant may have none. */
+/** Returns a variant's title. If a product has only one variant, the variant may have none. */
 export const variantTitle = (title: string | null): string => title ?? 'The only variant';
 
 export function variantName({ names }: BookingService, id: number): string {
@@ -38,7 +38,7 @@ export function serviceBody(form: FormData): object {
   };
 }
 
-/** Formats minutes: `1 h 30 min`, `2 days`. */
+/** Formats a number of minutes, such as `1 h 30 min` or `2 days`. */
 export function formatMinutes(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   const parts = [days > 0 && (days === 1 ? '1 day' : `${days} days`), hours > 0 && `${hours} h`, rest > 0 && `${rest} min`];

@@ -12,7 +12,10 @@ const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
   cancelled: [],
 };
 
-/** Returns the actions allowed at `nowMs`. Outcomes are recorded only after the start, and a booking of an order is paid with the order. */
+/**
+ * Returns the actions allowed at `nowMs`. The outcome of a booking can be recorded only after its start. A deposit
+ * cannot be recorded for a booking that belongs to an order, because the order is paid as a whole.
+ */
 export const bookingActions = (
   { status, starts_at, order_id }: Pick<Booking, 'status' | 'starts_at' | 'order_id'>,
   nowMs: number,
@@ -22,18 +25,21 @@ export const bookingActions = (
     return (action !== 'complete' && action !== 'noShow') || Date.parse(starts_at) <= nowMs;
   });
 
-/** Returns the percentage refunded for a cancellation at `nowMs`, as `"50.00"`: that of the longest notice that is still met. */
+/**
+ * Returns the percentage that is refunded for a cancellation at `nowMs`, such as `"50.00"`. Among the rules whose
+ * notice period is met, the one with the longest notice applies.
+ */
 export const refundPercentAt = (rules: BookingService['cancellation'], startsAt: string, nowMs: number): string => {
   const hoursLeft = (Date.parse(startsAt) - nowMs) / 3_600_000;
   const longestFirst = rules.toSorted((a, b) => b.hours_before - a.hours_before);
   return longestFirst.find(({ hours_before }) => hoursLeft >= hours_before)?.refund_percent ?? '0.00';
 };
 
-/** Encodes a free time as an option value: its start and resource. */
+/** Encodes the start time and resource of a free time slot as an option value. */
 export const slotValue = ({ starts_at, resource_id }: { readonly starts_at: string; readonly resource_id: number }): string =>
   `${starts_at}|${resource_id}`;
 
-/** Decodes a `slotValue` into fields of a booking's body. */
+/** Decodes a `slotValue` into fields of a booking's request body. */
 export function readSlot(value: string): { readonly starts_at: string; readonly resource_id?: number } {
   const [starts_at = '', resource = ''] = value.split('|');
   return resource === '' ? { starts_at } : { starts_at, resource_id: Number(resource) };

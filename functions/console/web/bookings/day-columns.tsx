@@ -11,15 +11,18 @@ export type DayGridProps = {
   readonly day: string;
   readonly bookings: readonly Booking[];
   readonly resources: readonly NamedThing[];
-  /** The booking being moved; `free` has the times available for it. */
+  /** The booking that is being moved, and the time slots to which it can be moved. */
   readonly moving: Booking | null;
   readonly free: readonly BookingSlot[];
-  /** Starts moving a booking; null stops. */
+  /** Called with a booking to start moving it, and with null to stop. */
   readonly onMove: (booking: Booking | null) => void;
   readonly onChoose: (slot: BookingSlot) => void;
 };
 
-/** Shows a column per resource and the hours as rows. While a booking is moved, free times appear beside the bookings. */
+/**
+ * Shows a column for each resource and a row for each hour. While a booking is being moved, free time slots appear
+ * beside the bookings.
+ */
 export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoose }: DayGridProps) {
   const { store } = useConsole();
   const { midnight, first, last } = shownHoursOf([...bookings, ...free], day, store.timezone);
@@ -86,7 +89,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
   );
 }
 
-/** A booking, linked to its page. Its button or a drag moves it. */
+/** A booking, linked to its page. It can be moved with its button or by dragging it. */
 function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
   const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
   const from = formatTimeOfDay(booking.starts_at);
@@ -96,7 +99,7 @@ function Appointment({ booking, onMove }: { readonly booking: Booking; readonly 
         class="appointment"
         to={`/bookings/${booking.id}`}
         draggable={canMove}
-        // A render during `dragstart` would end the drag.
+        // The delay is needed because a render during `dragstart` would end the drag.
         onDragStart={() => canMove && setTimeout(() => onMove(booking))}
         onDragEnd={({ dataTransfer }) => dataTransfer?.dropEffect === 'none' && onMove(null)}
       >

@@ -3,16 +3,19 @@ import { addDays } from './week.ts';
 
 type Timed = { readonly starts_at: string; readonly ends_at: string };
 
-/** Minutes per row of the grid. */
+/** The number of minutes per grid row. */
 const stepMinutes = 15;
 const stepsPerHour = 60 / stepMinutes;
-/** A day shows at least these clock hours. */
+/** The hours, by clock time, that a day always shows. */
 const usualHours = { first: 9, last: 18 };
 
-/** Returns the minutes elapsed since midnight, which differ from clock time on days with a clock change. */
+/** Returns the minutes elapsed since midnight. On days when the clocks change, they differ from the clock time. */
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
-/** Returns the hours to show for the bookings of a day, counted from midnight. A day with a clock change has 23 or 25 hours. */
+/**
+ * Returns the range of hours to show for a day's bookings, counted from midnight. A day when the clocks change has 23
+ * or 25 hours.
+ */
 export function shownHoursOf(
   rows: readonly Timed[],
   day: string,
@@ -30,7 +33,7 @@ export function shownHoursOf(
 
 export const momentAt = (midnight: string, hour: number): string => new Date(Date.parse(midnight) + hour * 3_600_000).toISOString();
 
-/** Returns the grid rows of a booking, at least one. Row 1 starts at the first hour. */
+/** Returns the grid rows that a booking occupies, at least one. Row 1 starts at the first hour shown. */
 export function gridRowsOf(
   { starts_at, ends_at }: Timed,
   midnight: string,
@@ -43,7 +46,7 @@ export function gridRowsOf(
   return { from, to: Math.min(Math.max(from + 1, stepAt(ends_at)), most) };
 }
 
-/** Divides bookings into the fewest lanes without overlaps. */
+/** Distributes bookings among as few lanes as possible, so that bookings in the same lane do not overlap. */
 export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly (readonly Row[])[] {
   const lanes: Row[][] = [];
   for (const row of rows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))) {
@@ -54,7 +57,10 @@ export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly
   return lanes;
 }
 
-/** Returns the grid rows of a resource's free times. Each ends at the next one or after an hour, whatever the appointment's duration. */
+/**
+ * Returns the grid rows of a resource's free time slots. Each slot ends where the next one starts, or after an hour,
+ * whatever the duration of the appointment.
+ */
 export function slotGridRowsOf<Slot extends Timed>(
   slots: readonly Slot[],
   midnight: string,

@@ -7,7 +7,7 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { NotifyField } from './slot-fields.tsx';
 
-/** Reads the free times of a day for the booking being moved, if any. */
+/** Reads a day's free time slots for the booking that is being moved, if any. */
 export const useFreeTimes = (moving: Booking | null, day: string): Reading<Rows<BookingSlot>> =>
   useReadPages<BookingSlot>(
     {
@@ -25,7 +25,7 @@ type MoveBarProps = {
   readonly onStop: () => void;
 };
 
-/** Names the booking being moved and the next step. */
+/** Shows the booking that is being moved and what to do next. */
 export function MoveBar({ moving, reading, onStop }: MoveBarProps) {
   const free = reading.answer?.data.length;
   return (
@@ -50,7 +50,7 @@ type MoveToDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Moves the booking after a confirmation, because the customer may get an e-mail. */
+/** Asks for confirmation before moving the booking, because the customer may get an e-mail. */
 export function MoveToDialog({ moving, slot, resource, onClose, onDone }: MoveToDialogProps) {
   return (
     <FormDialog

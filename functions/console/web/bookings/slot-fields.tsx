@@ -9,7 +9,10 @@ import { useDirectory } from '../parts/names.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
 
-/** Fields for the time of a booking: a free time of a day, or any time when opening hours are ignored. `readWhen` reads them. */
+/**
+ * The fields for a booking's time, which `readWhen` reads: a free time slot on a day or, if opening hours are ignored,
+ * any time.
+ */
 export function SlotFields({
   variantId,
   seats,
@@ -55,14 +58,17 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   const { data } = reading.answer;
   if (data.length === 0) return <p role="status">No free times on this day.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
-  // The key resets the choice with the day: cached times of another day appear immediately.
+  // The key resets the choice when the day changes, because another day's cached slots appear immediately.
   return <FreeTimesField key={`${variantId} ${day} ${seats}`} slots={data} hasPlaces={places > 1} />;
 }
 
 const timeOf = ({ starts_at, ends_at, timezone }: BookingSlot): string =>
   `${formatTimeOfDay(starts_at, timezone)}–${formatTimeOfDay(ends_at, timezone)}`;
 
-/** Keeps the chosen time when someone else books it. Without its option, the browser would silently select another time. */
+/**
+ * Keeps the chosen slot selected even if someone else books it. Without an option for the slot, the browser would
+ * silently select another one.
+ */
 function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly BookingSlot[]; readonly hasPlaces: boolean }) {
   const [chosen, setChosen] = useState(slots[0]);
   const resources = useDirectory('resource', hasPlaces);
@@ -87,7 +93,7 @@ function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly Booking
   );
 }
 
-/** Reads `SlotFields` as fields of a booking's body. The API rejects a missing time. */
+/** Reads `SlotFields` as fields of a booking's request body. The API rejects a missing time. */
 export function readWhen(form: FormData, timeZone: string): ReturnType<typeof readSlot> & { readonly ignore_rules: boolean } {
   const text = fieldText(form, 'starts_at') ?? '';
   return form.has('ignore_rules')

@@ -8,19 +8,19 @@ import { type BulkPlan, bulkCall } from './bulk-lines.ts';
 import type { BulkWork } from './bulk-run.tsx';
 
 export type BulkAction<Row> = {
-  /** The label of its button: `Change prices`. */
+  /** The label of the action's button, such as `Change prices`. */
   readonly label: string;
-  /** The label of the submit button, with the count: `Change the prices of 200 products`. */
+  /** Returns the label of the submit button, with the count: `Change the prices of 200 products`. */
   readonly submit: (counted: string) => string;
   readonly isDangerous?: true;
-  /** Whether it applies to a row. Other selected rows are skipped and counted. */
+  /** Reports whether the action can be applied to a row. Other selected rows are skipped and counted. */
   readonly isFor?: (row: Row) => boolean;
-  /** Why it skips the others: `gift cards keep their value`. */
+  /** The reason why the other rows are skipped, such as `gift cards keep their value`. */
   readonly leftOut?: string;
-  /** Says what will happen, and whether it can be undone. */
+  /** Explains what the action will do, and whether it can be undone. */
   readonly about: string;
   readonly fields?: () => ComponentChildren;
-  /** Returns the problems of typed values. Empty fields have none. */
+  /** Returns the problems with the values entered so far. Empty fields are not a problem. */
   readonly problemsOf?: (form: FormData) => readonly FieldProblem[];
   readonly planOf: (rows: readonly Row[], form: FormData) => BulkPlan<Row>;
 };
@@ -28,7 +28,7 @@ export type BulkAction<Row> = {
 export type BulkDialogProps<Row> = {
   readonly action: BulkAction<Row>;
   readonly rows: readonly Row[];
-  /** The noun of the rows: `products`. */
+  /** The plural noun for the rows, such as `products`. */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
   readonly onClose: () => void;
@@ -37,7 +37,9 @@ export type BulkDialogProps<Row> = {
 
 const previewed = 4;
 
-/** Asks for a change of the selected rows, previews it for the first ones, and creates the operation. */
+/**
+ * Lets the user specify a change to the selected rows, previews it for the first ones, and creates the bulk operation.
+ */
 export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }: BulkDialogProps<Row>) {
   const {
     label,
@@ -52,7 +54,7 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
   } = action;
   const fitting = rows.filter(isFor);
   const [plan, setPlan] = useState<BulkPlan<Row>>(() => planOf(fitting, new FormData()));
-  // Planned again on submit, because initial values cause no input event.
+  // The plan is made again on submit, because the fields' initial values cause no input event.
   const sent = useRef(plan);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const wordsFor = ({ lines }: BulkPlan<Row>): string => submit(`${formatCount(lines.length)} ${noun}`);

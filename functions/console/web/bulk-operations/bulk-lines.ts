@@ -4,17 +4,17 @@ import type { Call } from '../api/call.ts';
 
 export type { BulkResult };
 
-/** The API operation that each line calls. */
+/** The API operation that every line calls. */
 export type BulkTarget = NonNullable<CreateBulkOperation['operation']>;
 
-/** A line for one row. `body` merges the path parameters and the body of the call. */
+/** The line for one row. `body` contains both the path parameters and the body of the call. */
 export type BulkLine<Row> = { readonly row: Row; readonly body: object };
 
-/** The operation and its lines for the selected rows. */
+/** The API operation to call and its lines, one for each selected row. */
 export type BulkPlan<Row> = {
   readonly operation: BulkTarget;
   readonly lines: readonly BulkLine<Row>[];
-  /** Describes the change of a row: `€10.00 → €11.00`. */
+  /** Describes the change to a row, such as `€10.00 → €11.00`. */
   readonly preview?: (row: Row) => string;
 };
 
@@ -28,7 +28,7 @@ export const readResults = (text: string): readonly BulkResult[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as BulkResult);
 
-/** The rows by outcome: done, refused with the reason, or not reached. */
+/** The rows by outcome: done, refused (with the reason), or not reached. */
 export type BulkOutcome<Row> = {
   readonly done: readonly BulkLine<Row>[];
   readonly refused: readonly { readonly row: Row; readonly words: string }[];
@@ -56,7 +56,7 @@ function wordsOfError({ code, message, errors = [] }: NonNullable<BulkResult['er
   return first === undefined ? message : first.message.charAt(0).toUpperCase() + first.message.slice(1);
 }
 
-/** Returns the call that creates the operation of a plan. */
+/** Returns the call that creates the bulk operation for a plan. */
 export const bulkCall = <Row>({ operation, lines }: BulkPlan<Row>): Call => ({
   method: 'POST',
   path: '/bulk-operations',

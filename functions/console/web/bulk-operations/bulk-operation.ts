@@ -2,7 +2,10 @@ import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { humanize, lowerFirstLetter } from '../format/words.ts';
 import type { BulkResult } from './bulk-lines.ts';
 
-/** Returns the title of an operation: `Update product`, `Export of products`, `Import of products.csv`, `Calls of several kinds`. */
+/**
+ * Returns a bulk operation's title, such as `Update product`, `Export of products`, `Import of products.csv` or `Calls
+ * of several kinds`.
+ */
 export function titleOfBulk({
   operation,
   exported_object,
@@ -22,17 +25,17 @@ function doneBy(operation: string | null, exported: string | null): string {
   return humanize(operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 
-/** Returns the path of its page. Imports have their own page, where their plan is applied. */
+/** Returns the path of a bulk operation's page. An import has its own kind of page, where its plan is applied. */
 export const pathOfBulk = ({ id, imported_file }: Pick<BulkOperation, 'id' | 'imported_file'>): string =>
   imported_file === null ? `/bulk-operations/${id}` : `/imports/${id}`;
 
-/** Reports whether it can be cancelled. An operation that is already cancelling cannot. */
+/** Reports whether a bulk operation can be canceled. One that is already being canceled cannot. */
 export const mayCancel = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['awaiting_upload', 'reading', 'running'].includes(status);
 
-/** Reports whether the service is working on it, so its state will change soon. */
+/** Reports whether the service is working on a bulk operation, in which case its state will change soon. */
 export const isUnderWay = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
-/** Reports whether there are results to download. An incomplete export has none. */
+/** Reports whether a bulk operation has results to download. An incomplete export has none. */
 export const hasResults = ({
   status,
   lines_done,
@@ -40,7 +43,7 @@ export const hasResults = ({
 }: Pick<BulkOperation, 'status' | 'lines_done' | 'exported_object'>): boolean =>
   exported_object === null ? ['done', 'cancelled', 'failed'].includes(status) && lines_done > 0 : status === 'done';
 
-/** Maximum number of refused lines shown. The file has all. */
+/** The maximum number of refused lines shown. The result file contains all of them. */
 export const maxRefused = 50;
 
 /** Returns the first refused lines with their reasons. */

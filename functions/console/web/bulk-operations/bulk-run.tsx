@@ -13,7 +13,7 @@ export type BulkWork<Row> = {
   readonly title: string;
   readonly made: BulkOperation | NewBulkOperation;
   readonly plan: BulkPlan<Row>;
-  /** It undoes an earlier operation, so it has no file. */
+  /** Whether the bulk operation undoes an earlier one. If so, it has no file. */
   readonly isUndo: boolean;
 };
 
@@ -24,10 +24,13 @@ export type BulkRunProps<Row> = {
   readonly onClose: () => void;
 };
 
-/** Maximum number of refused rows listed. Larger numbers usually share one reason. */
+/** The maximum number of refused rows listed. If more rows are refused, it is usually for the same reason. */
 const maxNamed = 50;
 
-/** Uploads the lines, shows progress and outcome, and offers an undo. The operation continues after this view is closed. */
+/**
+ * Uploads the lines, shows the progress and outcome, and offers to undo the changes. The bulk operation continues after
+ * this view is closed.
+ */
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;
   const { send } = useConsole();
@@ -55,7 +58,8 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       });
       if (last === null) return;
       const found = outcomeOf(plan.lines, await readLineResults(ports, last));
-      // Lines that were not done need no undo.
+      // Lines that the original operation did not carry out have nothing to undo, so an undo does not count them as not
+      // reached.
       setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };

@@ -6,7 +6,7 @@ import { type BulkResult, readResults } from './bulk-lines.ts';
 
 type RunPorts = {
   readonly send: Send;
-  /** Prefixes a call's path with that of the open store. */
+  /** Adds the current store's path to the beginning of a call's path. */
   readonly inStore: (call: Call) => Call;
   readonly signal: AbortSignal;
 };
@@ -15,7 +15,10 @@ const pollEveryMs = 700;
 
 export const isOver = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['done', 'cancelled', 'failed'].includes(status);
 
-/** Uploads the file of an operation and starts it. @throws Error with a message for the person */
+/**
+ * Uploads the file of a bulk operation and starts the operation.
+ * @throws Error with a message for the user
+ */
 export async function startLines(
   { send, inStore, signal }: RunPorts,
   { id, upload }: NewBulkOperation,
@@ -31,7 +34,10 @@ export async function startLines(
   return data;
 }
 
-/** Polls an operation until it ends and reports each state. @throws ApiError if a request fails */
+/**
+ * Polls a bulk operation until it ends and reports each state.
+ * @throws ApiError if a request fails
+ */
 export async function followLines({ send, inStore, signal }: RunPorts, id: number, onStep: (one: BulkOperation) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     if (!isFirst) await new Promise((resolve) => setTimeout(resolve, pollEveryMs));

@@ -1,11 +1,11 @@
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
-/** Returns a customer's name, or the e-mail address if there is no name. */
+/** Returns a customer's name, or their e-mail address if they have no name. */
 export const customerName = ({ first_name, last_name, email }: Pick<AdminCustomer, 'first_name' | 'last_name' | 'email'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email;
 
-/** Builds the body of a new customer, without addresses. */
+/** Builds the request body for a new customer, without addresses. */
 export const customerBody = (form: FormData): object => ({
   email: fieldText(form, 'email') ?? '',
   first_name: fieldText(form, 'first_name') ?? null,

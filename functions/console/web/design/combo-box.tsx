@@ -4,7 +4,10 @@ import { Thumbnail } from './facts.tsx';
 import { LongText } from './long-text.tsx';
 import { useOwnId } from './own-id.ts';
 
-/** One option: its label and a distinguishing detail. `picture` null keeps an empty place when other options have pictures. */
+/**
+ * An option with its label and a detail that distinguishes it from others. If only some options have pictures, set
+ * `picture` to null for the others: they then get an empty space of the same size.
+ */
 export type Option = { readonly key: string; readonly label: string; readonly detail: string; readonly picture?: string | null };
 
 export type ComboBoxProps<Chosen extends Option> = {
@@ -15,7 +18,7 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly onChoose: (option: Chosen) => void;
   /** Called on Enter when no option is active. */
   readonly onEnter?: () => void;
-  /** Key of the option that is active before the person moves to another. */
+  /** The key of the option that is active until the user moves to another. */
   readonly first?: string | undefined;
   readonly placeholder?: string;
   readonly describedBy?: string;
@@ -23,7 +26,10 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly id?: string;
 };
 
-/** A text box with a list of options (ARIA combobox): arrows move, Enter chooses, Escape closes. The text itself is not a form value. */
+/**
+ * A text box with a list of options (an ARIA combobox). The arrow keys move, Enter chooses and Escape closes the list.
+ * The text itself is not submitted with the form.
+ */
 export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
   const { label, text, onText, options, onChoose, onEnter, first, placeholder, describedBy, inputRef, id } = props;
   const listId = useOwnId();
@@ -79,7 +85,7 @@ export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && shown) {
-            // Keeps an enclosing dialog open.
+            // Prevents Escape from also closing an enclosing dialog.
             event.preventDefault();
             event.stopPropagation();
             setOpen(false);
@@ -100,7 +106,7 @@ export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
             id={optionId(option.key)}
             role="option"
             aria-selected={option.key === active?.key}
-            // Keeps the focus in the text box; its blur would close the list before the click.
+            // Keeps the focus in the text box, because losing it would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -21,7 +21,7 @@ const fruits: readonly Option[] = ['Apple', 'Apricot', 'Cherry'].map((label) => 
 
 const longName = 'A name of many words that is cut after two lines';
 
-/** Shows all components on one page, to check a change in light and dark. Makes no API calls. */
+/** Shows all components on one page, so that a change can be checked in light and dark mode. Makes no API calls. */
 export function DesignPage() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);

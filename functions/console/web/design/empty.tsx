@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Explains an empty screen and what to do first. */
+/** Explains why a screen is empty and what to do first. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
     <div class="empty">

@@ -7,7 +7,7 @@ type FactsProps = {
   readonly children?: preact.ComponentChildren;
 };
 
-/** Lists names with values. A title makes it a section, which ends with the children. */
+/** A list of labels with values. With a title, the list becomes a section, and the children follow the list. */
 export function Facts({ facts, title, children }: FactsProps) {
   const list = (
     <dl class="facts">
@@ -65,7 +65,7 @@ export function Badge({ value }: { readonly value: string }) {
   return <span class={`badge ${tone}`}>{humanize(value)}</span>;
 }
 
-/** A button that copies an id, which pages do not show. */
+/** A button that copies an object's id. Pages do not show the id itself. */
 export function CopyId({ id, of }: { readonly id: number | string; readonly of: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
@@ -86,6 +86,6 @@ export function CopyId({ id, of }: { readonly id: number | string; readonly of: 
   );
 }
 
-/** A decorative image of a row; without a URL, an empty place of the same size, so that names align. */
+/** A row's decorative image. Without a URL, an empty space of the same size keeps the names aligned. */
 export const Thumbnail = ({ url }: { readonly url: string | null }) =>
   url === null ? <span class="thumbnail" /> : <img class="thumbnail" src={url} alt="" loading="lazy" width={40} height={40} />;

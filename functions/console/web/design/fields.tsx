@@ -3,14 +3,14 @@ import { useContext } from 'preact/hooks';
 import { capitalize } from '../format/words.ts';
 import { useOwnId } from './own-id.ts';
 
-/** An error of a parameter, shown at its field. */
+/** An error about a parameter, shown at the parameter's field. */
 export type FieldProblem = { readonly param: string; readonly message: string };
 
-/** Errors of the form, for its fields. */
+/** The errors that the form passes to its fields. */
 export const FieldProblems = createContext<readonly FieldProblem[]>([]);
 
 export type FieldProps = {
-  /** Parameter name, as in the API's `errors[].param`. */
+  /** The parameter name, as in the API's `errors[].param`. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -18,7 +18,7 @@ export type FieldProps = {
 
 type Described = { readonly id: string; readonly name: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string };
 
-/** A control with its label, hint and errors. `children` must spread the attributes onto the control. */
+/** A form control with its label, hint and errors. `children` must spread the given attributes onto the control. */
 export function Field({ name, label, hint, children }: FieldProps & { readonly children: (attributes: Described) => ComponentChildren }) {
   const id = useOwnId();
   const errors = useErrors(name);
@@ -36,7 +36,7 @@ export function Field({ name, label, hint, children }: FieldProps & { readonly c
 /** Returns the errors of a field and of the parameters within it. */
 export const useErrors = (name: string): readonly FieldProblem[] => useContext(FieldProblems).filter(({ param }) => isOf(name, param));
 
-/** Reports whether a parameter is the field or lies within it. */
+/** Reports whether a parameter is the field itself or nested in it. */
 export const isOf = (name: string, param: string): boolean =>
   param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`);
 
@@ -53,7 +53,7 @@ const Explained = ({ id, hint, errors }: Explanation) => (
   </div>
 );
 
-/** Groups several controls of one value, with its errors. */
+/** Groups several controls that together make up one value, and shows the errors for that value. */
 export function FieldGroup({ name, label, hint, children }: FieldProps & { readonly children: ComponentChildren }) {
   const id = useOwnId();
   const errors = useErrors(name);
@@ -71,7 +71,10 @@ type TextProps = FieldProps &
     readonly defaultValue?: string | number | null | undefined;
   };
 
-/** A single-line field. Use `defaultValue`; a `value` would overwrite the input at each render. */
+/**
+ * A single-line text field. Set its initial text with `defaultValue`: a `value` would overwrite the user's input at
+ * each render.
+ */
 export function TextField({ name, label, hint, defaultValue, ...input }: TextProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
@@ -107,7 +110,7 @@ export function ChoiceField({
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        // Names have up to 90 letters. A narrow field truncates them and shows the full name on hover.
+        // Names have up to 90 characters. A narrow field truncates the chosen name, and shows it in full on hover.
         <select
           {...attributes}
           title={options.find(([value]) => value === defaultValue)?.[1]}

@@ -5,16 +5,19 @@ const wideCharacter =
 const mostOfText = 28;
 const mostOfWord = 14;
 
-/** Returns the width of a text in letters; full-width characters count twice. */
+/** Returns a string's width in characters. Full-width characters count twice. */
 const lettersOf = (text: string): number => [...text].reduce((sum, character) => sum + (wideCharacter.test(character) ? 2 : 1), 0);
 
-/** Reports whether a text or one of its words is too wide for a table cell. */
+/** Reports whether a string, or one of its words, is too wide for a table cell. */
 export const isLong = (text: string): boolean =>
   lettersOf(text) > mostOfText || text.split(/\s/).some((word) => lettersOf(word) > mostOfWord);
 
 type LongTextProps = {
   readonly text: string;
-  /** Content to show instead of the text. It should contain a link or button, because it gets no tab stop. */
+  /**
+   * The content to show instead of the text. It should contain a link or a button, because otherwise keyboard users
+   * cannot reach it.
+   */
   readonly children?: ComponentChildren;
 };
 

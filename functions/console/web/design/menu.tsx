@@ -3,16 +3,18 @@ import { useRef, useState } from 'preact/hooks';
 import { useOwnId } from './own-id.ts';
 
 export type MenuProps = {
-  /** Text of the button, or an icon together with `name`. */
+  /** The button's text, or an icon; an icon needs `name` as its accessible name. */
   readonly label: ComponentChildren;
   readonly name?: string;
   readonly className?: string;
-  /** True renders the content even while closed, for controls that a form reads. */
+  /** Renders the content even while the menu is closed, for controls whose values a form reads. */
   readonly isAlwaysThere?: boolean;
   readonly children: ComponentChildren | ((close: () => void, isOpen: boolean) => ComponentChildren);
 };
 
-/** A button that opens a popover, which closes on Escape, on a click outside and when Tab leaves it. */
+/**
+ * A button that opens a popover. The popover closes on Escape, on a click outside it and when Tab moves the focus out.
+ */
 export function Menu({ label, name, className = '', isAlwaysThere = false, children }: MenuProps) {
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { Menu } from './menu.tsx';
 
 export type PageAction = { readonly label: string; readonly isDangerous?: boolean | undefined; readonly open: () => void };
 
-/** Maximum of buttons beside the heading when further actions move to a menu. */
+/** The maximum number of buttons beside the heading once there are enough actions for a menu. */
 const maxBeside = 3;
 
 const button = ({ label, isDangerous, open }: PageAction, className = '') => (
@@ -11,7 +11,10 @@ const button = ({ label, isDangerous, open }: PageAction, className = '') => (
   </button>
 );
 
-/** Shows the actions of a page: the first is the primary button. If there are many, rare and dangerous ones move to a menu. */
+/**
+ * Shows a page's actions. The first action is the primary button. If there are many actions, the last ones and the
+ * dangerous ones move to a menu.
+ */
 export function PageActions({ actions }: { readonly actions: readonly PageAction[] }) {
   const isLong = actions.length > maxBeside + 1;
   const beside = isLong ? actions.filter(({ isDangerous }) => isDangerous !== true).slice(0, maxBeside) : actions;
@@ -24,7 +27,7 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
   );
 }
 
-/** Lists actions in a menu; each closes it. */
+/** The actions in a menu. Choosing one closes the menu. */
 export const ActionList = ({ actions, close }: { readonly actions: readonly PageAction[]; readonly close: () => void }) => (
   <>
     {actions.map((action) => {

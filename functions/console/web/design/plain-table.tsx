@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { LongText } from './long-text.tsx';
 
-/** A column: label, cell content, and alignment at the end, as for numbers. */
+/** A column: its label, its cell content and, for numbers, end alignment. */
 export type PlainColumn<Row> = readonly [label: string, view: (row: Row) => ComponentChildren, align?: 'end'];
 
 type PlainTableProps<Row> = {
-  /** Accessible name, or the id of the heading that provides it. */
+  /** The table's accessible name, or the id of the heading that provides it. */
   readonly label: string | { readonly id: string };
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
 };
 
-/** Shows rows that are all loaded, without controls. Truncates long text to two lines. */
+/** A table without controls, for rows that are all loaded. Long text is truncated to two lines. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const name = typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.id };
   return (

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** A list of field rows that the person can extend. `children` renders the row at `index`; read them with `rowIndexes` of `form-values.ts`. */
+/**
+ * A list of rows with fields, to which the user can add rows. `children` renders the row at `index`. To read the rows,
+ * use `rowIndexes` from `form-values.ts`.
+ */
 export function RowsField<Row>({
   name,
   legend,
@@ -10,12 +13,12 @@ export function RowsField<Row>({
   hint,
   children,
 }: {
-  /** Prefix of the field names: `options` in `options[0].name`. */
+  /** The prefix of the field names, such as `options` in `options[0].name`. */
   readonly name: string;
   readonly legend: string;
-  /** Initial rows. */
+  /** The rows shown at first. */
   readonly rows: readonly Row[];
-  /** Label of the button that adds a row. */
+  /** The label of the button that adds a row. */
   readonly add: string;
   readonly hint?: string;
   readonly children: (index: number, row: Row | undefined) => ComponentChildren;
@@ -25,7 +28,8 @@ export function RowsField<Row>({
   );
   const [nextKey, setNextKey] = useState(rows.length);
   const group = useRef<HTMLFieldSetElement>(null);
-  // Focuses the added row before paint; otherwise the focused button might briefly be out of view.
+  // Moves the focus to the added row before the browser paints. Otherwise the button, which has the focus, might
+  // briefly be out of view.
   useLayoutEffect(() => {
     if (nextKey > rows.length)
       group.current?.querySelector<HTMLElement>(':scope > .row:last-of-type :is(input, select, textarea)')?.focus();

@@ -17,12 +17,12 @@ const words: Readonly<Record<DiscountType, string>> = {
 };
 
 type TermsFieldsProps = {
-  /** Null for a new discount. */
+  /** The discount to edit; null for a new one. */
   readonly discount: Discount | AutomaticDiscount | null;
   readonly types: readonly DiscountType[];
 };
 
-/** The fields shared by codes and automatic discounts, limited to those of the chosen type. */
+/** The fields that discount codes and automatic discounts share, limited to those of the chosen type. */
 function TermsFields({ discount, types }: TermsFieldsProps) {
   const { store } = useConsole();
   const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');
@@ -89,7 +89,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
   );
 }
 
-/** A search field for products. Chosen products appear by name. */
+/** A search field for products. The chosen products are shown by name. */
 function ProductsField({ chosen }: { readonly chosen: readonly number[] }) {
   const names = useProducts(chosen);
   const isKnown = chosen.every((id) => names.has(id));

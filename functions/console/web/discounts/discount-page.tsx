@@ -14,13 +14,13 @@ type Either = Discount | AutomaticDiscount;
 
 type Kind<One extends Either> = {
   readonly list: string;
-  /** Returns the code or title. */
+  /** Returns the discount's code, or the title of an automatic discount. */
   readonly nameOf: (discount: One) => string;
   readonly bodyOf: (form: FormData, timeZone: string) => object;
   readonly fields: (discount: One) => ComponentChildren;
 };
 
-/** Returns the actions of the discounts of a kind. */
+/** Returns a function that lists the actions for a discount of this kind. */
 function actionsOfKind<One extends Either>({ list, nameOf, bodyOf, fields }: Kind<One>) {
   const path = ({ id }: One): string => `${list}/${id}`;
   const edit = editAction<One>({
@@ -66,7 +66,7 @@ const automaticActions = actionsOfKind<AutomaticDiscount>({
 
 type Fact = readonly [label: string, value: ComponentChildren];
 
-/** The state of a discount, the facts of its kind, and its terms. */
+/** A discount's state, the facts for its kind, and its terms. */
 function DiscountView({ discount, state, facts }: { readonly discount: Either; readonly state: string; readonly facts: readonly Fact[] }) {
   const { store } = useConsole();
   return (

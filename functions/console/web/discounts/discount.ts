@@ -1,13 +1,13 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatPercent } from '../format/store-format.ts';
 import { instantAtWallTime } from '../format/time.ts';
-import { fieldNumber, fieldText, resolveSchema } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, splitTrimmed } from '../parts/form-values.ts';
 
 export type DiscountType = Discount['type'];
 
 type Benefit = Pick<Discount, 'type'> & Partial<Pick<AutomaticDiscount, 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>>;
 
-/** Describes the benefit for the customer: `10% off`, `€5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
+/** Describes what the customer gets, such as `10% off`, `€5.00 off`, `Free shipping` or `Buy 2, get 1 at 100% off`. */
 export function discountBenefit({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit, currency: string): string {
   if (type === 'free_shipping') return 'Free shipping';
   if (type === 'buy_x_get_y')
@@ -24,11 +24,13 @@ export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs:
   return starts_at !== null && Date.parse(starts_at) > nowMs ? 'scheduled' : 'active';
 }
 
-/** Parses a list of ids: `12, 15 16`. Other texts stay unchanged, so the API rejects them. */
-export const formatIds = (text: string | undefined): readonly (string | number | undefined)[] =>
-  resolveSchema(text ?? '', /[\s,;]+/).map(fieldNumber);
+/**
+ * Parses a list of ids, such as `12, 15 16`. Anything that is not a number is kept unchanged, so the API rejects it.
+ */
+export const parseIds = (text: string | undefined): readonly (string | number | undefined)[] =>
+  splitTrimmed(text ?? '', /[\s,;]+/).map(fieldNumber);
 
-/** Builds the part of the body shared by codes and automatic discounts. */
+/** Builds the part of the request body that discount codes and automatic discounts share. */
 function termsOf(form: FormData, timeZone: string): object {
   const appliesTo = fieldText(form, 'applies_to');
   const type = fieldText(form, 'type');
@@ -38,15 +40,15 @@ function termsOf(form: FormData, timeZone: string): object {
     minimum_subtotal: fieldText(form, 'minimum_subtotal') ?? null,
     minimum_quantity: fieldNumber(fieldText(form, 'minimum_quantity')) ?? null,
     applies_to: appliesTo,
-    product_ids: appliesTo === 'products' ? formatIds(fieldText(form, 'product_ids')) : [],
-    category_ids: appliesTo === 'categories' ? formatIds(form.getAll('category_ids').join(',')) : [],
+    product_ids: appliesTo === 'products' ? parseIds(fieldText(form, 'product_ids')) : [],
+    category_ids: appliesTo === 'categories' ? parseIds(form.getAll('category_ids').join(',')) : [],
     starts_at: instantAtWallTime(fieldText(form, 'starts_at') ?? '', timeZone) ?? null,
     ends_at: instantAtWallTime(fieldText(form, 'ends_at') ?? '', timeZone) ?? null,
     is_active: form.has('is_active'),
   };
 }
 
-/** Builds the body of a discount code. Times in the form are in the store's time zone. */
+/** Builds the request body for a discount code. Times in the form are in the store's time zone. */
 export const discountBody = (form: FormData, timeZone: string): object => ({
   ...termsOf(form, timeZone),
   code: fieldText(form, 'code') ?? '',

@@ -70,7 +70,7 @@ export function EventList() {
   );
 }
 
-/** Reports gaps in this page, and in the whole log on demand. */
+/** Reports gaps in this page of the log, and in the whole log on demand. */
 function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
   const { url } = useLocation();
   const search = new URL(url, location.origin).searchParams;
@@ -88,7 +88,7 @@ function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
 
 type Checked = { readonly runs: readonly SequenceRun[]; readonly count: number };
 
-/** Reads all sequence numbers in the log and reports gaps. Can be stopped. */
+/** Reads all sequence numbers in the log and reports gaps. The user can stop the check. */
 function WholeLog() {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

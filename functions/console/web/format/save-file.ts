@@ -1,5 +1,5 @@
 export function saveFile(fileName: string, text: string): void {
-  // The byte order mark tells spreadsheets that the file is UTF-8.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   save(fileName, new Blob(['\uFEFF', text], { type: 'text/csv' }));
 }
 

@@ -1,8 +1,8 @@
-/** The fields of a store that determine formats. */
+/** The fields of a store that determine how times, numbers and amounts are formatted. */
 type StorePlace = { readonly address: { readonly country: string | null } | null; readonly timezone: string };
 type Place = { readonly locale: string; readonly timeZone: string | undefined };
 
-// Browsers format English for unknown countries as in the US, so these get international English.
+// For an unknown country, browsers would use US English formats; international English is used instead.
 function englishOf(country: string): string {
   const locale = `en-${country}`;
   return new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale ? locale : 'en-001';
@@ -17,7 +17,10 @@ const placeOf = (store?: StorePlace): Place => ({
 
 let place = placeOf();
 
-/** Sets the country and time zone of a store for all formats. Before that, and for a store without an address, the browser's country is used. */
+/**
+ * Makes all formats use the store's country and time zone. Before the first call, and for a store without an address,
+ * the browser's country is used.
+ */
 export function formatFor(store: StorePlace): void {
   place = placeOf(store);
 }
@@ -25,12 +28,15 @@ export function formatFor(store: StorePlace): void {
 const inZone = (at: string, timeZone: string | undefined, style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(place.locale, { ...style, timeZone }).format(new Date(at));
 
-/** Formats a time in the store's zone: `22 Nov 2026, 21:05`. */
+/** Formats a time in the store's time zone, such as `22 Nov 2026, 21:05`. */
 export const formatTime = (at: string): string => inZone(at, place.timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
 const dayMs = 86_400_000;
 
-/** Formats a time relative to today, for use within a sentence: `yesterday, 14:53`; other days with their date. */
+/**
+ * Formats a time for use within a sentence: relative to today if it is near (`yesterday, 14:53`), otherwise with its
+ * date.
+ */
 export function formatMoment(at: string, nowMs = Date.now()): string {
   const dayOf = (ms: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(ms);
   const isNear = Math.abs(Date.parse(at) - nowMs) < 2 * dayMs;
@@ -44,26 +50,26 @@ const nearDays = [
   ['tomorrow', 1],
 ] as const;
 
-/** Formats a time of day, by default in the store's zone: `21:05`. */
+/** Formats the time of day, such as `21:05`, by default in the store's time zone. */
 export const formatTimeOfDay = (at: string, timeZone = place.timeZone): string => inZone(at, timeZone, { timeStyle: 'short' });
 
-/** Formats a date of the API without a zone: `22 Nov 2026` for `2026-11-22`. */
+/** Formats a date from the API, which has no time zone: `22 Nov 2026` for `2026-11-22`. */
 export const formatDate = (date: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
   inZone(`${date}T00:00Z`, 'UTC', style);
 
 const formatNumber = (value: number | string, style: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(place.locale, style).format(value as `${number}`);
 
-/** Formats an amount of the API exactly, without floating-point numbers: `€1,234.50` for `"1234.50"`. */
+/** Formats an amount from the API exactly, without floating-point arithmetic: `€1,234.50` for `"1234.50"`. */
 export const formatAmount = (amount: string, currency: string): string => formatNumber(amount, { style: 'currency', currency });
 
-/** Formats a percentage of the API: `12.5%` for `"12.50"`. */
+/** Formats a percentage from the API: `12.5%` for `"12.50"`. */
 export const formatPercent = (percent: string | number): string =>
   formatNumber(percent, { style: 'unit', unit: 'percent', maximumFractionDigits: 4 });
 
-/** Formats a count: `184,223`. */
+/** Formats a count, such as `184,223`. */
 export const formatCount = (count: number): string => formatNumber(count, {});
 
-/** Formats a value on the axis of a chart, with a currency as an amount: `€1.2K`. */
+/** Formats a value on a chart axis. With a currency, the value is an amount, such as `€1.2K`. */
 export const formatShort = (value: number, currency?: string): string =>
   formatNumber(value, { notation: 'compact', ...(currency !== undefined && { style: 'currency', currency }) });

@@ -1,15 +1,19 @@
-/** Formats a time in UTC: `2026-11-22 21:05:00 UTC`. */
+/** Formats a time in UTC, such as `2026-11-22 21:05:00 UTC`. */
 export const formatUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Returns the local time in a zone, for `<input type="datetime-local">`. */
+/** Returns the local time in a time zone, in the format of `<input type="datetime-local">`. */
 export function wallTimeAt(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(at));
   return parts.replace(' ', 'T');
 }
 
-/** Returns the UTC time of a local time, or undefined. A repeated time counts as its first occurrence; a skipped one moves past the gap. */
+/**
+ * Returns the UTC time for a local time; undefined if the local time is malformed. When the clocks go back, a local
+ * time that occurs twice means its first occurrence. When they go forward, a local time that does not exist is moved
+ * past the gap.
+ */
 export function instantAtWallTime(wallTime: string, timeZone: string): string | undefined {
-  // Browsers parse some invalid text: `:00Z` as a day in 2000.
+  // The format is checked because browsers accept some malformed text: they parse `:00Z` as a day in 2000.
   const asUtcMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wallTime) ? Date.parse(`${wallTime.slice(0, 16)}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtcMs)) return undefined;
   const offsetMs = (ms: number): number => Date.parse(`${wallTimeAt(new Date(ms).toISOString(), timeZone)}:00Z`) - ms;

@@ -1,4 +1,4 @@
-/** Returns a parameter of the API as words: `line_items[0].unit_price` → `Line items 1, unit price`. */
+/** Returns the words for an API parameter: `line_items[0].unit_price` → `Line items 1, unit price`. */
 export const humanizeParam = (param: string): string =>
   capitalize(
     param
@@ -12,15 +12,15 @@ export const humanizeParam = (param: string): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns a name of the API as words within a sentence: `partially_refunded` → `partially refunded`. */
+/** Returns the words for an API name, for use within a sentence: `partially_refunded` → `partially refunded`. */
 export const humanizeLower = (value: string): string =>
   value.replaceAll('_', ' ').replaceAll(/\b(?:api|dns|id|pos|sku|tls|url)\b/g, (word) => word.toUpperCase());
 
 const abbreviations: Readonly<Partial<Record<string, string>>> = { api: 'API', pos: 'POS' };
 
-/** Returns an enum value as words: `partially_refunded` → `Partially refunded`. */
+/** Returns the words for an enum value: `partially_refunded` → `Partially refunded`. */
 export const humanize = (value: string): string => abbreviations[value] ?? capitalize(humanizeLower(value));
 
-/** Lowercases the first letter of a label, except in abbreviations. */
+/** Lowercases the first letter of a label, unless the label starts with an abbreviation. */
 export const lowerFirstLetter = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

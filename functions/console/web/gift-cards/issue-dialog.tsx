@@ -7,7 +7,7 @@ import { ThingField } from '../parts/thing-box.tsx';
 
 type IssueDialogProps = { readonly onClose: () => void; readonly onDone: (issued: IssuedGiftCard) => void };
 
-/** Issues a card. Only the response contains its code. */
+/** Issues a gift card. Only the response contains the card's code. */
 export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   return (
     <FormDialog<{ readonly data: IssuedGiftCard }>

@@ -4,7 +4,7 @@ import { Link, useConsole } from '../parts/console-context.tsx';
 import { When } from '../parts/values.tsx';
 import { errorListPath, wordsForCount } from './attention.ts';
 
-/** Failed requests of the last day, in groups. Each links to its requests in the API log. */
+/** The failed requests of the last day, in groups. Each group links to its requests in the API log. */
 export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttention['api_errors']> }) {
   const { store } = useConsole();
   return (

@@ -4,14 +4,14 @@ import { wallTimeAt } from '../format/time.ts';
 
 export type BoundedTotal = { readonly count: number; readonly count_complete: boolean };
 
-/** Formats a count: `7`, or `100+` when counting stopped. */
+/** Formats a count, such as `7`, or `100+` if counting stopped at the limit. */
 export const wordsForCount = ({ count, count_complete }: BoundedTotal): string =>
   count_complete ? formatCount(count) : `${formatCount(count)}+`;
 
-/** An open task. `path` leads to a list of exactly the counted objects; null if there is no such list. */
+/** A kind of open task. `path` leads to a list of exactly the counted objects; it is null if there is no such list. */
 export type OpenTask = { readonly label: string; readonly count: BoundedTotal; readonly path: string | null; readonly isUrgent: boolean };
 
-/** Returns the tasks in the order of a shop's work, without those that the person may not see. */
+/** Returns the open tasks in the order in which a shop handles them, without those that the user may not see. */
 export function openTasks({ orders, returns, stock, webhooks }: StoreAttention): readonly OpenTask[] {
   return [
     ...(orders === null ? [] : [{ label: 'Orders to ship', count: orders.to_ship, path: '/orders?status=processing', isUrgent: false }]),
@@ -44,7 +44,7 @@ export function openTasks({ orders, returns, stock, webhooks }: StoreAttention):
 
 type GroupedBy = Pick<ApiErrorGroup, 'status' | 'error_code' | 'method' | 'route' | 'key'>;
 
-/** Returns the path to a group's requests in the API log. `since` becomes local time in the zone. */
+/** Returns the path of a group's requests in the API log. `since` is converted to local time in the time zone. */
 export function errorListPath({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
   const what = { status: String(status), error_code: error_code ?? 'none', method, route: route ?? 'none' };
   const whose = { key_id: String(key.id), key_type: key.type };

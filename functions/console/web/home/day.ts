@@ -4,13 +4,18 @@ import { shownStatus } from '../purchase-orders/purchase-order.ts';
 
 const chartDays = 30;
 
-/** Returns the days of the chart, which include the same weekday of last week. */
+/**
+ * Returns the first and last day of the chart. The range includes the day a week before `today`, with which today is
+ * compared.
+ */
 export const chartRange = (today: string): { readonly from: string; readonly to: string } => ({
   from: addDays(today, 1 - chartDays),
   to: today,
 });
 
-/** Returns the sales of today and of a week ago; undefined if the report lacks the day. */
+/**
+ * Returns the sales rows for today and for the day a week ago; a row is undefined if the report has none for that day.
+ */
 export const todayAndWeekAgo = (
   rows: readonly SalesReportRow[],
   today: string,
@@ -19,7 +24,10 @@ export const todayAndWeekAgo = (
   return { now: dayOf(today), before: dayOf(addDays(today, -7)) };
 };
 
-/** Returns the purchase orders that need attention, oldest first: failed ones, and those with goods due at the store. */
+/**
+ * Returns the purchase orders that need attention, oldest first: those that failed, and those whose goods the store
+ * still has to receive.
+ */
 export const purchaseOrdersDue = <Row extends Pick<PurchaseOrder, 'status' | 'line_items' | 'order_id' | 'created_at'>>(
   rows: readonly Row[],
 ): readonly Row[] =>
@@ -29,6 +37,6 @@ export const purchaseOrdersDue = <Row extends Pick<PurchaseOrder, 'status' | 'li
     )
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
 
-/** Returns the first orders that a clerk ships: those placed first. */
+/** Returns the orders that were placed earliest and should therefore be shipped first. */
 export const longestWaiting = <Row extends Pick<Order, 'placed_at'>>(orders: readonly Row[], most: number): readonly Row[] =>
   orders.toSorted((one, other) => (one.placed_at ?? '').localeCompare(other.placed_at ?? '')).slice(0, most);

@@ -9,10 +9,12 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 
 type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
 
-/** Maximum number of endpoints whose cause is read. Each takes a call. */
+/** The maximum number of endpoints for which the cause is read, because each takes a call. */
 const maxCauses = 3;
 
-/** The failing and disabled endpoints, each with the cause of its last failure. */
+/**
+ * The endpoints that are disabled or have failed attempts. For the first ones, the cause of the last failure is shown.
+ */
 export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
   if (endpoints.length === 0) return null;
   return (
@@ -40,7 +42,7 @@ export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly E
   );
 }
 
-/** The advice on the last failed attempt, with a link to its delivery. */
+/** Advice on the last failed attempt, with a link to its delivery. */
 function Cause({ endpointId }: { readonly endpointId: number }) {
   const { answer } = useRead<ListOf<WebhookDelivery>>({
     ...{ path: '/webhook-deliveries', query: { endpoint_id: endpointId, failure: 'any', limit: 1 } },

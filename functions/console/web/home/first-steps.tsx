@@ -17,7 +17,7 @@ const steps: readonly { readonly path: string; readonly area: Entrance; readonly
   { path: '/staff', area: 'settings', action: 'Invite staff', why: 'with access to what they need' },
 ];
 
-/** Shown without open tasks: the first steps of a store without products, otherwise "All done". */
+/** Shown when there are no open tasks: the first steps for a store without products, otherwise "All done". */
 export function FirstSteps() {
   const { person, store } = useConsole();
   const maySee = mayEnter(person, store.id, 'products');

@@ -26,7 +26,7 @@ import { longestWaiting, purchaseOrdersDue } from './day.ts';
 
 const maxShown = 5;
 
-/** An item of a card: its link, whom it concerns, and a detail such as its date. */
+/** An item in a card: its link, the customer or supplier concerned, and a detail such as the date. */
 type Item = { readonly path: string; readonly name: ComponentChildren; readonly of?: ComponentChildren; readonly aside: ComponentChildren };
 
 type CardProps<Answer> = {
@@ -37,7 +37,7 @@ type CardProps<Answer> = {
   readonly more: { readonly path: string; readonly words: string } | undefined;
 };
 
-/** A card of the home page with the first items of a list. */
+/** A card on the home page that shows the first items of a list. */
 function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>) {
   const id = useOwnId();
   return (
@@ -66,7 +66,7 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
   );
 }
 
-/** The orders to ship: those that have waited longest of the newest 100. */
+/** The orders to ship that have waited longest, among the newest 100. */
 export function OrdersToShip({ count }: { readonly count: BoundedTotal }) {
   const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: 100 } }, count.count > 0);
   if (count.count === 0) return null;
@@ -138,10 +138,10 @@ export function BookingsToday() {
   );
 }
 
-/** Number of recent purchase orders read. Older ones have usually arrived. */
+/** The number of recent purchase orders to read. The goods of older ones have usually arrived. */
 const lookedAt = 50;
 
-/** Purchase orders that failed or whose goods are due, oldest first. */
+/** The purchase orders that failed or whose goods are due, oldest first. */
 export function GoodsDue() {
   const reading = useRead<ListOf<PurchaseOrder>>({ path: '/purchase-orders', query: { limit: lookedAt, include: 'names' } });
   const due = purchaseOrdersDue(reading.answer?.data ?? []);
@@ -164,7 +164,7 @@ export function GoodsDue() {
 
 const maxLow = 6;
 
-/** The variants with the fewest units left, each linked to its stock. */
+/** The variants with the fewest units left, each with a link to its stock. */
 export function LowStock({ low }: { readonly low: NonNullable<StoreAttention['stock']>['low'] }) {
   const ids = low.variant_ids.slice(0, maxLow);
   const reading = useRead<ListOf<InventoryLevel> & ListInventoryLevelsPage>(
@@ -194,7 +194,7 @@ export function LowStock({ low }: { readonly low: NonNullable<StoreAttention['st
 
 type Level = { readonly variant_id: number; readonly variant: string; readonly on_hand: number };
 
-/** Sums the stock of each variant over all locations, in the order of the ids. */
+/** Adds up the stock of each variant over all locations. The result is in the order of `ids`. */
 const unitsByVariant = (levels: readonly Level[], ids: readonly number[]) =>
   ids.flatMap((id) => {
     const own = levels.filter(({ variant_id }) => variant_id === id);

@@ -47,7 +47,9 @@ const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
   cancel: { label: 'Cancel import', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One import with its plan or result, progress and problems. Polls while the service works on it. */
+/**
+ * An import with its plan or result, its progress and its problems. The page polls while the service is working on it.
+ */
 export function ImportPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Import>
@@ -96,7 +98,7 @@ function Progress({ one }: { readonly one: Import }) {
   );
 }
 
-/** A download of the planned or actual result of each item. */
+/** Downloads a report with the planned or actual result for each item. */
 function Report({ id }: { readonly id: number }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -149,7 +151,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/** The ignored columns, and the objects created before the items. */
+/** The columns that are ignored, and the objects that were created first because the items need them. */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>

@@ -24,14 +24,14 @@ const actions: Readonly<Record<ImportStatus, readonly ImportAction[]>> = {
   failed: [],
 };
 
-/** Returns the actions that an import allows. A plan without work cannot be applied. */
+/** Returns the actions that an import allows. A plan that would change nothing cannot be applied. */
 export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>): readonly ImportAction[] =>
   actions[status].filter((action) => action !== 'apply' || (plan !== null && plan.create + plan.change + plan.compare > 0));
 
-/** Reports whether the service is working on it, so its state will change soon. */
+/** Reports whether the service is working on an import, in which case its state will change soon. */
 export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
-/** Returns the progress from 0 to 1; undefined while the total is unknown. */
+/** Returns an import's progress from 0 to 1; undefined while the total is unknown. */
 export const importProgress = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>
   status === 'reading' || items === 0 ? undefined : items_done / items;
 
@@ -51,7 +51,7 @@ const resultWords = {
   failed: (count) => `${count} failed`,
 } satisfies Readonly<Record<string, Words>>;
 
-/** Describes the nonzero counts: `35 will be created, 25 with errors`. */
+/** Describes the counts that are not zero, such as `35 will be created, 25 with errors`. */
 export function countsText({ plan, result }: Pick<Import, 'plan' | 'result'>): string {
   const counts: readonly (readonly [number, Words])[] =
     result === null

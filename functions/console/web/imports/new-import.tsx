@@ -11,7 +11,7 @@ import { uploadFile } from './upload-file.ts';
 
 type Made = { readonly made: MadeImport; readonly file: File };
 
-/** Asks for a file, uploads it, requests its plan and opens the import. Nothing in the store changes. */
+/** Asks for a file, uploads it, requests a plan and opens the import's page. Nothing in the store changes yet. */
 export function NewImport({ onClose }: { readonly onClose: () => void }) {
   const { person, store } = useConsole();
   const file = useRef<File | null>(null);
@@ -49,7 +49,10 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Shows the progress of the upload, then requests the plan and opens the import. If closed early, it opens the waiting import. */
+/**
+ * Shows the progress of the upload, then requests the plan and opens the import's page. If the user closes the dialog
+ * before the upload is complete, the page opens immediately; the import is then still waiting for its file.
+ */
 function UploadDialog({ made, file }: Made) {
   const { route } = useLocation();
   const { href } = useStorePaths();

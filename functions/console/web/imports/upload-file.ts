@@ -1,10 +1,11 @@
 /**
- * Uploads a file without credentials, and resolves when it has arrived. `onProgress` gets the share sent, from 0 to 1.
- * @throws Error with a message for the person, also after `signal` aborts
+ * Uploads a file without credentials, and resolves when the file has arrived. `onProgress` is called with the fraction
+ * sent so far, from 0 to 1.
+ * @throws Error with a message for the user, including when `signal` aborts
  */
 export function uploadFile(url: string, file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // fetch reports no upload progress.
+    // XMLHttpRequest is used because fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);

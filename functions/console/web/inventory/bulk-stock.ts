@@ -2,12 +2,15 @@ import type { InventoryLevel } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 import { formatCount } from '../format/store-format.ts';
 
-/** A change of stock: `set` to a counted number of units, or `adjust` by a difference. */
+/** A stock change: `set` to a counted number of units, or `adjust` by a number of units. */
 export type StockChange = { readonly way: 'set' | 'adjust'; readonly units: number | null; readonly reason: string | null };
 
 type Level = Pick<InventoryLevel, 'variant_id' | 'location_id' | 'on_hand'>;
 
-/** Plans a stock change. Lines expect the units that were shown, so concurrent sales count. Unchanged or negative results have no line. */
+/**
+ * Plans a stock change. Each line states the number of units that was shown, so the API refuses the line if a sale has
+ * changed the stock since. A level that would stay the same or become negative gets no line.
+ */
 export function stockPlan<Row extends Level>(levels: readonly Row[], { way, units, reason }: StockChange): BulkPlan<Row> {
   const after = ({ on_hand }: Level): number => (way === 'set' ? (units ?? on_hand) : on_hand + (units ?? 0));
   return {

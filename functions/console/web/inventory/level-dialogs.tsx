@@ -9,11 +9,11 @@ import { PickField } from '../parts/pick-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import type { NamedRow } from './stock-names.ts';
 
-/** A level with the names of its variant and location. */
+/** A stock level with the names of its variant and location. */
 export type NamedLevel = InventoryLevel & NamedRow;
 
 type LevelDialogProps = {
-  /** Null if the person chooses it in the dialog. */
+  /** The level to change; null if the user chooses it in the dialog. */
   readonly level: NamedLevel | null;
   readonly onClose: () => void;
 };
@@ -23,7 +23,7 @@ const placeOf = (level: InventoryLevel | null, form: FormData) => ({
   location_id: level?.location_id ?? fieldNumber(fieldText(form, 'location_id')),
 });
 
-/** The level to count: shown if it was chosen from the list, otherwise fields to choose it. */
+/** Shows the level that was chosen in the list; without one, shows fields for choosing a variant and a location. */
 function Place({ level }: { readonly level: NamedLevel | null }) {
   if (level !== null) {
     return (
@@ -44,7 +44,7 @@ const Reason = ({ example }: { readonly example: string }) => (
   <NoteField name="reason" label="Reason" hint={`Shown in stock movements, e.g. ${example}`} maxLength={500} />
 );
 
-/** Records a count. The API rejects it if the stock has changed since it was shown. */
+/** Records a count. The API refuses it if the stock has changed since it was shown. */
 export function CountDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   const [seen, setSeen] = useState(level?.on_hand);
@@ -81,7 +81,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
   );
 }
 
-/** Adds or removes units, whatever the current stock is. */
+/** Adds or removes units, regardless of the current stock. */
 export function AdjustDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   return (

@@ -15,7 +15,7 @@ const filters: readonly Filter[] = [
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),
-  // A variant has a row per location, so fewer variants fill a page.
+  // These limits are lower than in other lists, because each variant has a row per location.
   {
     param: 'limit',
     label: 'Variants',

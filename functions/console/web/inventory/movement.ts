@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/client/generated/admin-api.ts';
 
-/** The words for each type of movement. Unlisted types are shown unchanged. */
+/** The label for each type of movement. A type without a label is shown as it is. */
 export const movementWords: Readonly<Partial<Record<string, string>>> = {
   adjust: 'Adjusted',
   count: 'Counted',
@@ -23,11 +23,11 @@ const actorKinds: Readonly<Partial<Record<string, string>>> = {
   system: 'System',
 };
 
-/** Returns the actor's name and type. Types without words are shown unchanged. */
+/** Returns the actor's name and type. A type without a label is shown as it is. */
 export function actorWords({ type, name }: Pick<Actor, 'name'> & { readonly type: string }): string {
   const kind = actorKinds[type] ?? type;
   return name === '' || type === 'system' ? kind : `${name} (${kind})`;
 }
 
-/** Formats a difference with its sign: `+3`, `−2`, `0`. */
+/** Formats a difference with its sign, such as `+3`, `−2` or `0`. */
 export const withSign = (delta: number): string => (delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : '0');

@@ -9,7 +9,7 @@ import { nameRows } from './stock-names.ts';
 
 type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
 
-/** The stock of a variant at each location, with links to its movements and to count it. */
+/** A variant's stock at each location, with links for viewing its movements and for recording a count. */
 export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useOwnId();

@@ -2,7 +2,7 @@ import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api
 
 type StockRow = { readonly variant_id: number; readonly location_id: number };
 
-/** The names of a row. A deleted variant is named by its id and has no product. */
+/** The names shown in a row. A deleted variant is shown by its id and has no product. */
 export type NamedRow = {
   readonly variant: string;
   readonly productId: number | undefined;

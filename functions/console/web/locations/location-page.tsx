@@ -24,7 +24,7 @@ const remove = deleteAction<Location>({
   words: 'You can’t delete a location with stock or booking resources. Make it inactive instead.',
 });
 
-/** One location. Only staff with the bookings area see its opening hours. */
+/** A location. Its opening hours are shown only to staff who have access to bookings. */
 export function LocationPage({ id }: { readonly id: string }) {
   const { person, store } = useConsole();
   const keepsHours = mayEnter(person, store.id, 'bookings');

@@ -1,15 +1,15 @@
 import * as oauth from 'oauth4webapi';
 import type { ConsoleConfig } from '../console-config.ts';
 
-/** Values stored while the person is at the login page, and removed on return. */
+/** The values that are stored while the user is at the login page, and removed when they return. */
 type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
 
 const pendingName = 'store-admin:login';
 const serverName = 'store-admin:login-server';
 const signedOutName = 'store-admin:signed-out';
-/** Lock held by every logged-in tab, so a new tab knows whether to wait for tokens. */
+/** The lock that every logged-in tab holds, so that a new tab knows whether to wait for another tab's tokens. */
 const loggedInName = 'store-admin:logged-in';
-/** Maximum wait for tokens from another tab, which may be busy. */
+/** The maximum time to wait for tokens from another tab, which may be busy. */
 const answerWithinMs = 2000;
 
 /** The tokens of a login, kept only in memory. */
@@ -20,22 +20,27 @@ const renewBeforeMs = 5 * 60_000;
 
 const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs >= expiresAtMs - renewBeforeMs;
 
-/** Returns the path to open after a login if it is one of the console and not the callback, otherwise `/admin`. */
+/** Returns the path to open after a login. If the path is outside the console or is the callback, returns `/admin`. */
 const safeReturnPath = (path: string | null, callbackPath: string): string =>
   path !== null && /^\/admin(?![^/?])/.test(path) && !path.startsWith(callbackPath) ? path : '/admin';
 
 export type Session = {
-  /** Returns a token for the admin API, renewed if the last one was refused. Redirects to the login if it cannot be renewed. */
+  /**
+   * Returns a token for the admin API, after renewing it if the last token was refused or is about to expire. If the
+   * token cannot be renewed, redirects to the login page.
+   */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly logOut: () => void;
 };
 
-/** The next step of the page: show the console, wait for a redirect, or offer a login. */
+/**
+ * How the page continues: it shows the console, waits for a redirect, offers a login, or reports that the login failed.
+ */
 export type Opened = { readonly session: Session } | 'leaving' | 'signed-out' | { readonly refused: string };
 
 /**
- * Opens the session of this tab: finishes a login after its redirect, takes the tokens of another tab, or redirects to the login (code flow
- * with PKCE; OAuth 2.0 for browser-based applications). Tokens are kept only in memory.
+ * Opens this tab's session: finishes a login after the redirect back, gets the tokens from another tab, or redirects to
+ * the login page (code flow with PKCE; OAuth 2.0 for browser-based applications). Tokens are kept only in memory.
  */
 export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const channel = new BroadcastChannel('store-admin:session');
@@ -45,7 +50,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const redirectUri = location.origin + config.callback_path;
   let server: Promise<oauth.AuthorizationServer> | undefined;
   let held: HeldTokens | undefined;
-  /** Called when this tab has tokens. */
+  /** Called when this tab has received tokens. */
   let onTokens = (): void => {};
 
   const hold = (tokens: HeldTokens): void => {
@@ -59,7 +64,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
     return server;
   };
 
-  /** Caches the server's metadata during the redirect to the login and back. */
+  /** Reads the authorization server's metadata, which is cached during the redirect to the login page and back. */
   const discover = async (): Promise<oauth.AuthorizationServer> => {
     const known = JSON.parse(sessionStorage.getItem(serverName) ?? 'null') as oauth.AuthorizationServer | null;
     if (known !== null && known.issuer === config.issuer) return known;
@@ -88,7 +93,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
       code_challenge_method: 'S256',
     };
     for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
-    // It takes the place of this page: Back would lead to the log-in again, and from there to where the person is.
+    // The login page replaces this page in the history. Otherwise the Back button would lead to this page, which would
+    // redirect to the login page again.
     location.replace(to);
     return new Promise(() => {});
   }
@@ -129,7 +135,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   }
 
   async function renew(refused: string | undefined): Promise<string> {
-    // One tab at a time: a refresh token works once, and the tab that used it shares the new tokens.
+    // Only one tab renews at a time, because a refresh token can be used only once. That tab shares the new tokens.
     return navigator.locks.request('store-admin:renew', async () => {
       if (held !== undefined && !mustRenew(held, Date.now()) && held.idToken !== refused) return held.idToken;
       try {
@@ -138,7 +144,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
         const response = await oauth.refreshTokenGrantRequest(authorizationServer, client, oauth.None(), refreshToken, options);
         keep(await oauth.processRefreshTokenResponse(authorizationServer, client, response), refreshToken);
       } catch (error) {
-        // Only a refusal ends the session. After a failed connection the person stays on the page.
+        // Only a refusal ends the session. If the connection failed, the user stays on the page.
         if (!(error instanceof oauth.ResponseBodyError)) throw error;
         return leaveForLogin(location.pathname + location.search);
       }
@@ -193,7 +199,10 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   return 'leaving';
 }
 
-/** Logs out at Cognito, whose `/logout` is beside `/authorize` (docs.aws.amazon.com, logout-endpoint). */
+/**
+ * Logs out at Cognito. The address of `/logout` is derived from that of `/authorize`, because both have the same parent
+ * path (docs.aws.amazon.com, logout-endpoint).
+ */
 async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<oauth.AuthorizationServer>): Promise<void> {
   const to = new URL((await findServer()).authorization_endpoint ?? '');
   to.pathname = to.pathname.replace(/(oauth2\/)?authorize$/, 'logout');
@@ -202,7 +211,7 @@ async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<o
   location.assign(to);
 }
 
-/** Clears the tab's storage, because the next person may be someone else. */
+/** Clears the tab's storage, because the next user may be someone else. */
 function endTab(): void {
   sessionStorage.clear();
   sessionStorage.setItem(signedOutName, 'yes');

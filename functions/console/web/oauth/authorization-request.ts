@@ -13,7 +13,7 @@ export type AuthorizationRequest = {
 const required = ['response_type', 'client_id', 'redirect_uri', 'scope'] as const;
 const optional = ['state', 'code_challenge', 'code_challenge_method'] as const;
 
-/** Reads the query of the consent page. After a `problem` the page must not redirect. */
+/** Reads the query of the consent page. If the result is a `problem`, the page must not redirect to the app. */
 export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { readonly problem: string } {
   const repeated = [...required, ...optional].find((name) => query.getAll(name).length > 1);
   if (repeated !== undefined) return { problem: `The app’s link has more than one ${repeated}.` };
@@ -30,9 +30,12 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['invalid_scope', 'The app requests a scope that it is not registered for.'],
 ]);
 
-/** Explains a refused request to the merchant; undefined if the app did not cause the refusal. */
+/** Explains to the merchant why a request was refused; undefined if the app did not cause the refusal. */
 export const refusalOf = (codes: readonly string[]): string | undefined => codes.flatMap((code) => refusals.get(code) ?? [])[0];
 
-/** Returns the scopes that an installed app newly requests; none for an app that is not installed, because all are new. */
+/**
+ * Returns the scopes that an installed app requests for the first time. For an app that is not installed, returns none,
+ * because all its scopes are new.
+ */
 export const newSinceLastTime = ({ scopes, installation }: Pick<OAuthRequest, 'scopes' | 'installation'>): readonly string[] =>
   installation === null ? [] : scopes.filter(({ is_new }) => is_new === true).map(({ scope }) => scope);

@@ -4,7 +4,7 @@ import { humanize } from '../format/words.ts';
 import { ReadOnOpen } from '../parts/read-on-open.tsx';
 import { weekdays, writeRanges } from './hours.ts';
 
-/** The opening hours of a location or resource, loaded when expanded. */
+/** The opening hours of a location or resource, which are loaded when the view is expanded. */
 export const HoursView = ({ path }: { readonly path: string }) => (
   <ReadOnOpen<{ readonly data: OpeningHours }> summary="Opening hours" call={{ path: `${path}/opening-hours` }}>
     {({ data: { weekly, exceptions, timezone, resource_id } }) => (

@@ -17,7 +17,7 @@ import { orderBody } from './new-order.ts';
 
 const readOrder = (form: FormData): object | undefined => orderBody(form, readAddress(form, 'shipping_address', null));
 
-/** Places an order for a customer, with a preview of its price. */
+/** Places an order for a customer, after previewing its price. */
 export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -90,7 +90,7 @@ function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
   );
 }
 
-/** The lines of the order, with quantities and optional custom prices. */
+/** The order lines, with quantities and optional custom prices. */
 function OrderLines() {
   const [lines, setLines] = useState<readonly ChosenThing[]>([]);
   return (

@@ -1,6 +1,9 @@
 import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
-/** Builds the body of an order or its preview (specification: POST /orders); undefined while items or the customer are missing. */
+/**
+ * Builds the request body for an order or its preview (specification: POST /orders); undefined while there are no items
+ * or no customer.
+ */
 export function orderBody(form: FormData, address: object | null): object | undefined {
   const lines = rowIndexes(form, 'line_items', 'quantity').map((index) => {
     const text = (part: string) => fieldText(form, `line_items[${index}].${part}`);

@@ -43,7 +43,7 @@ export const OrderPage = ({ id }: { readonly id: string }) => (
   </ObjectPage>
 );
 
-/** The customer's name, linked for staff who may see customers. */
+/** The customer's name, as a link for staff who may see customers. */
 function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
   const { person, store } = useConsole();
   if (customer_id === null || !mayEnter(person, store.id, 'customers')) return <>{customer_name ?? '–'}</>;
@@ -78,7 +78,7 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** The items with pictures and links to their products, and the totals. */
+/** The order's items, with pictures and links to their products, and the totals. */
 function Items({ order }: { readonly order: Order }) {
   const { line_items, currency } = order;
   const { person, store } = useConsole();
@@ -121,7 +121,7 @@ function Items({ order }: { readonly order: Order }) {
 
 const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
 
-/** The parts of the total, and the refunded amount. */
+/** The amounts that make up the total, and the refunded amount. */
 function Sum({ order }: { readonly order: Order }) {
   const units = order.line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   const money = (amount: string) => <Money amount={amount} currency={order.currency} />;
@@ -141,7 +141,7 @@ function Sum({ order }: { readonly order: Order }) {
   );
 }
 
-/** The staff note and tags, edited in place. */
+/** The staff note and tags, which can be edited in place. */
 function StaffNote({ order }: { readonly order: Order }) {
   const [times, setTimes] = useState(0);
   return (
@@ -184,7 +184,7 @@ function Buyer({ order }: { readonly order: Order }) {
   );
 }
 
-/** The customer's number of orders and total spent, for staff who may see customers. */
+/** The customer's number of orders and total spending, for staff who may see customers. */
 function CustomerHistory({ id }: { readonly id: number }) {
   const { person, store } = useConsole();
   const { answer } = useRead<{ readonly data: AdminCustomer }>({ path: `/customers/${id}` }, mayEnter(person, store.id, 'customers'));

@@ -7,27 +7,36 @@ export type OrderAction = 'pay' | 'fulfill' | 'deliver' | 'cancel' | 'refund' | 
 
 const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cancelled' || status === 'refunded';
 
-/** Returns the units of a line that can still be refunded. */
+/** Returns how many units of a line can still be refunded. */
 export const unitsLeft = ({ quantity, refunded_quantity }: Pick<LineItem, 'quantity' | 'refunded_quantity'>): number =>
   quantity - refunded_quantity;
 
 export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly LineItem[] =>
   line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
 
-/** Returns the lines of a fulfillment with the units shown, so that the API rejects units refunded meanwhile. */
+/**
+ * Returns the lines to fulfill, with the numbers of units that were shown, so that the API refuses the request if units
+ * have been refunded in the meantime.
+ */
 export const fulfilledLines = (lines: readonly LineItem[]): readonly { readonly id: number; readonly quantity: number }[] =>
   lines.map(({ id, fulfillable_quantity: quantity }) => ({ id, quantity }));
 
 type LineState = Pick<LineItem, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity' | 'fulfillable_quantity'>;
 
-/** Reports whether units of a line can be returned: fulfilled physical goods that are not refunded. */
+/**
+ * Reports whether units of a line can be returned: they must be physical goods that were fulfilled and not fully
+ * refunded.
+ */
 export const canComeBack = (line: LineState): boolean => line.kind === 'physical' && line.fulfilled_at !== null && unitsLeft(line) > 0;
 
 type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'total' | 'refunded_total'> & {
   readonly line_items: readonly LineState[];
 };
 
-/** Returns the actions to offer for an order. The API decides; this only hides buttons for requests that it would refuse. */
+/**
+ * Returns the actions to offer for an order. The API makes the decision; this function only hides buttons for requests
+ * that the API would refuse.
+ */
 export function orderActions(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
   const can: Readonly<Record<OrderAction, boolean>> = {
@@ -43,10 +52,10 @@ export function orderActions(order: OrderState): readonly OrderAction[] {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
-/** Returns the name of a country: `IE` → `Ireland`. Other texts stay unchanged. */
+/** Returns the name of a country: `IE` → `Ireland`. Text that is not a country code is returned unchanged. */
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
-/** Formats a postal address as the lines of a parcel label. */
+/** Formats a postal address as lines, as on a parcel label. */
 export const addressLines = (address: Address): readonly string[] =>
   [
     [address.first_name, address.last_name],

@@ -10,7 +10,7 @@ import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { type RefundBody, refundFieldOfParam, refundOf, unitsField } from './refund.ts';
 
-/** Refunds units by line or a custom amount, with a preview by the API. */
+/** Refunds a number of units per line, or a custom amount, with a preview from the API. */
 export function RefundDialog({ object: order, onClose }: OrderDialogProps) {
   const { id, currency } = order;
   const [body, setBody] = useState<RefundBody>();

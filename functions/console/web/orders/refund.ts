@@ -1,7 +1,7 @@
 import type { Order, Refund, RefundLine } from '#shared/client/generated/admin-api.ts';
 import { lineName, unitsLeft } from './order.ts';
 
-/** The body of a refund and of its preview (specification: Refunds). */
+/** The request body for a refund or its preview (specification: Refunds). */
 export type RefundBody = {
   readonly amount?: string;
   readonly line_items?: readonly { readonly id: number; readonly quantity: number }[];
@@ -11,7 +11,7 @@ export type RefundBody = {
 
 export const unitsField = (lineId: number): string => `units-${lineId}`;
 
-/** Reads the refund in a form: units by line, a custom amount, or both; undefined while both are empty. */
+/** Reads the refund from a form: units per line, a custom amount, or both; undefined while both are empty. */
 export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 'get' | 'has'>): RefundBody | undefined {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const lines = order.line_items
@@ -30,14 +30,17 @@ export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 
 
 type RefundShown = Pick<Refund, 'note'> & { readonly line_items: readonly Pick<RefundLine, 'id' | 'quantity'>[] };
 
-/** Returns the form field of a body parameter. Fields of units are named by line id, not by index. */
+/** Returns the name of the form field for a body parameter. Fields for units are named by line id, not by index. */
 export const refundFieldOfParam = (body: RefundBody | undefined, param: string): string =>
   param.replace(/^line_items\[(\d+)\].*$/, (whole, index: string) => {
     const line = body?.line_items?.[Number(index)];
     return line === undefined ? whole : unitsField(line.id);
   });
 
-/** Returns the note of a refund; null if the API generated it from the units, which are shown anyway. */
+/**
+ * Returns a refund's note. If the API generated the note from the units, returns null, because the units are shown
+ * anyway.
+ */
 export function ownNote({ line_items }: Pick<Order, 'line_items'>, refund: RefundShown): string | null {
   const made = refund.line_items.map(({ id, quantity }) => {
     const line = line_items.find((one) => one.id === id);
@@ -46,7 +49,7 @@ export function ownNote({ line_items }: Pick<Order, 'line_items'>, refund: Refun
   return refund.note === made.join(', ') ? null : refund.note;
 }
 
-/** Describes the refunded lines: `2 × Enamel mug, Blue`. */
+/** Describes the refunded lines, such as `2 × Enamel mug, Blue`. */
 export const goodsOf = (
   order: Pick<Order, 'line_items'>,
   refunded: readonly { readonly id: number; readonly quantity: number }[],

@@ -7,7 +7,7 @@ export type TimelineEntry = {
   readonly at: string;
   readonly what: string;
   readonly more: string;
-  /** Relative to the store. */
+  /** The path of the page to link to, relative to the store. */
   readonly path?: string;
 };
 
@@ -25,7 +25,7 @@ const placedBy: Readonly<Record<Order['source'], string>> = {
   api: 'through the API',
 };
 
-/** Returns the timeline of an order, newest first. */
+/** Returns an order's timeline, newest first. */
 export function timelineOf({ order, refunds, notes, returns }: Told): readonly TimelineEntry[] {
   const moment = (at: string | null, what: string, more = ''): readonly TimelineEntry[] => (at === null ? [] : [{ at, what, more }]);
   return [
@@ -51,7 +51,7 @@ export function timelineOf({ order, refunds, notes, returns }: Told): readonly T
 
 type State = Pick<Order, 'status' | 'payment_status' | 'line_items'>;
 
-/** Describes the next step of an order; undefined if there is none. */
+/** Describes what happens next with an order; undefined if nothing does. */
 export function nextStepOf({ status, payment_status, line_items }: State): string | undefined {
   if (status === 'cancelled' || status === 'refunded' || status === 'delivered') return undefined;
   const units = line_items.reduce((sum, { fulfillable_quantity }) => sum + fulfillable_quantity, 0);

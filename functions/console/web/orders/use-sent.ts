@@ -6,7 +6,7 @@ import { useDirectory } from '../parts/names.tsx';
 import { sentEntries } from './sent-for-order.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** Maximum number of recent changes whose requests are read. Each takes a call. */
+/** The maximum number of recent changes for which the request trace is read, because each takes a call. */
 const maxRequests = 12;
 
 export type Sent = {
@@ -16,7 +16,10 @@ export type Sent = {
   readonly error: Error | null;
 };
 
-/** Reads the e-mails and webhook deliveries of an order's recent changes on demand. Requires the settings and developers areas. */
+/**
+ * Reads, on demand, the e-mails and webhook deliveries that an order's recent changes caused. The user needs access to
+ * the areas `settings` and `developers`.
+ */
 export function useSent(orderId: number, wanted: boolean): Sent {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();

@@ -2,7 +2,7 @@ import type { Address } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
 import { fieldText } from './form-values.ts';
 
-/** Renders the fields of a postal address; `readAddress` reads them. */
+/** The fields for a postal address, which `readAddress` reads. */
 export function AddressFields({ name, address }: { readonly name: string; readonly address: Address | null }) {
   const text = (part: keyof Address) => ({ name: `${name}.${part}`, defaultValue: address?.[part] ?? '' });
   return (
@@ -18,7 +18,10 @@ export function AddressFields({ name, address }: { readonly name: string; readon
   );
 }
 
-/** Returns the address in a form, or null when all its fields are empty. Keeps the parts that the form does not show. */
+/**
+ * Reads the address from a form; null when all its fields are empty. Address fields that the form does not show are
+ * kept.
+ */
 export function readAddress(form: FormData, name: string, before: Address | null): object | null {
   const part = (field: keyof Address) => fieldText(form, `${name}.${field}`) ?? null;
   const country = part('country')?.toUpperCase() ?? null;

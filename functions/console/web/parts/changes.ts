@@ -4,11 +4,14 @@ const fieldOf = (of: object, name: string): unknown => (of as Fields)[name];
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the fields that a form changes. An edit sends only these, so that it does not undo edits of other fields by others. */
+/**
+ * Returns the fields that the form has changed. An edit sends only these, so that it does not undo other people's edits
+ * to other fields.
+ */
 export const changedFormFields = (before: object, after: object): Fields =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, fieldOf(before, name))));
 
-/** A changed field with both values, as shown to people. */
+/** A changed field with its old and new values as they are shown. */
 export type FieldDifference = { readonly label: string; readonly before: string; readonly now: string };
 
 const inWords = (value: unknown): string => {
@@ -17,10 +20,10 @@ const inWords = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
-/** Labels by field; a field without a label is not compared. */
+/** The labels of an object's fields. A field without a label is not compared. */
 export type Labels<Thing> = { readonly [Name in keyof Thing & string]?: string };
 
-/** Returns what differs between two versions of an object, in the labeled fields. */
+/** Returns the differences between two versions of an object, in the fields that have labels. */
 export const differencesBetween = <Thing extends object>(before: Thing, now: Thing, labels: Labels<Thing>): readonly FieldDifference[] =>
   Object.entries(labels as Readonly<Record<string, string>>).flatMap(([name, label]) =>
     isSame(fieldOf(before, name), fieldOf(now, name))

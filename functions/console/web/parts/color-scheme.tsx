@@ -6,12 +6,12 @@ const key = 'store-admin:colors';
 
 const chosenScheme = (): Scheme => schemes.find((one) => one === localStorage.getItem(key)) ?? 'automatic';
 
-/** Applies the color scheme chosen in this browser, by default that of the system. */
+/** Applies the color scheme that was chosen in this browser, or the system's by default. */
 export function applyScheme(scheme: Scheme = chosenScheme()): void {
   document.documentElement.style.colorScheme = scheme === 'automatic' ? '' : scheme;
 }
 
-/** Lets the person choose a color scheme; automatic follows the system. */
+/** Lets the user choose a color scheme; `automatic` follows the system. */
 export function ColorScheme() {
   const [scheme, setScheme] = useState(chosenScheme);
   return (

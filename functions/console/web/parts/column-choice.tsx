@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** Returns the labels of the hidden columns of a table and their setter. Local storage keeps them. */
+/** Returns the labels of a table's hidden columns, and a function that sets them. They are kept in local storage. */
 export function useHiddenColumns(table: string): readonly [readonly string[], (hidden: readonly string[]) => void] {
   const name = `store-admin:hidden:${table}`;
   const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(name) ?? '').split('\n').filter(Boolean));

@@ -12,7 +12,7 @@ export const badgeColumn = <Row,>(label: string, of: (row: Row) => string): Colu
   ...{ label, text: (row) => humanize(of(row)), view: (row) => <Badge value={of(row)} /> },
 });
 
-/** Returns a column without text that links to a list about its row. */
+/** Returns a column that contains only a link to a list about the row. The column is not exported. */
 export const linkColumn = <Row,>(label: string, nameOf: (row: Row) => string, pathOf: (row: Row) => string): Column<Row> => ({
   ...{ label, text: () => '', isExported: false },
   view: (row) => (
@@ -22,7 +22,7 @@ export const linkColumn = <Row,>(label: string, nameOf: (row: Row) => string, pa
   ),
 });
 
-/** Returns a right-aligned column of amounts, each in the currency of its row. */
+/** Returns a right-aligned column of amounts. Each amount is in the currency of its row. */
 export const moneyColumn = <Row extends { readonly currency: string }>(label: string, of: (row: Row) => string): Column<Row> => ({
   ...{ label, align: 'end', text: of, view: (row) => <Money amount={of(row)} currency={row.currency} /> },
 });

@@ -8,7 +8,7 @@ import { formatFor } from '../format/store-format.ts';
 
 export type ConsoleContext = {
   readonly send: Send;
-  /** Base URL of the admin API, for display. */
+  /** The admin API's base URL, for display. */
   readonly apiUrl: string;
   readonly person: Person;
   readonly store: Store;
@@ -16,20 +16,26 @@ export type ConsoleContext = {
 
 const Context = createContext<ConsoleContext | undefined>(undefined);
 
-/** Provides the open store to its children, and sets how dates and amounts are formatted. */
+/** Provides the current store to its children, and sets how dates and amounts are formatted. */
 export function ConsoleProvider({ value, children }: { readonly value: ConsoleContext; readonly children: ComponentChildren }) {
   formatFor(value.store);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** Returns the context of the open store. @throws Error outside a `ConsoleProvider` */
+/**
+ * Returns the context of the current store.
+ * @throws Error outside a `ConsoleProvider`
+ */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
   if (context === undefined) throw new Error('No store is open: wrap the component in ConsoleProvider.');
   return context;
 }
 
-/** Returns functions that turn a path below the store into the path of a page (`href`) or an API call (`inStore`). */
+/**
+ * Returns functions that turn a path relative to the store into the path of a page (`href`) or of an API call
+ * (`inStore`).
+ */
 export function useStorePaths(): { readonly href: (path: string) => string; readonly inStore: (call: Call) => Call } {
   const { store } = useConsole();
   return {
@@ -40,7 +46,7 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
 
 export type LinkProps = Omit<preact.AnchorHTMLAttributes, 'href'> & { readonly to: string; readonly children: ComponentChildren };
 
-/** A link to the page at a path below the store. */
+/** A link to the page at a path relative to the store. */
 export function Link({ to, children, ...attributes }: LinkProps) {
   const { href } = useStorePaths();
   return (
@@ -50,10 +56,13 @@ export function Link({ to, children, ...attributes }: LinkProps) {
   );
 }
 
-/** The right that a screen requires: one area, any of several areas, none (null), or that of a platform operator. */
+/**
+ * The access that a screen requires: access to one staff area or to any of several areas, operator access, or none
+ * (null).
+ */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 
-/** Reports whether a person has this right in a store. Operators have every right. */
+/** Reports whether a person has this access to a store. Operators have access to everything. */
 export const mayEnter = ({ operator, stores }: Person, storeId: string, area: Entrance): boolean => {
   if (area === 'operator') return operator;
   const member = stores.find(({ id }) => id === storeId);

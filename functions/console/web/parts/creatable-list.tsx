@@ -8,10 +8,10 @@ import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx
 type WithId = { readonly id: number };
 
 export type CreatableListProps<Row extends WithId> = Omit<ListScreenProps<Row, ListOf<Row>>, 'create' | 'pageOf'> & {
-  /** The form that creates a row; undefined for people who may not create one. */
+  /** The form that creates a row; undefined for users who may not create one. */
   readonly form:
     | {
-        /** Label of the button, by default the title. */
+        /** The label of the button; by default, the title. */
         readonly label?: string;
         readonly title: string;
         readonly submit: string;
@@ -21,7 +21,7 @@ export type CreatableListProps<Row extends WithId> = Omit<ListScreenProps<Row, L
     | undefined;
 };
 
-/** Shows a list, and creates rows in a dialog that then opens the page of the new row. */
+/** A list whose rows are created in a dialog. After creating a row, the dialog opens the row's page. */
 export function CreatableList<Row extends WithId>({ form, ...props }: CreatableListProps<Row>) {
   const { route } = useLocation();
   const { href } = useStorePaths();

@@ -3,7 +3,10 @@ import { useLocation } from 'preact-iso';
 import { useStorePaths } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Confirms and deletes an object. Then opens `leadsTo`; without it the current list stays open with its filters. */
+/**
+ * Asks for confirmation, deletes an object and then opens `leadsTo`. Without `leadsTo`, the current list stays open
+ * with its filters.
+ */
 export function DeleteDialog({
   title,
   submit = 'Delete',
@@ -14,7 +17,7 @@ export function DeleteDialog({
 }: {
   readonly title: string;
   readonly submit?: string;
-  /** Path of the object, below the store. */
+  /** The object's path, relative to the store. */
   readonly path: string;
   readonly leadsTo?: string;
   readonly onClose: () => void;

@@ -14,18 +14,18 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 
 const stateOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
-/** Returns a key that is unique within the form: checkboxes of one name differ by their values. */
+/** Returns a key that is unique within the form. Checkboxes with the same name are distinguished by their values. */
 const fieldKey = (control: Control): string => (isBox(control) ? `${control.name} ${control.value}` : control.name);
 
-/** Records the initial state of each control, the first time that the control is seen. */
+/** Records the initial state of each control that has not been recorded yet. */
 export function takeFirst(form: HTMLFormElement, first: Map<string, string>): void {
   for (const control of controlsOf(form)) if (!first.has(fieldKey(control))) first.set(fieldKey(control), stateOf(control));
 }
 
-/** Event that restores a control whose state is more than its value; `useDraftState` listens to it. */
+/** The event that restores a control whose state consists of more than its value; `useDraftState` listens for it. */
 export const draftEvent = 'draft';
 
-/** Returns the fields that differ from their initial state, so that a draft holds only what the person typed. */
+/** Returns the fields that differ from their initial state, so that a draft contains only what the user has entered. */
 export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, string>): readonly DraftField[] =>
   controlsOf(form)
     .map((control) => ({ control, before: first.get(fieldKey(control)) ?? (isBox(control) ? 'false' : '') }))
@@ -37,13 +37,19 @@ export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, st
     }));
 
 const oneFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-/** Restoring one field may show others: after a few frames, or after a read. So fields are retried in rounds. */
+/**
+ * Fields are restored in rounds, because restoring one field may make others appear, either within a few frames or
+ * after data has been read. After the quick rounds, each round waits for `readingMs`.
+ */
 const [rounds, quickRounds, readingMs] = [12, 4, 250];
 
-/** Field names: `missed` are absent or refused the value, `changed` were edited by someone else since. */
+/**
+ * Names of fields. `missed` fields were not in the form or did not accept the value; `changed` fields have been edited
+ * by someone else since the draft was stored.
+ */
 export type PutBack = { readonly missed: readonly string[]; readonly changed: readonly string[] };
 
-/** Restores a draft into its form and adds the rows that it needs. */
+/** Restores a draft in its form. Rows that the draft needs are added. */
 export async function putBack(form: HTMLFormElement, { fields }: Draft): Promise<PutBack> {
   const changed = fields.filter((field) => {
     const control = controlOf(form, field);

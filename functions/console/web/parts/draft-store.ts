@@ -1,18 +1,18 @@
-/** One field of a draft. */
+/** A form field in a draft. */
 export type DraftField = {
   readonly name: string;
   readonly value: string;
   /** Set for checkboxes and radio buttons. */
   readonly isTicked?: boolean;
-  /** State of the control beyond its value, as JSON, such as the names of chosen ids. */
+  /** The control's state beyond its value, as JSON, such as the names of the chosen objects. */
   readonly state?: string;
-  /** Value before the person typed, to detect edits by others. */
+  /** The value before the user changed it; it shows whether others have edited the field since. */
   readonly before?: string;
 };
 
 export type Draft = { readonly atMs: number; readonly fields: readonly DraftField[] };
 
-/** The part of `Storage` that drafts need; the console uses `sessionStorage`. */
+/** The part of the `Storage` interface that drafts need. The console uses `sessionStorage`. */
 export type DraftStore = {
   readonly length: number;
   readonly key: (index: number) => string | null;
@@ -22,7 +22,7 @@ export type DraftStore = {
 };
 
 const prefix = 'draft:';
-/** Returns the storage key of a draft: person, path of the page, and name of the form. */
+/** Returns a draft's storage key, which consists of the user's e-mail address, the page's path and the form's name. */
 export const draftKey = (email: string, path: string, name: string): string => `${prefix}${email}:${path} ${name}`;
 
 /** Returns the stored draft, or null when it is missing, empty or malformed. */
@@ -35,17 +35,17 @@ export function readDraft(store: DraftStore, key: string): Draft | null {
   }
 }
 
-/** Stores a draft, or removes it when it has no fields. Ignores a full storage. */
+/** Stores a draft, or removes it when it has no fields. Does nothing if the storage is full. */
 export function keepDraft(store: DraftStore, key: string, draft: Draft): void {
   try {
     if (draft.fields.length === 0) store.removeItem(key);
     else store.setItem(key, JSON.stringify(draft));
   } catch {
-    // The form itself still holds the input.
+    // Nothing is lost yet, because the form itself still contains the input.
   }
 }
 
-/** Removes the drafts of people who used this tab before. */
+/** Removes the drafts of other users of this tab. */
 export function dropDraftsOfOthers(store: DraftStore, email: string): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const key of keys) {
@@ -53,7 +53,7 @@ export function dropDraftsOfOthers(store: DraftStore, email: string): void {
   }
 }
 
-/** Returns how many rows each list needs: `options[1].name` needs two rows of `options`. */
+/** Returns how many rows each list needs. For example, `options[1].name` needs two rows in `options`. */
 export function rowsNeeded(fields: readonly Pick<DraftField, 'name'>[]): ReadonlyMap<string, number> {
   const needed = new Map<string, number>();
   for (const { name } of fields) {

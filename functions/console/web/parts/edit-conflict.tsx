@@ -6,7 +6,10 @@ import type { FieldDifference } from './changes.ts';
 import { useChangeByOther } from './live.tsx';
 import { Loading } from './states.tsx';
 
-/** Returns the object as the form opened it, and the time of the latest version shown, which the edit sends as its condition. */
+/**
+ * Returns the object as it was when the form opened, and the time of the latest version shown. An edit sends that time,
+ * so that the API refuses the edit if there is a newer version.
+ */
 export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
   const [opened] = useState(object);
   const [seenAt, setSeenAt] = useState(object.updated_at);
@@ -14,16 +17,19 @@ export function useOpened<Object extends { readonly updated_at: string }>(object
 }
 
 export type EditConflictProps<Answer> = {
-  /** Body field with the expected version. An error on it means that someone else saved first. */
+  /** The body field with the expected version. An error for this field means that someone else has saved first. */
   readonly param: string;
-  /** Reads the current object, below the store. */
+  /** The call that reads the current object, relative to the store. */
   readonly call: Call;
   readonly changesOf: (answer: Answer) => readonly FieldDifference[];
-  /** Called with the version now shown, so that the next save is conditional on it. */
+  /** Called with the version that is now shown, so that the next save can require this version. */
   readonly onSeen: (answer: Answer) => void;
 };
 
-/** Shows in a form what someone else changed since it opened, after the API refused the save for that reason. */
+/**
+ * Lists what someone else has changed since the form opened. It is shown when a save was refused because of such
+ * changes.
+ */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
   return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;
 }

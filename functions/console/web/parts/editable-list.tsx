@@ -10,20 +10,20 @@ export type EditableListProps<Row extends { readonly id: number }> = Omit<
   ListScreenProps<Row, ListOf<Row>>,
   'create' | 'noun' | 'keyOf' | 'pageOf'
 > & {
-  /** Noun of a row, as in "New brand". */
+  /** The noun for a row, as in "New brand". */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
-  /** Form fields for a row; null is a new row. */
+  /** Returns the form fields for a row; the row is null when a new one is created. */
   readonly fields: (row: Row | null) => ComponentChildren;
-  /** Reads the request body from the form. An edit sends only the changed fields. */
+  /** Reads the request body from the form. For an edit, only the changed fields are sent. */
   readonly bodyOf: (form: FormData, row: Row | null) => Readonly<Record<string, unknown>>;
-  /** Explains what deleting a row does. */
+  /** Explains the consequences of deleting a row. */
   readonly deletion: string;
 };
 
 type Open<Row> = { readonly form: 'new' | 'edit' | 'delete'; readonly row: Row | null };
 
-/** Shows a list whose rows are created, edited and deleted in dialogs, without pages of their own. */
+/** A list whose rows have no pages of their own: they are created, edited and deleted in dialogs. */
 export function EditableList<Row extends { readonly id: number }>(props: EditableListProps<Row>) {
   const { title, noun, nameOf, fields, bodyOf, deletion, path } = props;
   const [open, setOpen] = useState<Open<Row> | null>(null);

@@ -5,7 +5,7 @@ export const isMac = /^Mac|^iP/.test(navigator.platform);
 export type Command = {
   readonly sign: string;
   readonly words: string;
-  /** Shortcut, together with Ctrl or ⌘. */
+  /** The key that, together with Ctrl or ⌘, runs the command. */
   readonly key?: string;
   readonly run: (editor: Squire) => void;
   readonly isOn?: (editor: Squire) => boolean;
@@ -33,10 +33,10 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
   isOn: (editor) => editor.hasFormat(tag),
 });
 
-/** Sign of the link command, which asks for an address first. */
+/** The sign on the button for the link command, which asks for a URL first. */
 export const link = '↗';
 
-/** Commands in the order of the toolbar. */
+/** The commands, in the order of the toolbar. */
 export const commands: readonly Command[] = [
   format('B', 'Bold', 'bold'),
   format('I', 'Italic', 'italic'),

@@ -4,15 +4,18 @@ import { droppedElements, hasScheme, htmlNamespace, inertBody } from './rich-tex
 const kept = new Set(keptElements);
 const inline = new Set('br b strong i em u s a img span code'.split(' '));
 const lines = 'p, div, h1, h2, h3, h4, ul, ol, li, blockquote, table, pre, hr';
-/** Ids of the markers with which Squire stores the selection in its undo history. */
+/** The ids of the markers with which Squire stores the selection in its undo history. */
 const marks = new Set(['squire-selection-start', 'squire-selection-end']);
-/** Parses HTML into elements of this page. Keeps only the elements and attributes that the API keeps. */
+/** Parses HTML into elements of this page. Elements and attributes that the API would remove are dropped. */
 export const elementsOf = (html: string): DocumentFragment => copyOf(inertBody(html), false);
 
-/** Like `elementsOf`, but also keeps the selection markers of the undo history. */
+/** Parses HTML like `elementsOf`, but also keeps the selection markers in the undo history. */
 export const elementsWithMarks = (html: string): DocumentFragment => copyOf(inertBody(html), true);
 
-/** Drops nesting beyond the API's limit, so that recursion cannot overflow the stack. */
+/**
+ * Copies the children of a node. Nesting beyond the API's limit is dropped, so that recursion cannot overflow the
+ * stack.
+ */
 function copyOf(parent: Node, hasMarks: boolean, depth = 0): DocumentFragment {
   const copied = document.createDocumentFragment();
   if (depth < maxDepth) for (const node of parent.childNodes) copied.append(copiedNode(node, hasMarks, depth + 1));
@@ -40,7 +43,10 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
   return copy;
 }
 
-/** Collapses spaces as they are displayed; otherwise the editor turns typed spaces beside them into non-breaking ones. */
+/**
+ * Returns a node's text with each run of spaces collapsed, as a browser displays it. Otherwise the editor would turn
+ * the run into non-breaking spaces when the user types next to it.
+ */
 function textOf({ textContent, parentElement }: Node): string {
   const text = textContent ?? '';
   return parentElement?.closest('pre') ? text : text.replace(/[ \t\r\n\f]+/g, ' ');
@@ -51,10 +57,16 @@ function isAllowed(attribute: string, value: string): boolean {
   return attribute !== 'href' || hasScheme(URL.parse(value, document.baseURI), linkSchemes);
 }
 
-/** The tags that a text uses where the editor knows only one, and whether it has paragraphs. */
+/**
+ * The style in which some HTML was written: its tags for bold and italic text, whether it has no block elements
+ * (`isBare`), and whether it has `div` elements.
+ */
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
-/** Detects the habits of a text, so that editing keeps them. Text without block elements stays so while it has one line. */
+/**
+ * Detects how some HTML was written, so that editing does not change its style. HTML without block elements stays that
+ * way as long as it has only one line.
+ */
 export function habitsOf(html: string): Habits {
   const body = inertBody(html);
   const own = (short: string, long: string): string =>
@@ -66,10 +78,12 @@ export function habitsOf(html: string): Habits {
   };
 }
 
-/** Wraps bare text in a paragraph, because the editor requires blocks. */
+/** Wraps text without block elements in a paragraph, because the editor requires blocks. */
 export const toEditorHtml = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
 
-/** Serializes the editor's content in the habits of the text, without what only the editor needs. */
+/**
+ * Serializes the editor's content in the style of the original HTML, without the elements that only the editor needs.
+ */
 export function writtenHtml(shown: Element, habits: Habits): string {
   const box = document.createElement('div');
   box.append(...[...shown.childNodes].map((node) => copiedNode(node, false, 1)));
@@ -80,16 +94,16 @@ export function writtenHtml(shown: Element, habits: Habits): string {
       element.replaceWith(long);
     }
   }
-  // Squire wraps pasted lines in `div`.
+  // Squire wraps each pasted line in a `div`.
   for (const line of habits.hasDivs ? [] : [...box.querySelectorAll('div')]) {
     if (line.querySelector(lines) !== null) continue;
     const paragraph = document.createElement('p');
     paragraph.append(...line.childNodes);
     line.replaceWith(paragraph);
   }
-  // Squire puts a `br` after an image for the cursor.
+  // Squire adds a `br` after an image, for the cursor.
   for (const end of box.querySelectorAll('img + br:last-child')) if (end.nextSibling === null) end.remove();
-  // Squire keeps an empty last line.
+  // Squire keeps an empty line at the end.
   while (isEmptyLine(box.lastChild)) box.lastChild?.remove();
   const [only] = box.children;
   const isOneLine = habits.isBare && box.childNodes.length === 1 && only?.localName === 'p';
@@ -101,5 +115,5 @@ const isEmptyLine = (node: Node | null): boolean =>
   node?.textContent?.replaceAll('\u200b', '') === '' &&
   (node as Element).querySelector('img') === null;
 
-/** Normalizes HTML by parsing and serializing it, without dropping anything. */
+/** Normalizes HTML by parsing and serializing it. Nothing is dropped. */
 export const toBrowserHtml = (html: string): string => inertBody(html).innerHTML;

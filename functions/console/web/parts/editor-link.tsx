@@ -6,12 +6,12 @@ import { linkAddress } from './link-address.ts';
 
 type LinkRowProps = { readonly address: string; readonly editor: Squire; readonly onClose: () => void };
 
-/** Asks for an address and links the selected text, or edits the link at the cursor. An empty address removes the link. */
+/** Asks for a URL and links the selected text to it, or edits the link at the cursor. An empty URL removes the link. */
 export function LinkRow({ address, editor, onClose }: LinkRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const id = useOwnId();
-  // Layout effect, so that the field has the focus before the next key press.
+  // A layout effect focuses the field before the next key press.
   useLayoutEffect(() => field.current?.focus(), []);
   const close = (): void => {
     onClose();
@@ -46,7 +46,7 @@ export function LinkRow({ address, editor, onClose }: LinkRowProps) {
         event.preventDefault();
         event.stopPropagation();
       }}
-      // The address is not a field of the form.
+      // Input is not passed on to the form, because the URL is not one of its fields.
       onInput={(event) => event.stopPropagation()}
     >
       <label for={id}>Address of the link</label>

@@ -2,14 +2,14 @@ import { useRef, useState } from 'preact/hooks';
 import { type Command, commands } from './editor-commands.ts';
 
 type ToolbarProps = {
-  /** Id of the edited element. */
+  /** The id of the edited element. */
   readonly controls: string;
-  /** Signs of the commands that apply to the selection. */
+  /** The signs of the commands that are on for the selection. */
   readonly on: readonly string[];
   readonly onCommand: (command: Command) => void;
 };
 
-/** Shows the commands as an ARIA toolbar: one tab stop, and arrow keys move within it. */
+/** The commands as an ARIA toolbar: it is a single tab stop, and the arrow keys move within it. */
 export function EditorToolbar({ controls, on, onCommand }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -44,7 +44,7 @@ export function EditorToolbar({ controls, on, onCommand }: ToolbarProps) {
             aria-label={words}
             aria-keyshortcuts={key && `Control+${key} Meta+${key}`}
             aria-pressed={isOn && on.includes(sign)}
-            // Keeps the selection in the text.
+            // Prevents the click from clearing the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setAt(index);

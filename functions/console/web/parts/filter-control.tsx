@@ -9,12 +9,15 @@ const types = { text: 'search', number: 'number', time: 'datetime-local', date: 
 export type FilterControlProps = {
   readonly filter: Filter;
   readonly value: string;
-  /** False while the menu is closed: names are read only when shown. */
+  /** False while the menu is closed. The names to choose from are read only when the control is shown. */
   readonly isShown?: boolean;
   readonly onChange: (value: string) => void;
 };
 
-/** Renders the control of a filter and, if it is set, a button that clears it. Text applies on blur or Enter, not while typing. */
+/**
+ * A filter's control and, if the filter is active, a button that clears it. Text is applied on blur or Enter, not while
+ * typing.
+ */
 export function FilterControl({ filter, value, isShown = true, onChange }: FilterControlProps) {
   const id = useOwnId();
   const control = { id, filter, value, isShown, onChange };
@@ -54,7 +57,7 @@ function SimpleControl({ id, filter, value, isShown, onChange }: ControlProps<Ex
   return <TypedControl id={id} filter={filter} value={value} onChange={onChange} />;
 }
 
-/** Keeps unfinished input when the list reloads; the value in the address would overwrite it. */
+/** Keeps unfinished input when the list reloads. Otherwise the value in the page's URL would overwrite it. */
 function TypedControl({ id, filter, value, onChange }: Omit<ControlProps<keyof typeof types>, 'isShown'>) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -90,7 +93,7 @@ function NameControl({ id, filter, value, isShown, onChange }: ControlProps<'nam
   );
 }
 
-/** Searches for an object; shows the chosen one by name. */
+/** Searches for an object. The chosen object is shown by name. */
 function FindControl({ id, filter, value, onChange }: ControlProps<'find'>) {
   const name = useThingName(filter.of, value);
   return (

@@ -2,23 +2,23 @@ import { instantAtWallTime } from '../format/time.ts';
 import { humanize } from '../format/words.ts';
 import type { NamedKind } from './names.tsx';
 
-/** A query parameter of a list with its control. People enter a `time` in the time zone of the store. */
+/** A query parameter of a list, with its control. A `time` is entered in the store's time zone. */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
-  /** Chosen by the name of an object of this kind. */
+  /** The user chooses an object of this kind by name. */
   | { readonly kind: 'name'; readonly of: NamedKind }
-  /** Found by text search. */
+  /** The user finds an object by searching for text. */
   | {
       readonly kind: 'find';
       readonly of: 'customer' | 'order' | 'variant';
-      /** Shown above the list instead of in the menu. */
+      /** The filter is shown above the list instead of in the menu. */
       readonly isMain?: true;
     }
-  /** `none` is the label of the empty choice. */
+  /** `none` is the label of the option that applies no filter. */
   | { readonly kind: 'choice'; readonly none?: string; readonly options: readonly (readonly [value: string, words: string])[] }
 );
 
-/** Filters of every list; `cursor` has no control. */
+/** The filters that every list has. The `cursor` parameter has no control. */
 export const listFilters: readonly Filter[] = [
   { param: 'created_since', label: 'Created from', kind: 'time' },
   { param: 'updated_since', label: 'Updated from', kind: 'time' },
@@ -43,16 +43,19 @@ export const externalIdFilter: Filter = { param: 'external_id', label: 'External
 export const listFiltersWithout = (...params: readonly string[]): readonly Filter[] =>
   listFilters.filter(({ param }) => !params.includes(param));
 
-/** Returns the options of a choice, each labeled by `words`. */
+/** Returns options for the values, labeled by `words`. */
 export const choiceOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
   values.map((value) => [value, words(value)] as const);
 
-/** Returns a choice of enum values, labeled by their words. */
+/** Returns a filter for choosing an enum value. Each value is labeled with its name in words. */
 export const choiceFilter = (param: string, label: string, ...values: readonly string[]): Filter => ({
   ...{ param, label, kind: 'choice', options: choiceOf(values, humanize) },
 });
 
-/** Returns the API query of the filters in the address, times in UTC. Ignores parameters that no filter names. */
+/**
+ * Returns the API query for the filters in the page's URL, with times in UTC. Parameters that are not filters are
+ * ignored.
+ */
 export const filterQuery = (filters: readonly Filter[], search: URLSearchParams, timeZone: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     filters.flatMap(({ param, kind }) => {
@@ -62,7 +65,10 @@ export const filterQuery = (filters: readonly Filter[], search: URLSearchParams,
     }),
   );
 
-/** Returns the parameters with one changed. Drops the cursor, which is valid only for the filters that it came with. */
+/**
+ * Returns the parameters with one of them changed. The cursor is dropped, because it is valid only with the filters
+ * that it was returned for.
+ */
 export function withFilter(search: URLSearchParams, param: string, value: string): URLSearchParams {
   const changed = param === 'cursor' ? new URLSearchParams(search) : withoutCursor(search);
   if (value === '') changed.delete(param);

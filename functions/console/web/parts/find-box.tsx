@@ -19,7 +19,10 @@ const words: Readonly<Record<State, string>> = {
 
 type Target = Option & { readonly path: string };
 
-/** Searches names, numbers, ids, pages and actions, and opens the match. Ctrl+K, ⌘K and `/` focus it from anywhere. */
+/**
+ * Searches for names, numbers, ids, pages and actions, and opens the match. Ctrl+K, ⌘K and `/` focus the box from
+ * anywhere.
+ */
 export function FindBox() {
   const { route } = useLocation();
   const { person, store, send } = useConsole();
@@ -101,7 +104,7 @@ export function FindBox() {
   );
 }
 
-/** Calls `act` on Ctrl+K or ⌘K, and on `/` outside text fields; never while a dialog is open. */
+/** Calls `act` on Ctrl+K or ⌘K, and on `/` outside text fields, but never while a dialog is open. */
 function useShortcut(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
@@ -119,7 +122,7 @@ function useShortcut(act: () => void): void {
   }, []);
 }
 
-/** Treats a 4xx as "not found", so that the next lookup tries another kind. */
+/** Treats a 4xx response as "not found", so that the next lookup is tried. */
 function noneOnRefusal(error: unknown): object {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return {};
   throw error;

@@ -1,13 +1,16 @@
 import type { NumberMatches, SearchResults } from '#shared/client/generated/admin-api.ts';
 import type { Call } from '../api/call.ts';
 
-/** One way to find the entered text. */
+/** One way to look up the text that was entered. */
 export type Lookup = {
-  /** Path of the target screen in `screens.ts`; null if the answer determines it and is limited to what the person may see. */
+  /**
+   * The path, in `screens.ts`, of the screen that the lookup opens. It is null if the response determines the screen;
+   * such a response contains only what the user may see.
+   */
   readonly screen: string | null;
-  /** The API call, below the store; undefined if the text determines the target. */
+  /** The API call, with a path relative to the store; undefined if the text alone determines the target. */
   readonly call?: Call;
-  /** Returns the target path below the store; undefined when nothing was found. */
+  /** Returns the path of the target, relative to the store; undefined when nothing was found. */
   readonly leadsTo: (answer: unknown) => string | undefined;
 };
 
@@ -16,13 +19,15 @@ const requestId = new RegExp(`^req_${ulid}$`);
 const eventId = new RegExp(`^evt_(?:sample_)?${ulid}$`);
 const objectId = /^#?\d{1,16}$/;
 const email = /^[^\s@]+@[^\s@]+$/;
-/** A gift card code: letters and digits in groups, however separated. */
+/** A gift card code: letters and digits in groups, with or without separators. */
 const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
 
-/** Returns the list of an object kind: `webhook-deliveries` for `webhook_delivery`. */
+/** Returns the name of the list for a kind of object: `webhook-deliveries` for `webhook_delivery`. */
 export const listOf = (object: string): string => `${object.replaceAll('_', '-').replace(/y$/, 'ie')}s`;
 
-/** Returns the lookups to try in turn for an entered order number, id, e-mail address, code or SKU; none for any other text. */
+/**
+ * Returns the lookups to try, one after another, for the text that was entered; empty if the text cannot be looked up.
+ */
 export function lookupsForText(entered: string): readonly Lookup[] {
   const text = entered.trim();
   if (text === '' || text.length > 320) return [];
@@ -45,7 +50,7 @@ export function lookupsForText(entered: string): readonly Lookup[] {
   ];
 }
 
-/** A page or an action of the console, found by its label. */
+/** A page or an action of the console that can be found by its label. */
 export type Destination = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
 
 type Named = { readonly path: string; readonly name?: string; readonly create?: string };
@@ -57,7 +62,10 @@ export const destinationsOf = (screens: readonly Named[]): readonly Destination[
   ...screens.flatMap(({ path, name }) => (name === undefined ? [] : [{ key: path, label: name, detail: 'Page' as const, path }])),
 ];
 
-/** Returns the places in which every typed word begins a word of the label; without input, all actions. */
+/**
+ * Returns the destinations whose labels match the typed text: each typed word must be the beginning of a word in the
+ * label. If nothing is typed, returns all actions.
+ */
 export function findDestinations(places: readonly Destination[], typed: string): readonly Destination[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');
@@ -68,17 +76,17 @@ export function findDestinations(places: readonly Destination[], typed: string):
   return places.filter(fits).toSorted((one, other) => startsWithTyped(other, typed) - startsWithTyped(one, typed));
 }
 
-/** Returns 1 if the label begins with the typed text, so that Enter opens the place, and otherwise 0. */
+/** Returns 1 if the label starts with the typed text, in which case Enter opens the destination; otherwise 0. */
 export const startsWithTyped = ({ label }: Destination, typed: string): number =>
   typed.trim().length > 1 && label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 1 : 0;
 
-/** Returns the page of a search result; a variant opens the page of its product. */
+/** Returns the path of the page for a search result. For a variant, it is the page of its product. */
 export const pageOfFound = ({ object, id, product_id }: SearchResults['results'][number]): string =>
   object === 'variant' ? `/products/${product_id}` : `/${listOf(object)}/${id}`;
 
 const direct = (screen: string, path: string): Lookup => ({ screen, leadsTo: () => path });
 
-/** Finds objects by numeric id and orders by number in one call. */
+/** Looks up a number in one call, both as an object id and as an order number. */
 const byNumber = (number: number): Lookup => ({
   ...{ screen: null, call: { path: '/objects', query: { number } } },
   leadsTo: (answer) => {
@@ -87,7 +95,10 @@ const byNumber = (number: number): Lookup => ({
   },
 });
 
-/** Opens the page of an exact match or of the only result; for several results, the list with the same search. */
+/**
+ * Opens the page of an exact match or of the only result. If there are several results, opens the list for the first
+ * result's kind of object and searches it for the same text.
+ */
 const byWords = (text: string): Lookup => ({
   ...{ screen: null, call: { path: '/search', query: { q: text, limit: 2 } } },
   leadsTo: (answer) => {
@@ -99,13 +110,13 @@ const byWords = (text: string): Lookup => ({
   },
 });
 
-/** Opens the object in the answer. */
+/** Opens the object in the response. */
 const oneOf = (noun: string, call: Call): Lookup => ({
   ...{ screen: `/${noun}/:id`, call },
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: unknown }).data),
 });
 
-/** Opens the first object of the list in the answer. */
+/** Opens the first object in the list that is returned. */
 const firstOf = (noun: string, call: Call): Lookup => ({
   ...{ screen: `/${noun}/:id`, call },
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: readonly unknown[] }).data?.[0]),

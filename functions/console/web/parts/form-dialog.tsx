@@ -6,7 +6,7 @@ import { toast } from './toast.tsx';
 
 export type FormDialogProps<Answer> = FormProps<Answer> & { readonly onClose: () => void };
 
-/** Shows a form in a native modal dialog, which restores the focus when it closes. */
+/** A form in a native modal dialog, which restores the focus when it closes. */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, submit, onClose, onDone, isDangerous = false, isReady = true } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
       aria-labelledby={titleId}
       onClose={onClose}
       onCancel={(event) => {
-        // A file field also fires `cancel`, when its picker is dismissed.
+        // A file field also fires `cancel`, when the user dismisses its picker.
         if (event.target !== dialog.current || !isTouched) return;
         event.preventDefault();
         leave();

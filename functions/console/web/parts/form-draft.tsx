@@ -7,26 +7,28 @@ import { draftEvent, type PutBack, putBack, takeFirst, typedFields } from './dra
 import { type Draft, draftKey, keepDraft, readDraft } from './draft-store.ts';
 
 export type FormDraft = {
-  /** Storage key of the draft. */
+  /** The draft's storage key. */
   readonly key: string;
-  /** Earlier input that was neither saved nor discarded. */
+  /** Input from earlier that was neither saved nor discarded. */
   readonly offered: Draft | null;
-  /** Labels of fields that could not be restored, and of fields that others have changed since. */
+  /** The labels of the fields that could not be restored, and of those that others have changed since. */
   readonly came: PutBack;
   readonly putBack: () => void;
-  /** `onTouch` is called before a field can change, `onInput` after it changed. */
+  /** `onTouch` is called before a field can change; `onInput` is called after a field has changed. */
   readonly onTouch: () => void;
   readonly onInput: () => void;
   readonly drop: () => void;
 };
 
-/** Name of a form on its page, for forms whose titles contain a name that others may change. */
+/** The name of a form on its page. It is needed when the form's title contains a name that others may change. */
 export const DraftName = createContext<string | null>(null);
 
 const nothing: PutBack = { missed: [], changed: [] };
 const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(humanize))];
 
-/** Keeps the input of a form across reloads of this tab until it is saved or discarded; keeps nothing without `hasDraft`. */
+/**
+ * Keeps a form's input across reloads of this tab until it is saved or discarded. Without `hasDraft`, nothing is kept.
+ */
 export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, hasDraft: boolean): FormDraft {
   const { person } = useConsole();
   const name = useContext(DraftName) ?? title;
@@ -37,7 +39,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // Initial values may still load until the person types.
+    // As long as the user has not changed a field, initial values may still be loading, so the initial state is
+    // recorded again.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
   };
@@ -51,7 +54,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
-      // Replaces the offered draft, which stays stored until the person types.
+      // This overwrites the offered draft, which was kept in storage until the user changed a field.
       if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {
@@ -95,7 +98,10 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
   );
 }
 
-/** A hidden control that adds state to the draft that no field holds. `put` receives it on restore; the form ignores the control. */
+/**
+ * A hidden control through which a draft includes state that is not in any field. When the draft is restored, `put` is
+ * called with the state. The form itself ignores the control.
+ */
 export function DraftState<State>({
   name,
   value,
@@ -109,7 +115,7 @@ export function DraftState<State>({
   const isFirst = useRef(true);
   useDraftState(control, put);
   const text = JSON.stringify(value);
-  // Buttons change the state without an input event, so one is fired to store the draft.
+  // Buttons change the state without causing an input event, so this fires one, which stores the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   useEffect(() => {
     if (!isFirst.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -118,7 +124,10 @@ export function DraftState<State>({
   return <input ref={control} type="hidden" name={name} value={text} data-state={text} />;
 }
 
-/** Calls `put` with the state that a restored draft has for this control; the control exposes its own as `data-state`. */
+/**
+ * Calls `put` with this control's state in a draft that is being restored. The control provides its current state as
+ * `data-state`.
+ */
 export function useDraftState<State>(control: RefObject<HTMLInputElement>, put: (state: State) => void): void {
   const latest = useRef(put);
   latest.current = put;

@@ -9,22 +9,24 @@ import { Failure, fieldErrorsOf } from './states.tsx';
 
 export type FormProps<Answer> = {
   readonly title: string;
-  /** Label of the submit button: the action, not "OK". Null for a dialog that only informs. */
+  /** The label of the submit button: the action, not "OK". Null for a dialog that only shows information. */
   readonly submit: string | null;
-  /** Builds the API call, below the store. */
+  /** Builds the API call, with a path relative to the store. */
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
-  /** False stores no draft: for secrets, gift card codes, and rows that the page does not remember. */
+  /**
+   * False if no draft is stored: for secrets, gift card codes, and forms about rows that the page forgets on a reload.
+   */
   readonly hasDraft?: boolean;
-  /** False while initial values load. */
+  /** False while initial values are loading. */
   readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
-  /** Error of a preview, shown like an error of the call. */
+  /** The error of a preview. It is shown like an error of the call. */
   readonly refusal?: Error | null;
-  /** Problems found before sending. */
+  /** Problems that were found before sending. */
   readonly problems?: readonly FieldProblem[];
-  /** Maps a parameter to the field that shows its errors, where the names differ. */
+  /** Returns the name of the field that shows a parameter's errors, if it differs from the parameter's name. */
   readonly fieldOf?: (param: string) => string;
   readonly children?: ComponentChildren;
 };
@@ -34,7 +36,7 @@ export type FormState = {
   readonly draft: FormDraft;
   readonly action: Action;
   readonly isTouched: boolean;
-  /** Closes the form, after confirmation if it has unsaved input. */
+  /** Closes the form. If it has unsaved input, asks for confirmation first. */
   readonly leave: () => void;
   readonly isLeaving: boolean;
   readonly setLeaving: (isLeaving: boolean) => void;
@@ -43,7 +45,10 @@ export type FormState = {
   readonly touch: () => void;
 };
 
-/** Returns the state of a form that makes one call and never repeats it (`useAction`). `close` removes the form or resets it. */
+/**
+ * Returns the state of a form that makes a single call and never repeats it (`useAction`). `close` removes or resets
+ * the form.
+ */
 export function useForm<Answer>({ title, onDone, hasDraft = true }: FormProps<Answer>, close: () => void): FormState {
   const form = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(form, title, hasDraft);
@@ -85,11 +90,13 @@ type FormParts = {
   readonly state: FormState;
   readonly head?: ComponentChildren;
   readonly answers: ComponentChildren;
-  /** Keeps errors and buttons at the bottom edge of the window. */
+  /** True if the form is part of a page. Its errors and buttons then stay at the bottom edge of the window. */
   readonly isOnPage?: boolean;
 };
 
-/** Renders a form around its fields: the offered draft, the errors (listed below where no field shows them) and its buttons, `answers`. */
+/**
+ * A form with its fields, the offer to restore a draft, the errors that no field shows, and the buttons (`answers`).
+ */
 export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   const { state, head, answers, isOnPage = false } = props;
   const { submit, call, isReady = true, onInput, refusal = null, problems = [], fieldOf = (param) => param, children } = props;
@@ -123,7 +130,7 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
       <OfferedDraft draft={draft} />
       {action.isInDoubt && <InDoubt onForget={action.forget} />}
       <FieldProblems.Provider value={[...problems, ...errors.map((one) => ({ ...one, param: fieldOf(one.param) }))]}>
-        {/* Saving replaces the fields, so input during it would be lost. */}
+        {/* Saving replaces the fields, so input is disabled meanwhile; otherwise it would be lost. */}
         <div inert={isOnPage && action.isRunning}>{children}</div>
       </FieldProblems.Provider>
       <div class={isOnPage ? 'form-end' : ''}>

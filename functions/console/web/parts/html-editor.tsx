@@ -6,27 +6,28 @@ import { LinkRow } from './editor-link.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { isSameHtml } from './same-html.ts';
 
-/** Default shortcuts that would trap the focus or create elements that the API drops. */
+/** Squire's default shortcuts that would trap the focus or create elements that the API drops. */
 const unusedKeys = ['Tab', 'Shift-Tab', ...['Shift-5', 'Shift-6'].map((key) => `${isMac ? 'Meta' : 'Ctrl'}-${key}`)];
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 };
 
-/** Creates an editor in an element. `editor-html.ts` builds every element that it inserts into the page. */
+/** Creates an editor in an element. Everything that the editor inserts into the page is built by `editor-html.ts`. */
 function editorIn(root: HTMLElement, html: string): Squire {
   const editor = new Squire(root, { blockTag: 'P', addLinks: false, undo, sanitizeToDOMFragment: elementsOf });
-  // Undo would assign `innerHTML`, which the page's content security policy refuses.
+  // Squire's own method would assign `innerHTML` on undo, which the page's content security policy forbids.
   editor._setRawHTML = (raw: string) => {
     root.replaceChildren(elementsWithMarks(raw));
     editor._ignoreChange = true;
     return editor;
   };
-  // The image handles need inline styles and write sizes as styles, which the API drops.
+  // The handles for resizing images are removed: they need inline styles and store sizes as styles, which the API
+  // drops.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
   editor.setHTML(toEditorHtml(html));
   return editor;
 }
 
-/** Reports whether the editor returns this text unchanged if it is not edited. */
+/** Reports whether the editor would return this HTML unchanged if the user edits nothing. */
 export function isEditable(html: string): boolean {
   const root = document.createElement('div');
   const editor = editorIn(root, html);
@@ -41,11 +42,11 @@ type HtmlEditorProps = {
   readonly isInvalid: boolean;
   readonly describedBy: string;
   readonly html: string;
-  /** Receives the edited HTML, or exactly `html` when nothing differs. */
+  /** Called with the edited HTML, or with exactly `html` if the content is unchanged. */
   readonly onChange: (html: string) => void;
 };
 
-/** Edits rich text with a toolbar. Reads `html` only when it is mounted. */
+/** A rich-text editor with a toolbar. `html` is read only when the editor is mounted. */
 export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }: HtmlEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Squire | null>(null);
@@ -64,7 +65,7 @@ export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }:
     const show = (): void => setOn(commands.filter(({ isOn }) => isOn?.(made) === true).map(({ sign }) => sign));
     const hear = (): void => {
       const now = writtenHtml(shown, habits);
-      // Focus alone may insert invisible characters.
+      // An event does not always mean a change: focus alone may insert invisible characters.
       if (now !== last) changed.current(now === first ? html : now);
       last = now;
       show();

@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Field, type FieldProps } from '../design/fields.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** Pause in typing before the preview updates. */
+/** How long typing must pause before the preview is updated. */
 const shownAfterMs = 250;
 
 type HtmlFieldProps = FieldProps & { readonly maxLength: number; readonly defaultValue: string };
 type Editor = typeof import('./html-editor.tsx');
 
-/** A rich-text field whose value is in a `textarea`. Shows HTML with a preview if the editor has not loaded or would change other parts. */
+/**
+ * A rich-text field whose value is in a `textarea`. It shows the HTML with a preview until the editor has loaded, and
+ * if the editor would change parts of the HTML that the user does not edit.
+ */
 export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  /** Initial text of the editor; null while HTML is shown. */
+  /** The HTML with which the editor started; null while the `textarea` is shown. */
   const [begun, setBegun] = useState<{ readonly html: string } | null>(null);
   const [typed, setTyped] = useState(defaultValue);
   const [shown, setShown] = useState(defaultValue);
@@ -31,7 +34,7 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
     const take = (loaded: Editor): void => {
       if (!isOpen) return;
       setEditor(loaded);
-      // Does not replace the textarea while the person types in it.
+      // The editor does not replace the textarea while the user is typing in it.
       if (document.activeElement !== area.current) begin(loaded);
     };
     import('./html-editor.tsx').then(take, () => undefined);
@@ -45,7 +48,8 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // A draft was restored.
+    // If the textarea changed although the editor did not write to it, a draft has been restored, so the editor starts
+    // again with that text.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

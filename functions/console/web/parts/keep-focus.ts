@@ -3,7 +3,10 @@ const controls = 'a[href], button, input:not([type="hidden"]), select, textarea,
 const pathOf = (element: Element): readonly Element[] =>
   element.parentElement === null ? [element] : [element, ...pathOf(element.parentElement)];
 
-/** When the focused element is removed, focuses the nearest remaining control, or the heading. Returns a function that ends this. */
+/**
+ * Starts watching the focus: when the focused element is removed, the nearest remaining control is focused or, if there
+ * is none, the page's heading. Returns a function that stops watching.
+ */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];
   const note = ({ target }: Event): void => {

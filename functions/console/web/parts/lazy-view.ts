@@ -6,16 +6,19 @@ export type View = ComponentType<{ readonly id: string }>;
 
 export type LazyView = View & { readonly preload: () => Promise<unknown> };
 
-/** Interval at which `NotLoaded` checks whether the server answers. */
+/** The interval at which `NotLoaded` checks whether the server responds. */
 const askEveryMs = 3000;
-/** Minimum time between reloads, so that a missing file does not cause an endless loop. */
+/** The minimum time between reloads, so that a missing file does not cause an endless loop. */
 const reloadEveryMs = 60_000;
 const reloadedAt = 'reloaded-at';
 
-/** Returns a view that loads its file on first use, and an error page if that fails. */
+/** Returns a view that loads its file on first use. If that fails, an error page is shown instead. */
 export const lazyView = (load: () => Promise<View>): LazyView => lazy<View>(() => load().catch(() => NotLoaded));
 
-/** Reloads when the server answers again, possibly with a new version. Without JSX, so that scripts can import `screens.ts`. */
+/**
+ * An error page that reloads as soon as the server responds again, possibly with a new version. It does not use JSX, so
+ * that scripts can import `screens.ts`.
+ */
 function NotLoaded(): VNode {
   useEffect(() => {
     const timer = setInterval(() => {
@@ -31,7 +34,7 @@ function NotLoaded(): VNode {
   return h(Fragment, null, h('h1', { tabIndex: -1 }, 'This page could not be loaded'), notice);
 }
 
-/** The next check may succeed. */
+/** A failed check is ignored, because the next one may succeed. */
 const ignored = (): void => undefined;
 
 function reload(): void {

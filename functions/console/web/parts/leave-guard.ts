@@ -7,7 +7,10 @@ const open = new Set<Guarded>();
 
 const touched = (): Guarded | undefined => [...open].find(({ isTouched }) => isTouched.current === true);
 
-/** Makes Back, a reload and closing the tab ask before they discard input. Call it before the router, because listeners run in order. */
+/**
+ * Makes Back, a reload and closing the tab ask for confirmation before input is lost. Must be called before the router
+ * is created, because listeners run in the order in which they were added.
+ */
 export function watchLeaving(): void {
   addEventListener('popstate', (event) => {
     const form = touched();
@@ -21,7 +24,7 @@ export function watchLeaving(): void {
   });
 }
 
-/** Registers a form: while it has unsaved input, leaving the page calls `ask` instead. */
+/** Registers a form. While the form has unsaved input, `ask` is called when the user tries to leave the page. */
 export function useLeaveGuard(isTouched: RefObject<boolean>, ask: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: page and `ask` stay the same for an open form
   useEffect(() => {

@@ -1,13 +1,16 @@
-/** An address with a scheme that the API keeps, or a path within the same site. */
+/** A URL with a scheme that the API keeps. */
 const whole = /^(?:https?:\/\/[^/]|mailto:.)/i;
 const within = /^(?:[#?]|\/(?!\/))/;
 const email = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const host = /^[^\s@/.:]+(?:\.[^\s@/.:]+)+(?::\d+)?(?:[/?#]|$)/;
 
-/** Returns the `href` for a typed address, adding `mailto:` or `https://`; null for addresses that the API drops or browsers cannot open. */
+/**
+ * Returns the `href` for a typed URL or e-mail address, after adding `https://` or `mailto:` if it is missing. Returns
+ * null for a URL that the API would drop or that browsers cannot open.
+ */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
-  // Browsers strip these characters, which could reveal another scheme.
+  // Browsers strip these characters, which could turn the text into a URL with a different scheme.
   if (/[\s\p{Cc}\\]/u.test(text)) return null;
   if (whole.test(text) || within.test(text)) return text;
   if (email.test(text)) return `mailto:${text}`;

@@ -5,7 +5,7 @@ import { csvOf } from '../format/csv.ts';
 import { saveFile } from '../format/save-file.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 
-/** A button that reads all pages of a list and saves their rows. Shows its progress and can be stopped. */
+/** A button that reads all pages of a list and saves their rows. It shows the progress, and a second click stops it. */
 export function PagedExport<Row, Answer extends Page<unknown>>({
   call,
   pageLength,
@@ -19,7 +19,7 @@ export function PagedExport<Row, Answer extends Page<unknown>>({
   readonly rowsOf: (answer: Answer) => readonly Row[];
   readonly save: (rows: readonly Row[]) => void;
   readonly label: string;
-  /** Noun of the rows, for the progress. */
+  /** The noun for the rows, shown with the progress. */
   readonly counted: string;
 }) {
   const { send } = useConsole();
@@ -68,7 +68,7 @@ export function PagedExport<Row, Answer extends Page<unknown>>({
 
 type ExportedColumn<Row> = { readonly label: string; readonly text: (row: Row) => string };
 
-/** Saves all pages and columns of the filtered list as CSV. */
+/** Saves all rows and columns of the filtered list as CSV. */
 export const ListExport = <Row, Answer extends Page<unknown>>({
   call,
   rowsOf,

@@ -7,17 +7,17 @@ import type { Filter } from './filters.ts';
 export type ListFiltersProps = {
   readonly filters: readonly Filter[];
   readonly valueAt: (param: string) => string;
-  /** Parameters that the open view sets: its tab already shows them. */
+  /** The parameters that the open view sets. They need no chips, because the view's tab already shows them. */
   readonly ofView: readonly string[];
   /** An empty value clears the filter. */
   readonly onChange: (param: string, value: string) => void;
   readonly onClear: () => void;
 };
 
-/** Parameters that are never shown as chips. */
+/** The parameters that are never shown as chips. */
 const noChips: readonly string[] = ['q', 'limit'];
 
-/** Shows the filters of a list: the search box, a chip per set filter, and a menu with the others. */
+/** Shows the filters of a list: the search box, a chip for each active filter, and a menu of the others. */
 export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: ListFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const moved = useRef('');
@@ -34,7 +34,7 @@ export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: Lis
       onChange={(value) => change(filter.param, value)}
     />
   );
-  // A control used in the menu moves to the chips, and the focus follows it.
+  // When a control in the menu is used, it becomes a chip, and the focus moves with it.
   useEffect(() => {
     if (moved.current === '') return;
     form.current
@@ -78,10 +78,10 @@ export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: Lis
   );
 }
 
-/** Pause in typing before the list is searched. */
+/** How long typing must pause before the list is searched. */
 const pauseMs = 300;
 
-/** Keeps unfinished input when the list reloads; the value in the address would overwrite it. */
+/** Keeps unfinished input when the list reloads. Otherwise the value in the page's URL would overwrite it. */
 function SearchControl({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -29,53 +29,65 @@ export type ListOf<Row> = PageOf<Row>;
 
 export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly title: string;
-  /** Path of the list, below the store. */
+  /** The list's path, relative to the store. */
   readonly path: string;
   /** The list belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
-  /** By default the filters of every list. */
+  /** The list's filters; by default, those that every list has. */
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
-  /** By default the row's id. */
+  /** Returns a row's key; by default, its id. */
   readonly keyOf?: (row: Row) => string | number;
-  /** Page of a row, linked from the first column: `id` is below the path of the list; a function returns a path below the store. */
+  /**
+   * The page of a row, to which the first column links. With `id`, the page's path is the list's path followed by the
+   * row's id; a function returns a path relative to the store.
+   */
   readonly pageOf?: 'id' | ((row: Row) => string);
-  /** The button that creates a row, or opens a form whose state the address holds. */
+  /** The button for creating a row, or a form for it. Whether the form is open is kept in the page's URL. */
   readonly create?: PageAction | NewForm | undefined;
   readonly actions?: ComponentChildren;
-  /** Noun of the rows, by default the title. */
+  /** The noun for the rows; by default, the title. */
   readonly noun?: string;
-  /** Text shown when no row exists. */
+  /** The text that is shown when no rows exist. */
   readonly empty: string;
-  /** Content above the rows. */
+  /** Returns content to show above the rows. */
   readonly about?: (answer: Answer) => ComponentChildren;
-  /** Default of `limit`, which some lists count in other units than rows. */
+  /** The default `limit`. Some lists do not count rows but other units, such as variants. */
   readonly usualLimit?: number;
   /** The `include` parameter of each call. */
   readonly include?: string;
-  /** Reads the rows of an answer, where they combine its data with other parts, such as names. */
+  /**
+   * Returns the rows in a response. It is needed if rows combine the response's `data` with its other fields, such as
+   * names.
+   */
   readonly rowsOf?: (answer: Answer) => readonly Row[];
-  /** Named filters for daily work. */
+  /** Named sets of filters for daily work. */
   readonly views?: readonly View[];
-  /** Offers to refresh the list every few seconds. */
+  /** Whether the user can have the list refreshed every few seconds. */
   readonly hasLiveMode?: boolean;
-  /** Actions in the menu of a row. */
+  /** Returns the actions in a row's menu. */
   readonly rowActions?: (row: Row) => readonly PageAction[];
-  /** Actions for the selected rows, and for a single row in its menu. */
+  /** The actions for the selected rows. They are also in each row's menu, for that row alone. */
   readonly bulk?: BulkRows<Row>;
 };
 
 type NewForm = { readonly label: string; readonly form: (close: () => void) => ComponentChildren };
 
-/** Returns the id of a row; empty for a row without one. */
+/** Returns a row's id; empty for a row that has none. */
 const idOf = (row: object): string | number => ('id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : '');
 
 const liveEveryMs = 4000;
 
-/** For each cursor reached by Next, the cursor of the page before it and the number of rows up to the end of that page. */
+/**
+ * For each cursor reached with the Next button, the cursor of the previous page and the number of rows up to the end of
+ * that page.
+ */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 
-/** Shows a list of the API. The address holds filters, cursor and page length, so that Back, a reload and a shared link show the same rows. */
+/**
+ * A screen for an API list. The page's URL contains the filters, the cursor and the page length, so that Back, a reload
+ * and a shared link show the same rows.
+ */
 export function ListScreen<Row extends object, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
   const { title, path, isOfPlatform, filters = listFilters, columns, keyOf = idOf, pageOf, create, about, usualLimit = 50 } = props;
   const { include, hasLiveMode = false, views = [], bulk, rowActions, rowsOf = ({ data }: Answer) => data } = props;
@@ -184,7 +196,10 @@ export function ListScreen<Row extends object, Answer extends ListOf<Row> = List
 
 type PagesProps = { readonly answer: ListOf<unknown>; readonly cursor: string; readonly go: (cursor: string) => void };
 
-/** Shows the range of rows and the buttons between pages. The range is known only for pages reached by Next. */
+/**
+ * Shows the range of the rows and the buttons for changing pages. The range is known only for pages that were reached
+ * with the Next button.
+ */
 function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: PagesProps) {
   const before = cursor === '' ? { cursor: '', rows: 0 } : pagesBefore.get(cursor);
   const end = (before?.rows ?? 0) + data.length;
@@ -217,7 +232,10 @@ function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: Pa
 
 type NoRowsProps = { readonly noun: string; readonly text: string; readonly isFiltered: boolean; readonly hasMore: boolean };
 
-/** Some lists examine a fixed number of rows per page, so that a page can be empty while more rows follow. */
+/**
+ * Explains why the page has no rows. Some lists examine a fixed number of rows per page, so a page may be empty
+ * although more rows follow.
+ */
 function NoRows({ noun, text, isFiltered, hasMore }: NoRowsProps) {
   const [title, words] = hasMore
     ? ['No results on this page', 'More results may be on the next page.']

@@ -7,17 +7,17 @@ import { Menu } from '../design/menu.tsx';
 import { ActionList, type PageAction } from '../design/page-actions.tsx';
 import { PageBox, RowBox, type Selection } from './row-selection.tsx';
 
-/** A column: its text, for exports and sorting, and optionally what the screen shows instead. */
+/** A column: its text, which is used for exports and sorting, and optionally the content to show instead. */
 export type Column<Row> = {
   readonly label: string;
   readonly text: (row: Row) => string;
   readonly view?: (row: Row) => ComponentChildren;
-  /** Image URL shown before the text of the first column; null for none. */
+  /** Returns the URL of the image to show before the text of the first column; null for none. */
   readonly picture?: (row: Row) => string | null;
-  /** The view is a link around the text, so it is truncated like text. */
+  /** True if the view shows the text as a link; the link is then truncated like text. */
   readonly isLink?: true;
   readonly align?: 'end';
-  /** False for columns without text to export or sort by. */
+  /** False for a column without text that could be exported or sorted. */
   readonly isExported?: boolean;
 };
 
@@ -28,16 +28,22 @@ export type ListTableProps<Row> = {
   readonly hrefOf: ((row: Row) => string) | undefined;
   readonly open: (href: string) => void;
   readonly headingId: string;
-  /** The sorted column, prefixed with a minus for descending; undefined while the API has more rows than these. */
+  /**
+   * The column that the rows are sorted by, with a leading minus sign for descending order. Undefined if `rows` does
+   * not contain all rows of the list, because only a complete list can be sorted here.
+   */
   readonly sort: { readonly by: string; readonly set: (by: string) => void } | undefined;
   readonly select: { readonly selection: Selection<Row>; readonly nameOf: (row: Row) => string } | undefined;
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/** Number of columns that a phone shows for rows with a page, besides the last amount. */
+/**
+ * The number of columns shown on a phone if the rows have pages of their own. The last column with an amount is always
+ * shown as well.
+ */
 const onPhone = 4;
 
-/** Shows the rows of a list. A click anywhere on a row opens it; its menu has its actions. */
+/** Shows the rows of a list. A click anywhere in a row opens its page; the row's menu contains its actions. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { columns, keyOf, hrefOf, open, headingId, sort, select, actionsOf } = props;
   const lastBox = useRef<Row | null>(null);
@@ -66,7 +72,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Keyboard users open the link in the row.
+            // The row needs no key handler, because keyboard users open the link in it.
             <tr
               key={keyOf(row)}
               class={`${select?.selection.has(row) ? 'selected' : ''} ${hrefOf === undefined ? '' : 'opens'}`}
@@ -125,7 +131,7 @@ function Head<Row>({ column: { label, align, isExported = true }, sort }: HeadPr
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** Sorts rows by the text of a column; numbers by value. */
+/** Sorts rows by a column's text. Numbers are sorted by value. */
 function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], by: string): readonly Row[] {
   const text = columns.find(({ label }) => label === by.replace(/^-/, ''))?.text;
   if (text === undefined) return rows;

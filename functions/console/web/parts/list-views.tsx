@@ -3,11 +3,11 @@ import { TextField } from '../design/fields.tsx';
 import { Menu } from '../design/menu.tsx';
 import type { Filter } from './filters.ts';
 
-/** Named filters of a list, as query parameters. */
+/** A named set of filters for a list, as query parameters. */
 export type View = { readonly name: string; readonly query: string };
 
 export type ListViewsProps = {
-  /** Path of the list; each list has its own views. */
+  /** The list's path. Each list has its own views. */
   readonly list: string;
   readonly views: readonly View[];
   readonly filters: readonly Filter[];
@@ -17,20 +17,20 @@ export type ListViewsProps = {
 
 const maxSaved = 20;
 
-/** Returns only the filters of an address, in a fixed order for comparison. */
+/** Returns only the filters in a query, in a fixed order, so that they can be compared. */
 const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string =>
   new URLSearchParams(
     filters.map(({ param }): [string, string] => [param, search.get(param) ?? '']).filter(([, value]) => value !== ''),
   ).toString();
 
-/** Returns the parameters that the open built-in view sets; none without an open view. */
+/** Returns the parameters that the open built-in view sets; none if no built-in view is open. */
 export const paramsOfView = (views: readonly View[], filters: readonly Filter[], search: URLSearchParams): readonly string[] => {
   const now = filtersIn(search, filters);
   const open = views.find(({ query }) => filtersIn(new URLSearchParams(query), filters) === now);
   return [...new URLSearchParams(open?.query ?? '').keys()];
 };
 
-/** Shows the built-in views of a list and those that the person saved in this browser. Their addresses can be shared. */
+/** Shows a list's built-in views and those that the user has saved in this browser. Their URLs can be shared. */
 export function ListViews({ list, views, filters, search, go }: ListViewsProps) {
   const [saved, save] = useSavedViews(list);
   const now = filtersIn(search, filters);

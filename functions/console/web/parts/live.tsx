@@ -9,7 +9,10 @@ import { useConsole, useStorePaths } from './console-context.tsx';
 
 const pollEveryMs = 4_000;
 
-/** Connection to the event log: `heard` works, `offline` has no network, `unanswered` gets no answer from the server. */
+/**
+ * The state of the connection to the event log: `heard` if it works, `offline` if there is no network, `unanswered` if
+ * the server does not respond.
+ */
 type Contact = 'heard' | 'offline' | 'unanswered';
 
 const contactWords: Readonly<Record<Contact, string>> = {
@@ -25,7 +28,7 @@ function setContact(contact: Contact): void {
   for (const watcher of contactWatchers) watcher(contact);
 }
 
-/** Warns that the console is disconnected. Open dialogs render it too, because they cover the page. */
+/** Warns that the console is disconnected. Open dialogs show the warning too, because they cover the page. */
 export function ContactNotice() {
   const [contact, setShown] = useState(contactNow);
   useEffect(() => {
@@ -41,11 +44,14 @@ export function ContactNotice() {
 
 const watchers = new Set<(events: readonly LiveEvent[]) => void>();
 let lookNow = (): void => undefined;
-/** Recent events, for components that mount later. */
+/** Recent events, kept for components that are mounted later. */
 let recent: readonly LiveEvent[] = [];
 const maxRecent = 200;
 
-/** Polls the store's event log while the window is visible, and reloads affected queries; after an interruption, all queries. */
+/**
+ * Polls the store's event log while the window is visible, and reloads the queries that the events affect. After an
+ * interruption, it reloads all queries.
+ */
 export function LiveStore() {
   const { send, store } = useConsole();
   const { inStore } = useStorePaths();
@@ -89,7 +95,8 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // The log ends before this place: the store was restored, so all shown data may be stale.
+        // The log ends before this position, so the store must have been restored from a backup, and everything shown
+        // may be stale.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;
@@ -118,16 +125,22 @@ export function LiveStore() {
   return <ContactNotice />;
 }
 
-/** Path of the object whose page is open; its forms report changes to it. */
+/**
+ * The path of the object whose page is open. Forms on the page use it to tell the user when someone else changes the
+ * object.
+ */
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 
-/** Returns the latest change of an object by someone else since this component mounted; `ofLate` includes shortly before. */
+/**
+ * Returns the latest change that someone else has made to an object since this component was mounted. With `ofLate`,
+ * changes made shortly before mounting are included.
+ */
 export function useChangeByOther(path: string | null, ofLate = false): LiveEvent | null {
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {
     const byOthers = events.filter((event) => path !== null && isAbout(path, event) && event.actor?.name !== person.name);
-    // An action also emits an update; the action says more.
+    // An action also emits an `updated` event; the event for the action is more specific.
     return byOthers.findLast(({ topic }) => !topic.endsWith('.updated')) ?? byOthers.at(-1);
   };
   const [last, setLast] = useState<LiveEvent | null>(() => (ofLate ? (lastIn(recent) ?? null) : null));
@@ -141,7 +154,7 @@ export function useChangeByOther(path: string | null, ofLate = false): LiveEvent
   return last;
 }
 
-/** Announces the latest change by someone else to the object whose page is open. */
+/** Announces the latest change that someone else has made to the object whose page is open. */
 export function ChangedByOther() {
   const change = useChangeByOther(useContext(OpenObject));
   return (

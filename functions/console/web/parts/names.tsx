@@ -7,14 +7,14 @@ import { LongText } from '../design/long-text.tsx';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
 
 type Directory = {
-  /** Path of the list, below the store. */
+  /** The list's path, relative to the store. */
   readonly list: string;
   readonly area: Entrance;
-  /** Returns the path of the page of an object, below the store. */
+  /** Returns the path of an object's page, relative to the store. */
   readonly leadsTo: (id: number) => string;
 };
 
-/** Kinds with few objects per store, so that a few calls read all their names. */
+/** The kinds of objects of which a store has so few that a few calls can read all their names. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
@@ -27,22 +27,25 @@ const directories = {
 
 export type NamedKind = keyof typeof directories;
 
-/** Names per call; most stores have no more of a kind. */
+/** The maximum number of names per call. Most stores do not have more objects of one kind. */
 const maxNames = 100;
-/** Names seldom change; an edit in this window reloads them immediately. */
+/** How long names are cached. They rarely change, and an edit in this window reloads them immediately. */
 const namesKeptMs = 300_000;
 
-/** An endpoint without a name is shown by its URL. */
+/** A webhook endpoint without a name is shown by its URL. */
 type Row = { readonly id: number; readonly name: string; readonly url?: string; readonly currency?: string | null };
-/** Suppliers also have a currency; null is that of the store. */
+/** An object with its name. A supplier also has a currency, which is null if it is the store's currency. */
 export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };
 
 const nameOf = ({ id, name, url = '', currency = null }: Row): NamedThing => ({ id, name: name || url, currency });
 
-/** Returns the names of a kind, at most the newest thousand, cached for five minutes. Undefined while loading and without access. */
+/**
+ * Returns the names of the newest objects of a kind, at most a thousand, cached for five minutes. Undefined while
+ * loading, or if the user has no access.
+ */
 export const useDirectory = (kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined => useNames(kind, isWanted).data;
 
-/** Returns a function from id to name; it returns the id while the name is unknown. */
+/** Returns a function that returns the name for an id, or the id while the name is unknown. */
 export function useNameOf(kind: NamedKind): (id: number) => string {
   const things = useDirectory(kind);
   return (id) => things?.find((one) => one.id === id)?.name ?? String(id);
@@ -63,7 +66,7 @@ function useNames(kind: NamedKind, isWanted = true) {
   });
 }
 
-/** Links to an object by its name; by its id if the name is unknown, and by "…" while it loads. */
+/** A link to an object, which shows its name, "…" while the name is loading, or its id if the name is unknown. */
 export function NameLink({ kind, id }: { readonly kind: NamedKind; readonly id: number }) {
   const { href } = useStorePaths();
   const { data, isLoading } = useNames(kind);
@@ -76,7 +79,7 @@ export function NameLink({ kind, id }: { readonly kind: NamedKind; readonly id: 
   return name === undefined ? link : <LongText text={name}>{link}</LongText>;
 }
 
-/** Links to several objects, one per line; a dash for none. */
+/** Links to several objects, one per line; a dash if there are none. */
 export const NameLinks = ({ kind, ids }: { readonly kind: NamedKind; readonly ids: readonly (number | null)[] }): ComponentChildren => {
   const known = ids.filter((id) => id !== null);
   return known.length === 0
@@ -90,7 +93,7 @@ export const NameLinks = ({ kind, ids }: { readonly kind: NamedKind; readonly id
 
 type Shown = NamedThing & Pick<Product, 'images'>;
 
-/** Returns products by id in one call; deleted products are missing. */
+/** Reads products by id, in one call. The result does not contain deleted products. */
 export function useProducts(ids: readonly number[]): ReadonlyMap<number, Shown> {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();

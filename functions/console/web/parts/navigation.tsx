@@ -6,23 +6,26 @@ import { groups, type Screen } from '../screens.ts';
 export type NavigationProps = {
   readonly storeId: string;
   readonly allowed: readonly Screen[];
-  /** Path of the open screen, below the store. */
+  /** The path of the open screen, relative to the store. */
   readonly rest: string;
-  /** Whether the menu is open on a phone. */
+  /** Whether the menu is open; it matters only on a phone. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   /** The store switcher. */
   readonly children: ComponentChildren;
 };
 
-/** Icons of the daily screens by path, and of the groups by name. */
+/** The icons of the daily screens, by path, and of the groups, by name. */
 const icons: Readonly<Record<string, IconName>> = {
   ...{ '/home': 'home', '/reports/sales': 'chart', '/orders': 'orders', '/returns': 'returns', '/bookings': 'calendar' },
   ...{ '/products': 'products', '/inventory-levels': 'stock', '/purchase-orders': 'truck', '/customers': 'people', '/gift-cards': 'gift' },
   ...{ Marketing: 'tag', 'Booking setup': 'calendar', Catalog: 'grid', Purchasing: 'truck', Developers: 'code', Settings: 'settings' },
 };
 
-/** Lists the screens that a person may open: daily ones first, then collapsible groups. On a phone a button opens the list. */
+/**
+ * Lists the screens that the user may open: first those for daily work, then collapsible groups. On a phone, a button
+ * opens the list.
+ */
 export function Navigation({ storeId, allowed, rest, isOpen, onToggle, children }: NavigationProps) {
   const id = useOwnId();
   const current = currentScreen(allowed, rest);

@@ -27,13 +27,13 @@ export const editAction = <Object,>({ title, call, fields }: Edit<Object>): Obje
 type Deletion<Object> = {
   readonly title: (object: Object) => string;
   readonly path: (object: Object) => string;
-  /** The list, opened afterwards. */
+  /** The path of the list that is opened afterwards. */
   readonly list: string;
-  /** What stays, and when it is refused. */
+  /** Explains what is kept, and when the deletion is refused. */
   readonly words: string;
 };
 
-/** Returns the action that deletes an object after a confirmation. */
+/** Returns the action that deletes an object, after asking for confirmation. */
 export const deleteAction = <Object,>({ title, path, list, words }: Deletion<Object>): ObjectAction<Object> => ({
   ...{ label: 'Delete', isDangerous: true },
   dialog: ({ object, onClose }) => (

@@ -13,7 +13,7 @@ import { toast } from './toast.tsx';
 export type ObjectDialogProps<Object> = {
   readonly object: Object;
   readonly onClose: () => void;
-  /** Shows a message after success. */
+  /** Shows a message after the action has succeeded. */
   readonly say: (words: string) => void;
 };
 
@@ -24,26 +24,26 @@ export type ObjectAction<Object> = {
 };
 
 export type ObjectPageProps<Object> = {
-  /** Title until the object has loaded. */
+  /** The page's title until the object has loaded. */
   readonly noun: string;
-  /** By default the noun. */
+  /** Returns the page's title; by default, the noun. */
   readonly titleOf?: (object: Object) => string;
-  /** Path of the object, below the store. */
+  /** The object's path, relative to the store. */
   readonly path: string;
   /** The object belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
-  /** The `include` parameter of the read. */
+  /** The `include` parameter of the call that reads the object. */
   readonly include?: string;
-  /** Parent page; settings have none. */
+  /** The parent page. Settings pages have none. */
   readonly above?: { readonly path: string; readonly name: string };
-  /** Actions that the object's state allows, by default none. */
+  /** Returns the actions that the object's state allows; by default, none. */
   readonly actionsOf?: (object: Object) => readonly ObjectAction<Object>[];
-  /** Refresh interval for the object's current state; undefined for never. */
+  /** Returns how often to refresh the object in its current state; undefined for never. */
   readonly pollEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };
 
-/** Shows one object of the API, and a button with a dialog for each action that it allows now. */
+/** A page for an API object, with a button and a dialog for each action that the object currently allows. */
 export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
   const { noun, titleOf = () => noun, path, isOfPlatform, include, above, actionsOf = () => [], pollEveryMs, children } = props;
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);

@@ -1,13 +1,13 @@
 import { FormBody, type FormProps, useForm } from './form.tsx';
 
 export type PageFormProps<Answer> = FormProps<Answer> & {
-  /** The form creates an object: it can be sent without changes, and has no saved state to return to. */
+  /** The form creates an object, so it can be submitted without changes and has no saved state to return to. */
   readonly isNew?: boolean;
   /** Resets the form to its initial values. */
   readonly onDiscard: () => void;
 };
 
-/** A form within a page. Its buttons stick to the bottom of the window while there is unsaved input. */
+/** A form that is part of a page. While it has unsaved input, its buttons stay at the bottom of the window. */
 export function PageForm<Answer>(props: PageFormProps<Answer>) {
   const { submit, isNew = false, isReady = true, onDiscard } = props;
   const state = useForm<Answer>(props, onDiscard);

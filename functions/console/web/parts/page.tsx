@@ -7,16 +7,16 @@ import { ShownCall } from './shown-call.tsx';
 
 export type PageProps = {
   readonly title: string;
-  /** The API call shown at the bottom of the screen. */
+  /** The API call to show at the bottom of the screen. */
   readonly call?: Call;
-  /** Parent page; its path is below the store. */
+  /** The parent page. Its path is relative to the store. */
   readonly above?: { readonly path: string; readonly name: string };
   readonly actions?: ComponentChildren;
   readonly headingId?: string;
   readonly children: ComponentChildren;
 };
 
-/** Frame of every screen: heading and window title, buttons, notice of changes by others, and the API call. */
+/** The frame of every screen: heading, window title, buttons, the notice of changes by others, and the API call. */
 export function Page({ title, call, above, actions, headingId, children }: PageProps) {
   const { person, store } = useConsole();
   useEffect(() => {

@@ -5,20 +5,23 @@ import type { ListOf } from './list-screen.tsx';
 import { Loading } from './states.tsx';
 
 export type PickFieldProps<Row> = FieldProps & {
-  /** Path of the list, below the store. */
+  /** The list's path, relative to the store. */
   readonly path: string;
   readonly query?: Query;
-  /** By default the id and name of the row. */
+  /** Returns the options for a row; by default, a single option with its id and name. */
   readonly optionsOf?: (row: Row) => readonly (readonly [value: string, words: string])[];
-  /** Label of the empty choice; without it a choice is required. */
+  /** The label of the empty option. Without it, the user must choose an option. */
   readonly none?: string;
   readonly chosen?: number | null;
-  /** Further options, whose values are not ids. */
+  /** Additional options, whose values are not ids. */
   readonly more?: readonly (readonly [value: string, words: string])[];
   readonly chosenOther?: string | null;
 };
 
-/** A choice among the objects of a list. Falls back to entering an id if the person may not read the list or it has more than one page. */
+/**
+ * A field for choosing an object from a list. If the list has more than one page, or the user may not read it, the user
+ * enters an id instead.
+ */
 export function PickField<Row extends Named = Named>({
   path,
   query,
@@ -55,5 +58,5 @@ export function PickField<Row extends Named = Named>({
 
 type Named = { readonly id: number; readonly name: string };
 
-/** Returns the option of a named object. */
+/** Returns the option for an object: its id as the value and its name as the label. */
 export const namedOption = ({ id, name }: Named) => [[String(id), name]] as const;

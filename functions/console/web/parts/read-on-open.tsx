@@ -6,7 +6,7 @@ import { Read } from './states.tsx';
 
 type ReadOnOpenProps<Answer> = {
   readonly summary: string;
-  /** The call below the store. */
+  /** The call to make, with a path relative to the store. */
   readonly call: Call;
   readonly children: (answer: Answer) => ComponentChildren;
 };

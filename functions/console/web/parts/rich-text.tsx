@@ -6,9 +6,11 @@ type Policy = { readonly createHTML: (html: string) => string };
 type Policies = { readonly createPolicy: (name: string, rules: Policy) => Policy };
 
 const shown = new Set(keptElements);
-/** Shown as bold paragraphs, because they are not headings of the page. */
+/** These elements are shown as bold paragraphs, because they are not headings of the page. */
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Elements dropped with their text. Other namespaces, such as SVG, are dropped too. */
+/**
+ * The elements that are dropped together with their text. Elements in other namespaces, such as SVG, are dropped too.
+ */
 export const droppedElements: ReadonlySet<string> = new Set(
   'script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '),
 );
@@ -16,17 +18,23 @@ export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
 let policy: Policy | undefined;
 
-/** Trusted Types require a policy. This one passes text unchanged, because the parser's document runs nothing. */
+/**
+ * Marks HTML as trusted for the parser, because Trusted Types require a policy. The policy returns the HTML unchanged,
+ * which is safe because no scripts run in the parser's document.
+ */
 function forParser(html: string): string {
   const { trustedTypes } = window as { readonly trustedTypes?: Policies };
   policy ??= trustedTypes?.createPolicy('rich-text', { createHTML: (text) => text }) ?? { createHTML: (text) => text };
   return policy.createHTML(html);
 }
 
-/** Parses HTML into a separate document, which loads and runs nothing. */
+/** Parses HTML into a separate document, which loads nothing and runs nothing. */
 export const inertBody = (html: string): HTMLElement => new DOMParser().parseFromString(forParser(html), 'text/html').body;
 
-/** Shows untrusted HTML as rich text: parses it in an inert document and rebuilds only the listed elements, so that the page never parses it. */
+/**
+ * Shows untrusted HTML as rich text. The HTML is parsed in an inert document, from which only allowed elements are
+ * rebuilt, so it is never parsed in the page itself.
+ */
 export function RichText({ html }: { readonly html: string }) {
   const parts = useMemo(() => partsOf(inertBody(html)), [html]);
   return <div class="rich">{parts}</div>;
@@ -47,7 +55,7 @@ function partOf(node: Node): ComponentChildren {
   return shown.has(name) ? h(name, null, partsOf(element)) : partsOf(element);
 }
 
-/** Opens links in a new tab, without a referrer or opener. */
+/** Returns a link that opens in a new tab, without a referrer or opener. */
 function linkOf(element: Element): ComponentChildren {
   const href = addressOf(element, 'href', linkSchemes);
   const inside = partsOf(element);
@@ -60,7 +68,7 @@ function imageOf(element: Element): ComponentChildren {
   return src === null ? alt : h('img', { src, alt, loading: 'lazy', referrerpolicy: 'no-referrer' });
 }
 
-/** Returns an absolute URL with one of these schemes, otherwise null. */
+/** Returns the attribute's value if it is an absolute URL with one of these schemes; otherwise null. */
 function addressOf(element: Element, attribute: string, schemes: readonly string[]): string | null {
   const url = URL.parse(element.getAttribute(attribute) ?? '');
   return hasScheme(url, schemes) ? url.href : null;

@@ -7,9 +7,9 @@ import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { Failure } from './states.tsx';
 
-/** Bulk actions of a list. */
+/** The bulk actions of a list. */
 export type BulkRows<Row> = {
-  /** Plural noun of the rows, such as `products`. */
+  /** The plural noun for the rows, such as `products`. */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
   readonly actions: readonly BulkAction<Row>[];
@@ -23,7 +23,10 @@ export type Selection<Row> = {
   readonly clear: () => void;
 };
 
-/** Returns the selection of a list, which clears when `list` (path and filters) changes. */
+/**
+ * Returns the selection of a list. The selection is cleared when `list`, which contains the path and the filters,
+ * changes.
+ */
 export function useSelection<Row>(list: string, keyOf: (row: Row) => string | number): Selection<Row> {
   const [{ of, chosen }, set] = useState({ of: list, chosen: new Map<string | number, Row>() });
   const current = of === list ? chosen : new Map<string | number, Row>();
@@ -42,7 +45,10 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string | nu
   };
 }
 
-/** Checkbox of a row. Shift applies its state to all rows since the last clicked one. */
+/**
+ * A row's checkbox. A click with Shift applies the checkbox's new state to all rows between the row that was clicked
+ * last and this one.
+ */
 export function RowBox<Row>({
   row,
   rows,
@@ -71,11 +77,11 @@ export function RowBox<Row>({
   );
 }
 
-/** Bulk operations accept more rows, but people cannot review more. */
+/** The maximum number of selected rows. Bulk operations accept more, but people could not review them. */
 const maxSelected = 5_000;
 const rowsAtOnce = 250;
 
-/** Checkbox for all rows of the page. */
+/** The checkbox for all rows on the page. */
 export function PageBox<Row>({ rows, selection }: { readonly rows: readonly Row[]; readonly selection: Selection<Row> }) {
   const isAll = rows.every(selection.has);
   return (
@@ -91,7 +97,7 @@ export function PageBox<Row>({ rows, selection }: { readonly rows: readonly Row[
   );
 }
 
-/** The action that is being confirmed, and its rows. */
+/** The action that the user is asked to confirm, and the rows that it applies to. */
 export type Acting<Row> = { readonly action: BulkAction<Row>; readonly rows: readonly Row[] };
 
 export type SelectionBarProps<Row, Answer> = {
@@ -99,7 +105,7 @@ export type SelectionBarProps<Row, Answer> = {
   readonly selection: Selection<Row>;
   readonly acting: Acting<Row> | null;
   readonly act: (acting: Acting<Row> | null) => void;
-  /** Call that reads the filtered list from its start. */
+  /** The call that reads the filtered list from its start. */
   readonly call: Call;
   readonly rowsOf: (answer: Answer) => readonly Row[];
   readonly hasMore: boolean;

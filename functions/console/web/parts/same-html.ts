@@ -1,8 +1,11 @@
-/** Block elements and `br`: spaces next to them are not displayed. */
+/** Block elements and `br`. Browsers do not display spaces next to them. */
 const block = /^<\/?(?:p|h[1-4]|ul|ol|li|blockquote|table|thead|tbody|tr|td|th|div|pre|hr|br)(?=[\s>])/;
 const parts = /(<(?:[^">]|"[^"]*")*>)/;
 
-/** Reports whether two serialized texts differ only in spaces that are not displayed: beside block elements, and repeated ones outside `pre`. */
+/**
+ * Reports whether two strings of serialized HTML differ at most in spaces that are not displayed: spaces next to block
+ * elements, and repeated spaces outside `pre`.
+ */
 export const isSameHtml = (one: string, other: string): boolean => withoutSpacing(one) === withoutSpacing(other);
 
 export function withoutSpacing(html: string): string {

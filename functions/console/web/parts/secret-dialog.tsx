@@ -5,7 +5,7 @@ import { Copyable } from './shown-call.tsx';
 
 export type SecretDialogProps = {
   readonly title: string;
-  /** Named texts that contain the secret, such as a line for `.env` and a first call. */
+  /** Named strings that contain the secret, such as a line for `.env` and a first call. */
   readonly texts: readonly (readonly [name: string, text: string])[];
   readonly onClose: () => void;
   readonly children?: ComponentChildren;

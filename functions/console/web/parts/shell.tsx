@@ -24,7 +24,10 @@ export type StoreRouterProps = {
   readonly logOut: () => void;
 };
 
-/** Renders the frame of all screens. Without a store in the address, opens the first one, preferring real stores over test stores. */
+/**
+ * Renders the frame of all screens. If the URL does not name a store, opens the first one that is not a test store, or
+ * else the first one.
+ */
 export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRouterProps) {
   const { path, route } = useLocation();
   const [, , storeId = ''] = path.split('/');
@@ -39,7 +42,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
     else if (store !== undefined && rest === '' && home !== undefined) route(`/admin/${store.id}${home.path}`, true);
   }, [storeId, store, first, rest, home, route]);
   useEffect(keepFocus, []);
-  // The screen on which the phone menu was opened; every other screen closes it.
+  // The screen on which the phone menu was opened. The menu is closed on any other screen.
   const [openedAt, setOpenedAt] = useState<string>();
   const isMenuOpen = openedAt === rest;
   const [isLoading, setLoading] = useState(false);
@@ -116,11 +119,11 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
   );
 }
 
-/** Number of store colors. */
+/** The number of colors that distinguish stores. */
 const hues = 6;
 const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues;
 
-/** Returns the initials of the first `words` words. */
+/** Returns the first letters of the first `words` words in a name. */
 const firstLetters = (name: string, words: number): string =>
   name
     .split(/\s+/)
@@ -129,7 +132,7 @@ const firstLetters = (name: string, words: number): string =>
     .join('')
     .toUpperCase();
 
-/** A thin line while a screen or its first answer loads. */
+/** A thin line, shown while a screen or its first data is loading. */
 function Progress({ isLoading }: { readonly isLoading: boolean }) {
   const isReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   return isLoading || isReading ? <div class="loading-line" /> : null;
@@ -142,7 +145,7 @@ function Screens({ storeId, allowed, onLoading }: ScreensProps) {
   if (failure !== null) return <Failure error={failure} again={() => location.reload()} />;
   return (
     <ErrorBoundary onError={setFailure}>
-      {/* Keyboard and screen reader users continue at the heading of the new screen. */}
+      {/* Keyboard and screen reader users continue at the new screen's heading. */}
       <Router
         onRouteChange={() => document.querySelector<HTMLElement>('main h1')?.focus()}
         onLoadStart={() => onLoading(true)}

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Call, curlCommand } from '../api/call.ts';
 import { useConsole } from './console-context.tsx';
 
-/** Shows the call of this screen as curl and as code for the typed client. */
+/** Shows the screen's API call as a curl command and as code for the typed client. */
 export function ShownCall({ call }: { readonly call: Call }) {
   const { apiUrl } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<string>();
   useEffect(() => {
-    // Loads the names of the client's methods only when they are shown.
+    // The names of the client's methods are loaded only when they are shown.
     if (isOpen) void import('../api/client-code.ts').then(({ clientCodeOf }) => setCode(clientCodeOf(call, apiUrl)));
   }, [isOpen, call, apiUrl]);
   return (

@@ -6,11 +6,14 @@ import { humanizeParam } from '../format/words.ts';
 type FailureProps = {
   readonly error: Error;
   readonly again?: () => void;
-  /** Parameters whose errors a field already shows. */
+  /** The parameters whose errors are already shown at a field. */
   readonly marked?: readonly string[];
 };
 
-/** Shows an error, its request id for support, and a retry. Lists the errors of fields except those of `marked` parameters. */
+/**
+ * Shows an error, its request id for support, and a retry button. Field errors are listed, except those of `marked`
+ * parameters.
+ */
 export function Failure({ error, again, marked = [] }: FailureProps) {
   const fields = fieldErrorsOf(error);
   const words = error instanceof ApiError ? wordsFor(error) : error.message;
@@ -40,11 +43,11 @@ export function Failure({ error, again, marked = [] }: FailureProps) {
   );
 }
 
-/** Returns the errors of fields; none for other kinds of error. */
+/** Returns the errors of individual fields; none if the error is of another kind. */
 export const fieldErrorsOf = (error: Error | null): readonly FieldError[] =>
   error instanceof ApiError && [400, 409, 422].includes(error.status) ? error.fields : [];
 
-/** Returns the console's words for an error; null to show those of the API. */
+/** Returns the console's own message for an error; null if the API's message should be shown. */
 function wordsFor({ status, code, message }: ApiError): string | null {
   if (status === 0) return message;
   if (status === 404) return 'Not found, or you don’t have access.';
@@ -54,7 +57,7 @@ function wordsFor({ status, code, message }: ApiError): string | null {
   return null;
 }
 
-/** Shows the answer, a loading state or the error. Keeps the last answer during a reload. */
+/** Shows the response, a loading indicator or the error. During a reload, the last response remains visible. */
 export function Read<Answer>({
   reading,
   children,

@@ -10,7 +10,7 @@ import { useDraftState } from './form-draft.tsx';
 import { useProducts } from './names.tsx';
 import { type SearchResult, useSearch } from './use-search.ts';
 
-/** Kinds of objects found by search and stored by id. */
+/** The kinds of objects that a form finds by search and stores by id. */
 export type ThingKind = 'customer' | 'order' | 'product' | 'variant';
 
 type Thing = Option & { readonly id: number; readonly isProduct: boolean };
@@ -24,7 +24,10 @@ export type ThingBoxProps = {
   readonly id?: string;
 };
 
-/** Searches for an object as the person types. For a variant, a product in the results offers its variants. */
+/**
+ * A box that searches for an object while the user types. To choose a variant, the user can also choose a product from
+ * the results, and then one of its variants.
+ */
 export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -74,7 +77,7 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
       placeholder={of === 'customer' ? 'Name or e-mail' : of === 'order' ? 'Number or name' : 'Name or SKU'}
       options={variants.length > 0 ? variants : things}
       first={exact === undefined ? undefined : `${exact.object} ${exact.id}`}
-      // If the product cannot be read, the box stays unchanged.
+      // If the product cannot be read, nothing is chosen and the box stays as it is.
       onChoose={(thing) => void choose(thing).catch(() => undefined)}
       onEnter={() =>
         /^\d{1,16}$/.test(text.trim()) && take({ key: '', id: Number(text.trim()), label: text.trim(), detail: '', isProduct: false })
@@ -83,7 +86,7 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   );
 }
 
-/** Returns the name of an object; undefined while loading and if not found. */
+/** Returns an object's name; undefined while it is loading, or if the object is not found. */
 export function useThingName(of: ThingKind, id: string): string | undefined {
   const isId = /^\d{1,16}$/.test(id);
   const isVariant = of === 'variant';
@@ -100,7 +103,7 @@ export function useThingName(of: ThingKind, id: string): string | undefined {
   return search.answer?.data.results.find((one) => String(one.id) === id)?.title;
 }
 
-/** Links to an object by its name, or by its id while the name is unknown. */
+/** A link to an object, which shows its name, or its id while the name is unknown. */
 export const ThingLink = ({ of, id }: { readonly of: 'customer' | 'order'; readonly id: number }) => (
   <Link to={`/${of}s/${id}`} title={`Id ${id}`}>
     <bdi>{useThingName(of, String(id)) ?? id}</bdi>
@@ -110,11 +113,11 @@ export const ThingLink = ({ of, id }: { readonly of: 'customer' | 'order'; reado
 export type ThingFieldProps = FieldProps & {
   readonly of: ThingKind;
   readonly chosen?: readonly { readonly id: number; readonly name: string }[];
-  /** Allows several; the field then holds comma-separated ids. */
+  /** Allows several objects to be chosen. The field then contains their ids, separated by commas. */
   readonly isMany?: boolean;
 };
 
-/** A form field that searches for objects and holds their ids. */
+/** A form field in which the user searches for objects. Its value contains their ids. */
 export function ThingField({ name, label, hint, of, chosen = [], isMany = false }: ThingFieldProps) {
   const [things, setThings] = useState(chosen);
   const field = useRef<HTMLInputElement>(null);

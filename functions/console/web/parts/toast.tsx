@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 const shownForMs = 6_000;
 let show: ((words: string) => void) | undefined;
 
-/** Shows a success message for some seconds. */
+/** Shows a success message for a few seconds. */
 export const toast = (words: string): void => show?.(words);
 
 /** Renders the current toast. */

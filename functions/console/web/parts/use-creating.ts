@@ -2,13 +2,16 @@ import { useLocation } from 'preact-iso';
 
 const param = 'new';
 
-/** Returns whether the create form is open, and its setter. The address holds this state, so that links, the find box and a reload open the form. */
+/**
+ * Returns whether the form for creating an object is open, and a function that opens or closes it. The state is kept in
+ * the page's URL, so that links, the find box and a reload can open the form.
+ */
 export function useNewForm(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { url, route } = useLocation();
   return [
     new URL(url, location.origin).searchParams.has(param),
     (isOpen) => {
-      // Reads the current location, because creating may have navigated to another page.
+      // Uses the current URL, because creating the object may have opened another page.
       const { pathname, searchParams } = new URL(location.href);
       if (isOpen === searchParams.has(param)) return;
       if (isOpen) searchParams.set(param, '1');

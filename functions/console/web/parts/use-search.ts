@@ -4,12 +4,12 @@ import { useRead } from '../api/use-call.ts';
 
 export type SearchResult = SearchResults['results'][number];
 
-/** Pause in typing before a search. */
+/** How long typing must pause before a search. */
 const pauseMs = 150;
 const minLetters = 2;
 const perKind = 5;
 
-/** Returns the search results for text as it is typed; `objects` limits the kinds. */
+/** Returns the search results for the text as it is being typed. `objects` limits the kinds of objects. */
 export function useSearch(text: string, objects?: string): readonly SearchResult[] {
   const words = text.trim();
   const [asked, setAsked] = useState('');

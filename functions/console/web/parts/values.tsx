@@ -3,7 +3,10 @@ import { formatAmount, formatMoment, formatTime } from '../format/store-format.t
 import { formatUtc } from '../format/time.ts';
 import { useConsole } from './console-context.tsx';
 
-/** A time in the store's zone, relative to now unless `isFull`, with UTC on hover; a dash for null. */
+/**
+ * A time in the store's time zone, relative to now unless `isFull` is set. Hovering shows the time in UTC. A null time
+ * is shown as a dash.
+ */
 export function When({ at, isFull = false }: { readonly at: string | null; readonly isFull?: boolean }) {
   if (at === null) return <span>–</span>;
   return (
@@ -13,13 +16,13 @@ export function When({ at, isFull = false }: { readonly at: string | null; reado
   );
 }
 
-/** An amount in its currency, by default that of the store. */
+/** An amount with its currency, by default the store's. */
 export function Money({ amount, currency }: { readonly amount: string; readonly currency?: string }) {
   const { store } = useConsole();
   return <span class="money">{formatAmount(amount, currency ?? store.currency)}</span>;
 }
 
-/** A long id, truncated to the available width; a link if `href` is given. */
+/** A long id, truncated to the available width. With `href`, it is a link. */
 export function LongId({ id, href }: { readonly id: string; readonly href?: string | undefined }) {
   return href === undefined ? (
     <code class="id" title={id}>
@@ -32,12 +35,12 @@ export function LongId({ id, href }: { readonly id: string; readonly href?: stri
   );
 }
 
-/** An identifier of the API, which never wraps. */
+/** An API identifier, which never wraps. */
 export const ApiName = ({ name }: { readonly name: string }) => <span class="nowrap">{name}</span>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Shows external ids and metadata of an object; nothing if it has neither. */
+/** Shows an object's external ids and metadata, or nothing if it has neither. */
 export const ExternalData = ({ of }: { readonly of: { readonly external_ids: Texts; readonly metadata: Texts } }) => (
   <>
     {[['Ids in other systems', of.external_ids] as const, ['Metadata', of.metadata] as const].map(

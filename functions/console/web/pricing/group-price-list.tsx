@@ -37,7 +37,7 @@ const columns: readonly Column<GroupPrice>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** The target of a price cannot be changed later, so an edit does not send it. */
+/** Builds the request body. A price's group and goods cannot be changed later, so an edit does not send them. */
 const groupPriceBody = (form: FormData, rule: GroupPrice | null) => ({
   ...(rule === null && {
     group_id: fieldNumber(fieldText(form, 'group_id')),

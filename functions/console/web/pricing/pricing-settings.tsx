@@ -58,7 +58,7 @@ export const PricingSettings = () => (
   </ObjectPage>
 );
 
-/** Reads the rates of a form, with the ids of existing ones. */
+/** Reads the tax rates from a form, including the ids of existing rates. */
 const ratesOf = (form: FormData) =>
   rowIndexes(form, 'tax_rates', 'name').map((index) => {
     const text = (part: string) => fieldText(form, `tax_rates[${index}].${part}`);

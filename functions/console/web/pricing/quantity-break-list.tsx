@@ -16,7 +16,7 @@ import { variantName } from './variant-name.ts';
 
 type Tier = QuantityBreak['tiers'][number];
 
-/** The target of the prices cannot be changed later, so an edit does not send it. */
+/** Builds the request body. The variant and group cannot be changed later, so an edit does not send them. */
 const quantityBreakBody = (form: FormData, rule: QuantityBreak | null) => ({
   ...(rule === null && {
     variant_id: fieldNumber(fieldText(form, 'variant_id')),

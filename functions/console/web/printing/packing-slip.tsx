@@ -3,7 +3,7 @@ import { addressLines, lineName, unitsLeft } from '../orders/order.ts';
 import { When } from '../parts/values.tsx';
 import { PrintPage, SheetLines } from './print-page.tsx';
 
-/** A packing slip: the physical items of an order without prices, and the address. */
+/** A packing slip: an order's physical items, without prices, and the address. */
 export const PackingSlip = ({ id }: { readonly id: string }) => (
   <PrintPage<Order> noun="Packing slip" nameOf={({ name }) => name} path={`/orders/${encodeURIComponent(id)}`}>
     {({ placed_at, shipping_address, line_items, customer_note }) => (

@@ -1,13 +1,13 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 
-/** A price change: by a percentage, by an amount, or to a fixed price. */
+/** A price change by a percentage, by an amount, or to a fixed price. */
 export type PriceChange = { readonly by: 'percent' | 'amount' | 'price'; readonly value: string; readonly currency: string };
 
-// Trailing zeros are ignored: 900.00 is also an amount of yen.
+// Trailing zeros are ignored, so `900.00` is a valid amount in yen too.
 const decimal = /^([+-]?)(\d{1,12})(?:[.,](?=\d)(\d{0,4}?)0*)?$/;
 
-/** Parses a number as a multiple of 10^-places; null if it is not a number or has more places. */
+/** Parses a number as a multiple of 10^-places; null if it is not a number or has more decimal places. */
 function scaled(text: string, places: number): bigint | null {
   const [, sign = '', whole = '', fraction = ''] = decimal.exec(text.trim()) ?? [];
   if (whole === '' || fraction.length > places) return null;
@@ -15,12 +15,15 @@ function scaled(text: string, places: number): bigint | null {
   return sign === '-' ? -value : value;
 }
 
-/** Reports whether a text is a number with at most four decimals. */
+/** Reports whether a string is a number with at most four decimal places. */
 export const isNumber = (text: string): boolean => scaled(text, 4) !== null;
 
 const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-/** Returns the decimals of payable amounts: none in yen, although the API writes two for every currency. */
+/**
+ * Returns how many decimal places an amount can have when it is paid. Yen have none, although the API writes two for
+ * every currency.
+ */
 const placesIn = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -29,7 +32,10 @@ function amountText(minor: bigint, places: number): string {
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Returns the new price with the decimals of the old one, rounded half up to a coin; null if the change is invalid or the result negative. */
+/**
+ * Returns the new price with as many decimal places as the old one, rounded half up to the smallest payable amount;
+ * null if the change is invalid or the price would be negative.
+ */
 export function priceAfter(price: string, { by, value, currency }: PriceChange): string | null {
   const places = placesOf(price);
   const paid = Math.min(places, placesIn(currency));
@@ -43,21 +49,22 @@ export function priceAfter(price: string, { by, value, currency }: PriceChange):
     amount: () => before + change * coin,
     price: () => change * coin,
   }[by]();
-  // BigInt division truncates a small negative price to zero.
+  // A reduction of more than 100 % is checked separately, because BigInt division truncates a small negative price to
+  // zero.
   if (after < 0n || (by === 'percent' && change < -whole)) return null;
   return amountText(after, places);
 }
 
 type Priced = Pick<Variant, 'id' | 'price'>;
 
-/** Returns the variants whose price changes, with their new prices; null if any new price is invalid. */
+/** Returns the variants whose prices change, with their new prices; null if any new price is invalid. */
 function pricesAfter(variants: readonly Priced[], change: PriceChange): readonly Priced[] | null {
   const after = variants.map(({ id, price }) => ({ id, before: price, price: priceAfter(price, change) }));
   if (after.some(({ price }) => price === null)) return null;
   return after.flatMap(({ id, before, price }) => (price === null || price === before ? [] : [{ id, price }]));
 }
 
-/** Plans a price change for all variants of products. Unchanged products have no line. */
+/** Plans a price change for all variants of the products. A product that does not change gets no line. */
 export function pricePlan(products: readonly Product[], change: PriceChange, textOf: (amount: string) => string): BulkPlan<Product> {
   const lines = products.flatMap((row) => {
     const variants = pricesAfter(row.variants, change);

@@ -3,7 +3,7 @@ import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 import { humanize } from '../format/words.ts';
 import type { ProductStatus } from './product.ts';
 
-/** Plans a status change. Products that already have the status have no line. */
+/** Plans a status change. A product that already has the status gets no line. */
 export const statusPlan = (products: readonly Product[], status: ProductStatus): BulkPlan<Product> => ({
   operation: 'updateProduct',
   lines: products

@@ -1,11 +1,11 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
-import { resolveSchema } from '../parts/form-values.ts';
+import { splitTrimmed } from '../parts/form-values.ts';
 
 export type TagChange = { readonly way: 'add' | 'remove'; readonly tags: readonly string[] };
 
-/** Returns the tags after a change. Existing tags keep their order. */
+/** Returns the tags after a change. The remaining tags are in the same order as before. */
 export function tagsAfter(before: readonly string[], { way, tags }: TagChange): readonly string[] {
   const has = (list: readonly string[], tag: string): boolean => list.some((one) => sameTag(one, tag));
   if (way === 'remove') return before.filter((tag) => !has(tags, tag));
@@ -14,7 +14,7 @@ export function tagsAfter(before: readonly string[], { way, tags }: TagChange): 
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Plans a change of tags. Unchanged products have no line. */
+/** Plans a change to tags. A product that does not change gets no line. */
 export const tagPlan = (products: readonly Product[], change: TagChange): BulkPlan<Product> => ({
   operation: 'updateProduct',
   lines: products
@@ -23,4 +23,4 @@ export const tagPlan = (products: readonly Product[], change: TagChange): BulkPl
   preview: ({ tags }) => `${tags.join(', ') || 'no tags'} → ${tagsAfter(tags, change).join(', ') || 'no tags'}`,
 });
 
-export const readTags = (text: string): readonly string[] => resolveSchema(text, ',');
+export const readTags = (text: string): readonly string[] => splitTrimmed(text, ',');

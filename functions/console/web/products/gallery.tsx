@@ -12,10 +12,13 @@ import { pictureProblem } from './picture-file.ts';
 
 type Paths = Pick<ReturnType<typeof useStorePaths>, 'inStore'>;
 type Upload = { readonly file: File; readonly onProgress: (share: number) => void; readonly signal: AbortSignal };
-/** An image in the form. `isTyped`: the service will fetch it from the typed URL. */
+/** An image in the form. `isTyped`: the user typed its URL, and the service will fetch it from there. */
 type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number; readonly isTyped?: true };
 
-/** Uploads an image and returns its URL in the media library. A retry uploads a new image. @throws Error with a message for the person */
+/**
+ * Uploads an image and returns its URL in the media library. A retry uploads the image again as a new one.
+ * @throws Error with a message for the user
+ */
 async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress, signal }: Upload): Promise<string> {
   const problem = pictureProblem(file);
   if (problem !== null) throw new Error(problem);
@@ -31,14 +34,14 @@ async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress,
 
 const wordsOf = (error: Error): string => (error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : error.message);
 
-/** Returns the items with one moved to another index. */
+/** Returns the items with one of them moved to another index. */
 export function movePicture<One>(all: readonly One[], from: number, to: number): readonly One[] {
   const [one] = all.slice(from, from + 1);
   const others = all.filter((_, index) => index !== from);
   return one === undefined || to < 0 || to >= all.length ? all : [...others.slice(0, to), one, ...others.slice(to)];
 }
 
-/** The images of a product. They are sorted by dragging or buttons, and added from files or URLs. */
+/** A product's images. The user sorts them by dragging or with buttons, and adds them from files or URLs. */
 export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const { send } = useConsole();
   const paths = useStorePaths();
@@ -52,12 +55,12 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const [address, setAddress] = useState('');
   const ending = useRef(new AbortController());
   useEffect(() => () => ending.current.abort(), []);
-  // The pressed button moves with its image and would lose the focus.
+  // A clicked button moves with its image and would lose the focus, so it is focused again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the order has changed
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();
     moving.current = null;
-    // A new image pushes the URL field down, perhaps behind the bar at the bottom.
+    // A new image moves the URL field down, where the bar at the bottom might hide it.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, [pictures]);
 

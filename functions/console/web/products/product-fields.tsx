@@ -9,7 +9,7 @@ export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
   <PickField name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} />
 );
 
-/** Check boxes for the categories, or a field for ids if there are too many to list. */
+/** Checkboxes for the categories, or a field for ids if there are too many categories to list. */
 export function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const { answer, error } = useRead<ListOf<Category>>({ path: '/categories', query: { limit: 100 } });
   if (error !== null || answer?.has_more === true) {

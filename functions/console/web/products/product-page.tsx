@@ -54,7 +54,7 @@ const DeleteProductDialog = ({ object, onClose }: ObjectDialogProps<Product>) =>
 
 const actions: readonly ObjectAction<Product>[] = [{ label: 'Delete', dialog: DeleteProductDialog, isDangerous: true }];
 
-/** One product, edited in place and saved as a whole. */
+/** A product, which is edited in place and saved as a whole. */
 export const ProductPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<Product>
     noun="Product"
@@ -67,7 +67,7 @@ export const ProductPage = ({ id }: { readonly id: string }) => (
   </ObjectPage>
 );
 
-/** The page of a new product. It opens the product after saving. */
+/** The page for creating a product. After saving, it opens the product's page. */
 export function NewProduct() {
   const { href } = useStorePaths();
   const { route } = useLocation();
@@ -86,11 +86,14 @@ export function NewProduct() {
   );
 }
 
-/** The form of an existing product. Changes by others appear until the person types, and afterwards as a conflict on save. */
+/**
+ * The form for an existing product. Until the user starts editing, it shows changes that others make; after that, such
+ * changes cause a conflict on saving.
+ */
 function SavedProduct({ product }: { readonly product: Product }) {
   const answered = useAnswered();
   const [shown, setShown] = useState({ product, times: 0 });
-  // A ref, not state: the person may type between a render and its effects.
+  // This is a ref rather than state, because the user may type between a render and its effects.
   const isTouched = useRef(false);
   const [said, setSaid] = useState('');
   const [counted, setCounted] = useState<Variant | null>(null);
@@ -237,7 +240,10 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
 
 type HtmlPartProps = { readonly name: string; readonly label: string; readonly maxLength: number; readonly html: string | null };
 
-/** A rich text, shown as customers see it until it is edited; null opens the editor. */
+/**
+ * A rich-text field that shows the text as customers see it until it is edited. If `html` is null, the editor is open
+ * from the start.
+ */
 function HtmlPart({ html, ...field }: HtmlPartProps) {
   const [isOpen, setOpen] = useState(html === null);
   if (isOpen) {

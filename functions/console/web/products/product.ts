@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText, resolveSchema, rowIndexes } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes, splitTrimmed } from '../parts/form-values.ts';
 import { readTags } from './bulk-tags.ts';
 
 export type ProductKind = Product['kind'];
@@ -8,14 +8,17 @@ export type ProductStatus = Product['status'];
 
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Returns the lowest and highest price. Amounts of one store have the same number of decimals. */
+/**
+ * Returns the lowest and the highest price. All of a store's amounts have the same number of decimal places, so they
+ * can be compared as integers, without the decimal point.
+ */
 export function priceRange(variants: readonly Pick<Variant, 'price'>[]): readonly [lowest: string, highest: string] | null {
   const prices = variants.map(({ price }) => price).toSorted((one, other) => (minorOf(one) < minorOf(other) ? -1 : 1));
   const [lowest, highest] = [prices[0], prices.at(-1)];
   return lowest === undefined || highest === undefined ? null : [lowest, highest];
 }
 
-/** Sums the units of variants with tracked stock; null if there are none. */
+/** Adds up the units of the variants whose stock is tracked; null if there are no such variants. */
 export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked' | 'inventory_quantity'>[]): number | null {
   const counted = variants.filter(({ inventory_tracked }) => inventory_tracked);
   return counted.length === 0 ? null : counted.reduce((sum, { inventory_quantity }) => sum + (inventory_quantity ?? 0), 0);
@@ -24,7 +27,10 @@ export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Parses comma-separated tags. An unchanged text returns `before`, because tags from other clients may contain commas. */
+/**
+ * Parses comma-separated tags. If the text has not changed, returns `before`, because tags from other clients may
+ * contain commas.
+ */
 const tagsOf = (text: string, before: readonly string[]): readonly string[] => (text === before.join(', ') ? before : readTags(text));
 
 const imagesOf = (form: FormData) =>
@@ -33,14 +39,20 @@ const imagesOf = (form: FormData) =>
     alt: fieldText(form, `images[${index}].alt`) ?? null,
   }));
 
-/** Returns the stored text if the person did not change it. Form fields normalize line ends and trim spaces. */
+/**
+ * Returns the stored text if the user did not change it. Otherwise the text would always seem to be changed, because
+ * form fields normalize line breaks and trim spaces.
+ */
 const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
   before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;
 
-/** Reads the product's fields from a form, except options, variants and kind. An unopened description has no field. */
+/**
+ * Reads a product's fields from a form, except its options, variants and kind. A description that was not opened for
+ * editing is not in the form.
+ */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => fieldText(form, name) ?? null;
-  const categories = form.getAll('category_ids').flatMap((ids) => resolveSchema(String(ids), ',').map(Number));
+  const categories = form.getAll('category_ids').flatMap((ids) => splitTrimmed(String(ids), ',').map(Number));
   const html = (name: 'description' | 'short_description') => form.has(name) && { [name]: untouchedOr(text(name), before?.[name]) };
   return {
     name: text('name') ?? '',
@@ -58,6 +70,6 @@ export function productFields(form: FormData, before: Product | null): Readonly<
   };
 }
 
-/** Returns the fields of a form that differ from the product. */
+/** Returns the form's fields that differ from the product. */
 export const productChanges = (form: FormData, before: Product): Readonly<Record<string, unknown>> =>
   changedFormFields({ ...before, images: before.images.map(({ url, alt }) => ({ url, alt })) }, productFields(form, before));

@@ -9,7 +9,7 @@ import { DraftState } from '../parts/form-draft.tsx';
 import { columnsFor, type GridRow, type GridShape, isTickedFirst, optionsOf, rowsFor, variantName, withVariant } from './variant-rows.ts';
 
 type VariantGridProps = {
-  /** Null for a new product, which gets a row for each combination of its options. */
+  /** The product; null for a new one, which gets a row for each combination of its options. */
   readonly product: Product | null;
   readonly kind: Product['kind'];
   readonly shape: GridShape;
@@ -29,7 +29,9 @@ function moveByKey(event: JSX.TargetedKeyboardEvent<HTMLElement>): void {
   next?.children[[...row.children].indexOf(cell)]?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
-/** Limits Tab to one row, and arrows reach the others. Otherwise a hundred variants would be a thousand tab stops. */
+/**
+ * Lets Tab reach only one row; arrow keys reach the others. Otherwise a hundred variants would be a thousand tab stops.
+ */
 function keepOneRow(body: HTMLElement | null, current: Element | null): void {
   const kept = current ?? body?.firstElementChild;
   for (const row of body?.children ?? []) {
@@ -37,7 +39,10 @@ function keepOneRow(body: HTMLElement | null, current: Element | null): void {
   }
 }
 
-/** The options of a product and a table of its variants, where arrows and Enter move between rows. `variantsBody` reads it. */
+/**
+ * A product's options and a table of its variants, which `variantsBody` reads. The arrow keys and Enter move between
+ * rows.
+ */
 export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantGridProps) {
   const problems = useContext(FieldProblems);
   const grid = useRef<HTMLDivElement>(null);
@@ -53,7 +58,7 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
     onShape({ options: named, rows: product === null ? rowsFor(named, rows, form) : rows });
   };
   const added = useRef(false);
-  // As in RowsField: focuses the new option, because the button may now be behind the bar at the bottom.
+  // Moves the focus to the new option, as in RowsField, because the button may now be behind the bar at the bottom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after an option was added
   useLayoutEffect(() => {
     if (added.current) [...(grid.current?.querySelectorAll<HTMLElement>('input[name^="o."]') ?? [])].at(-1)?.focus();
@@ -66,7 +71,7 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
   const setAll = (name: string, value: string): void => {
     const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>(`tbody input[name$=".${name}"]`) ?? [])];
     for (const input of inputs) input.value = value;
-    // One event is enough: the form reads all its fields.
+    // One event is enough, because the form then reads all its fields.
     inputs.at(-1)?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (

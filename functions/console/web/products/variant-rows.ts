@@ -1,17 +1,17 @@
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText, resolveSchema } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, splitTrimmed } from '../parts/form-values.ts';
 
-/** A row of the variant table, existing or new. Its fields are named by its key. */
+/** A row in the variant table, for an existing or a new variant. The names of its fields contain its key. */
 export type GridRow = {
   readonly key: string;
   readonly id: number | null;
-  /** The option values of a generated combination; null if they are typed. */
+  /** The option values if the row was generated for a combination of options; null if the user types them. */
   readonly title: string | null;
   readonly first: Readonly<Record<string, string>>;
 };
 
-/** The options and rows of a product form. */
+/** The options and variant rows in a product's form. */
 export type GridShape = {
   readonly options: readonly (ProductOption & { readonly key: number })[];
   readonly rows: readonly GridRow[];
@@ -32,14 +32,17 @@ const columns: readonly (Column & { readonly isOfGoods?: true })[] = [
   { name: 'taxable', label: 'Charge tax', type: 'box', isOwn: true },
 ];
 
-/** Returns the columns. A new product has stock and weight only if it is physical; an existing one shows all. */
+/**
+ * Returns the columns to show. For a new product, stock and weight are shown only if it is physical; for an existing
+ * product, all columns are shown.
+ */
 export const columnsFor = (kind: Product['kind'], isNew: boolean): readonly Column[] =>
   columns.filter(({ isOfGoods }) => !isNew || kind === 'physical' || isOfGoods !== true);
 
-/** Returns the name of a variant. The only variant of a product without options has no title. */
+/** Returns a variant's name. The only variant of a product without options has no title. */
 export const variantName = ({ title, sku }: Pick<Variant, 'title' | 'sku'>): string => title ?? sku ?? 'Only variant';
 
-/** Returns the shape of a product's form. A new product has one variant. */
+/** Returns the options and rows of a product's form. A new product starts with one variant. */
 export const shapeOf = (product: Product | null): GridShape =>
   product === null
     ? { options: [], rows: [{ key: 'only', id: null, title: null, first: {} }] }
@@ -48,14 +51,17 @@ export const shapeOf = (product: Product | null): GridShape =>
         rows: product.variants.map(({ id }) => ({ key: String(id), id, title: null, first: {} })),
       };
 
-/** Returns every combination of option values, as their indexes. */
+/** Returns every combination of option values. A combination consists of the index of the value for each option. */
 const placesOf = (options: readonly ProductOption[]): readonly (readonly number[])[] =>
   options.reduce<readonly (readonly number[])[]>(
     (all, { values }) => all.flatMap((one) => values.map((_, place) => [...one, place])),
     [[]],
   );
 
-/** Returns the rows of a new product, one per combination. New rows start with the current values of the first row. */
+/**
+ * Returns a new product's rows, one for each combination of option values. New rows start with the first row's current
+ * values.
+ */
 export function rowsFor(options: readonly ProductOption[], before: readonly GridRow[], form: FormData): readonly GridRow[] {
   const top = before[0]?.key ?? '';
   const first = Object.fromEntries(
@@ -74,20 +80,23 @@ export const withVariant = ({ options, rows }: GridShape): GridShape => ({
   rows: [...rows, { key: `new-${rows.length}-${rows.at(-1)?.key}`, id: null, title: null, first: {} }],
 });
 
-/** Reads the options of a form, with one value per line. */
+/** Reads the options from a form, with one value per line. */
 export const optionsOf = (form: FormData, { options }: GridShape): readonly ProductOption[] =>
   options.map(({ key }) => ({
     name: fieldText(form, `o.${key}.name`) ?? '',
-    values: resolveSchema(fieldText(form, `o.${key}.values`) ?? '', '\n'),
+    values: splitTrimmed(fieldText(form, `o.${key}.values`) ?? '', '\n'),
   }));
 
-/** Reports whether a box in a new row starts checked. Only physical goods have tracked stock. */
+/** Reports whether a checkbox in a new row is checked at first. Only physical goods have tracked stock. */
 export const isTickedFirst = (name: string, kind: string): boolean => name !== 'inventory_tracked' || kind === 'physical';
 
-/** Reads an amount, accepting a decimal comma. */
+/** Reads an amount. A decimal comma is accepted. */
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
-/** Reads the fields of a row that the form shows. An unchecked box is not in the form data. */
+/**
+ * Reads the fields of a row that the form shows. Form data does not contain unchecked boxes, so the weight field tells
+ * whether the boxes for physical goods are shown.
+ */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>
     type === 'box' ? isOfGoods !== true || form.has(`${at}.weight_grams`) : name !== 'inventory_quantity' && form.has(`${at}.${name}`);
@@ -101,7 +110,10 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
   );
 }
 
-/** Returns the option values of a row, typed or of its combination. A missing value, as for a new option, becomes the option's first. */
+/**
+ * Returns a row's option values, either as typed or from its combination. If a value is missing, as it is for a new
+ * option, the option's first value is used.
+ */
 function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Record<string, string>> {
   const options = optionsOf(form, shape);
   const places = row.title === null ? null : row.key.split('-').map(Number);
@@ -114,8 +126,9 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
 }
 
 /**
- * Builds the new or changed options and variants of a product. An unchanged row is sent as its id, so that errors name the right row. `others`
- * has variants that someone else added since the form opened; they are kept.
+ * Builds the part of the request body with a product's new or changed options and variants. Unchanged rows are sent as
+ * ids only, so that the indexes in error messages match the rows. `others` contains variants that someone else has
+ * added since the form was opened; they are kept.
  */
 export function variantsBody(form: FormData, shape: GridShape, before: Product | null, others: readonly Variant[]): object {
   const options = optionsOf(form, shape);
@@ -142,7 +155,7 @@ export function variantsBody(form: FormData, shape: GridShape, before: Product |
   };
 }
 
-/** Returns the form field that shows the error of a parameter. */
+/** Returns the name of the form field that shows a parameter's errors. */
 export const productFieldOfParam = (param: string, { options, rows }: GridShape): string =>
   param
     .replace(/^variants\[(\d+)\]\.option_values.*$/, (whole, index: string) =>

@@ -61,7 +61,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** A choice of active suppliers and print-on-demand services. */
+/** A field for choosing an active supplier or a print-on-demand service. */
 function SupplierField() {
   return (
     <PickField<Supplier>
@@ -77,7 +77,7 @@ function SupplierField() {
   );
 }
 
-/** The lines of a customer's order, without refunded units. */
+/** The lines of a customer's order, without the units that were refunded. */
 function OrderLines({ orderId }: { readonly orderId: string }) {
   const reading = useRead<{ readonly data: Order }>({ path: `/orders/${orderId}` });
   return (

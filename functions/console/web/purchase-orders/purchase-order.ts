@@ -13,11 +13,14 @@ const actions: Readonly<Record<PurchaseOrderStatus, readonly PurchaseOrderAction
   cancelled: [],
 };
 
-/** Returns the units of a line that were not received yet. */
+/** Returns how many units of a line have not been received yet. */
 export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
-/** Returns the status shown to staff: receipts, for which the API has no status, override what the supplier reported. */
+/**
+ * Returns the status to show to staff: `received` or `partly_received` once goods have been received, and otherwise the
+ * API's status, which does not reflect receipts.
+ */
 export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
   const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);
   if (!isReceived) return status;
@@ -30,7 +33,10 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'received_at' | 'order_
   readonly line_items: readonly Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>[];
 };
 
-/** Returns the actions to offer. After a receipt it cannot be cancelled; only outstanding goods for the store can be received. */
+/**
+ * Returns the actions to offer for a purchase order. It cannot be canceled once goods have been received. Goods can be
+ * received only if some are outstanding and they are shipped to the store.
+ */
 export function purchaseOrderActions({ status, received_at, order_id, line_items }: PurchaseOrderState): readonly PurchaseOrderAction[] {
   const comesHere = order_id === null && line_items.some((line) => unitsToCome(line) > 0);
   return actions[status].filter((action) => (action !== 'cancel' || received_at === null) && (action !== 'receive' || comesHere));
@@ -38,13 +44,16 @@ export function purchaseOrderActions({ status, received_at, order_id, line_items
 
 type Scanned = Pick<PurchaseOrderLine, 'id' | 'sku' | 'supplier_sku' | 'quantity' | 'received_quantity'>;
 
-/** Received units by line id, as typed. */
+/** The received units by line id, as entered in the form. */
 export type Units = ReadonlyMap<number, string>;
 
-/** Returns the initial units of the form: everything outstanding. */
+/** Returns the units that the form starts with: everything outstanding. */
 export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
 
-/** Counts a scanned SKU or supplier SKU, ignoring case; undefined if no line has it. Null `units`, at the first scan, start at zero. */
+/**
+ * Counts one unit for a scanned SKU or supplier SKU, ignoring case; undefined if no line has it. `units` is null at the
+ * first scan; counting then starts at zero.
+ */
 export function countScan(
   lines: readonly Scanned[],
   units: Units | null,
@@ -57,7 +66,7 @@ export function countScan(
   return { line, units: new Map([...before, [line.id, String((Number(before.get(line.id)) || 0) + 1)]]) };
 }
 
-/** Why the e-mail with a purchase order was not sent. */
+/** The reasons why the e-mail with a purchase order was not sent. */
 export const failureWords: Readonly<Record<NonNullable<PurchaseOrder['failure']>, string>> = {
   no_recipient: 'The supplier has no e-mail address. Add one, then send it again.',
   email_refused: 'The e-mail could not be sent. Check the address of the supplier, then send it again.',

@@ -6,7 +6,7 @@ import { PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
 import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
 
-/** Receives units, typed or counted by scans. */
+/** Receives units. The user types the number of units, or counts them by scanning. */
 export function ReceiveDialog({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) {
   const coming = line_items.filter((line) => unitsToCome(line) > 0);
   const [units, setUnits] = useState(() => unitsExpected(coming));
@@ -52,7 +52,7 @@ export function ReceiveDialog({ object: { id, number, line_items, location_id },
   );
 }
 
-/** A field for a scanner, which types a code and Enter. */
+/** A field for a scanner, which types a code and then presses Enter. */
 const ScanBox = ({ onScan }: { readonly onScan: (code: string) => void }) => (
   <div class="field">
     <label>

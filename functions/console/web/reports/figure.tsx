@@ -4,10 +4,10 @@ import { changeOf } from './periods.ts';
 export type FigureProps = {
   readonly label: string;
   readonly now: number;
-  /** Null if there is nothing to compare with. */
+  /** The figure to compare with; null if there is none. */
   readonly before: number | null;
   readonly words: (value: number) => string;
-  /** The period that it is compared with: "last Monday". */
+  /** The period with which the figure is compared, such as "last Monday". */
   readonly against: string;
 };
 

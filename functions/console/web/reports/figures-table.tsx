@@ -8,7 +8,7 @@ import { figureColumns, figureText, knownFigure } from './sales.ts';
 
 const shownAtFirst = 100;
 
-/** The figures of either report. Only the sales report has costs. */
+/** The figures in a row of either report. Only the sales report has costs. */
 export type Figures = SalesBreakdownTotals & Partial<SalesReportTotals>;
 
 export type FiguresTableProps<Row extends Figures> = {
@@ -20,11 +20,11 @@ export type FiguresTableProps<Row extends Figures> = {
   readonly nameOf: (row: Row) => string;
   readonly viewOf: (row: Row) => ComponentChildren;
   readonly fileName: string;
-  /** The API's query parameter for a CSV file, if there is one. */
+  /** The query parameter with which the API returns a CSV file, if it can. */
   readonly formatParam?: string;
 };
 
-/** A table of figures with totals, and an export that has every column. */
+/** A table of figures with their totals. The export contains all columns, including hidden ones. */
 export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>) {
   const { label, currency, first, rows, totals, nameOf, viewOf, fileName, formatParam } = props;
   const [isWhole, setWhole] = useState(false);

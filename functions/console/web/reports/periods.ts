@@ -3,7 +3,7 @@ import { daysBetween } from './sales.ts';
 
 export type FigureChange = { readonly direction: 'up' | 'down' | 'same'; readonly percent: number | null };
 
-/** Returns the change of a figure, without a percentage if it was zero before. */
+/** Compares a figure with its earlier value. If that was zero, there is no percentage. */
 export function changeOf(now: number, before: number): FigureChange {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same';
   return { direction, percent: before === 0 ? null : Math.round((100 * Math.abs(now - before)) / Math.abs(before)) };
@@ -14,7 +14,7 @@ export type Range = { readonly from: string; readonly to: string };
 export const comparisons = ['previous', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Returns the date a year earlier: February 28 for February 29. */
+/** Returns the date one year earlier. For February 29, it is February 28. */
 function yearBefore(date: string): string {
   const [year = '', month, day] = date.split('-');
   const before = `${Number(year) - 1}-${month}-${day}`;
@@ -23,7 +23,10 @@ function yearBefore(date: string): string {
     : before;
 }
 
-/** Returns the range to compare with: as many days right before, or the same days a year ago; null for none. */
+/**
+ * Returns the range of days to compare with: either the same number of days just before, or the same days a year
+ * earlier. Null if nothing is compared.
+ */
 export function comparedRange({ from, to }: Range, comparison: Comparison): Range | null {
   if (comparison === 'none') return null;
   if (comparison === 'year') return { from: yearBefore(from), to: yearBefore(to) };

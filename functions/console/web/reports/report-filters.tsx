@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import { FilterControl } from '../parts/filter-control.tsx';
 import { type Filter, withFilter } from '../parts/filters.ts';
 
-/** The filters of a report, kept in the URL. */
+/** A report's filters, which are kept in the URL. */
 export function ReportFilters({ filters }: { readonly filters: readonly Filter[] }) {
   const { url, route } = useLocation();
   const search = new URL(url, location.origin).searchParams;

@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [
 
 const nameOf = ({ id, name }: SalesBreakdownRow): string => (id === null ? 'None of these' : (name ?? `Id ${id}`));
 
-/** Sales of at most 31 days by product, category, customer or location. */
+/** Sales by product, category, customer or location, for at most 31 days. */
 export function SalesBreakdownPage() {
   const { url } = useLocation();
   const { store } = useConsole();

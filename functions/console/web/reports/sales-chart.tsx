@@ -9,7 +9,7 @@ const barWidth = 10;
 
 export type Measure = 'net_sales' | 'total_sales' | 'orders' | 'units';
 
-/** A chart with a linked bar for each period. Arrow keys move between bars. */
+/** A chart with a bar for each period, which links to the period. Arrow keys move between bars. */
 export function SalesChart({
   report,
   measure,
@@ -70,7 +70,7 @@ export function SalesChart({
               <a
                 key={row.period}
                 href={hrefOf(row)}
-                // Lower case, because Preact would ignore `tabIndex` on an SVG element.
+                // The attribute must be in lower case, because Preact ignores `tabIndex` on SVG elements.
                 tabindex={index === (at ?? 0) ? 0 : -1}
                 aria-label={textOf(row)}
                 onKeyDown={(event) => {
@@ -80,7 +80,8 @@ export function SalesChart({
                   go(step(index));
                 }}
                 onClick={(event) => {
-                  // The router does not see links of SVG: the browser would load the whole console again.
+                  // The router does not handle links in SVG. Without this, the browser would load the whole console
+                  // again.
                   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
                   route(hrefOf(row));

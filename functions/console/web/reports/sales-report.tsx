@@ -27,7 +27,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** What the figures are compared with. This is not a parameter of the API. */
+/** The filter for the period with which the figures are compared. It is not an API parameter. */
 const compareFilter: Filter = {
   ...{ param: 'compare', label: 'Compared with', kind: 'choice', none: 'The days before' },
   options: [
@@ -45,7 +45,7 @@ const measures: readonly (readonly [Measure, string])[] = [
 
 const maxBreakdownDays = 31;
 
-/** Sales by day, week or month, as a chart, a table and a CSV file. */
+/** Sales by day, week or month: a chart, a table and a CSV file. */
 export function SalesReportPage() {
   const { url, route } = useLocation();
   const { store } = useConsole();

@@ -5,7 +5,7 @@ export type Interval = SalesReport['interval'];
 
 type Kind = 'money' | 'count' | 'share';
 
-/** The columns of both reports, in order. */
+/** The columns of both reports, in the order in which they are shown. */
 export const figureColumns: readonly {
   readonly field: keyof SalesReportTotals;
   readonly label: string;
@@ -31,13 +31,13 @@ export const figureColumns: readonly {
 
 const dateOf = (date: string): Date => new Date(`${date}T00:00Z`);
 
-/** Formats a period: a date, `Week of …` or a month. */
+/** Formats a period as a date, `Week of …` or a month. */
 export function periodName(period: string, interval: Interval): string {
   if (interval === 'month') return formatDate(period, { month: 'short', year: 'numeric' });
   return interval === 'week' ? `Week of ${formatDate(period)}` : formatDate(period);
 }
 
-/** Returns the first and last day of a period within the range of its report. */
+/** Returns the first and last day of a period, limited to the report's range. */
 export function daysOf(
   period: string,
   { interval, from, to }: Pick<SalesReport, 'interval' | 'from' | 'to'>,
@@ -52,13 +52,13 @@ export function daysOf(
   return { from: period < from ? from : period, to: end > to ? to : end };
 }
 
-/** Counts the days of a range, including both ends. */
+/** Returns the number of days in a range, including both ends. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1;
 
 const ofCost: readonly string[] = ['cost', 'profit', 'margin'];
 
-/** Returns a figure; undefined for cost, profit and margin if no cost is known. */
+/** Returns a figure; undefined if it is the cost, profit or margin and none of the costs are known. */
 export const knownFigure = (figures: Partial<SalesReportTotals>, field: keyof SalesReportTotals): string | number | null | undefined =>
   ofCost.includes(field) && isUncosted(figures) ? undefined : figures[field];
 

@@ -11,7 +11,7 @@ import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { pageOfObject } from './pages-of-objects.ts';
 
-/** Everything that a request caused, in order: call, stock, events, deliveries, e-mails, activity. */
+/** Everything that a request caused, in order: the call, stock movements, events, deliveries, e-mails and activity. */
 export const RequestPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<RequestTrace> noun="Request" path={`/requests/${encodeURIComponent(id)}`} above={{ path: '/api-log', name: 'API log' }}>
     {(trace) => (
@@ -27,7 +27,9 @@ export const RequestPage = ({ id }: { readonly id: string }) => (
 
 type Movement = RequestTrace['movements']['data'][number];
 
-/** The stock changes by variant name. One call reads the names; a deleted variant shows its id. */
+/**
+ * The stock changes, with the names of the variants, which are read in one call. A deleted variant is shown by its id.
+ */
 function Movements({ movements }: { readonly movements: readonly Movement[] }) {
   const ids = [...new Set(movements.map(({ variant_id }) => variant_id))].join(',');
   const { answer, isLoading } = useRead<ListInventoryLevelsPage>(
@@ -150,7 +152,7 @@ type StepProps = {
   readonly count: number;
   readonly hasMore: boolean;
   readonly more?: string;
-  /** The person lacks the `area`. */
+  /** The user has no access to the `area`, so the content is hidden. */
   readonly isHidden?: boolean;
   readonly area?: string;
   readonly children: ComponentChildren;

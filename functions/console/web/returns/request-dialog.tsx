@@ -8,7 +8,7 @@ import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { reasonWords } from './return.ts';
 
-/** Opens a return for fulfilled units of an order. */
+/** Opens a return for units of an order that have been fulfilled. */
 export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProps<Order>) {
   const { route } = useLocation();
   const { href } = useStorePaths();

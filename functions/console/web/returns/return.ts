@@ -2,7 +2,7 @@ import type { Return, ReturnLine } from '#shared/client/generated/admin-api.ts';
 
 export type ReturnStatus = Return['status'];
 
-/** Returns the name of a returned line, as in the order. */
+/** Returns the name of a returned line as it is in the order. */
 export function lineName({ names }: Pick<Return, 'names'>, { id }: Pick<ReturnLine, 'id'>): string {
   const line = names?.line_items.find((one) => one.id === id);
   return line === undefined ? `Line ${id}` : [line.name, line.variant_title].filter(Boolean).join(', ');
@@ -22,11 +22,11 @@ const actions: Readonly<Record<ReturnStatus, readonly ReturnAction[]>> = {
   cancelled: [],
 };
 
-/** Returns the actions to offer. A return with received goods is closed, not cancelled. */
+/** Returns the actions to offer for a return. Once goods have been received, it can only be closed, not canceled. */
 export const returnActions = ({ status, received_at }: Pick<Return, 'status' | 'received_at'>): readonly ReturnAction[] =>
   actions[status].filter((action) => action !== 'cancel' || received_at === null);
 
-/** Returns the units of a line that were not received yet. */
+/** Returns how many units of a line have not been received yet. */
 export const unitsToComeBack = ({ quantity, received_quantity }: Pick<ReturnLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
@@ -43,7 +43,7 @@ export const reasonInWords = (reason: string): string => reasonWords.find(([valu
 
 type ReceiptForm = Pick<FormData, 'get' | 'has'>;
 
-/** Builds the body of a receipt: units per line, restocking, and the refund. */
+/** Builds the request body for receiving a return: the units per line, whether to restock them, and the refund. */
 export function receiptBody(lines: readonly Pick<ReturnLine, 'id'>[], form: ReceiptForm): object {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const [amount, note, location] = [text('refund.amount').replace(',', '.'), text('refund.note'), text('location_id')];

@@ -10,7 +10,7 @@ import { When } from '../parts/values.tsx';
 
 type Result = { readonly examination: Examination; readonly suspicions: readonly string[] };
 
-/** Explains why a receiver rejects a webhook. The check runs in the page: nothing is sent or kept. */
+/** Explains why a receiver rejects a webhook. The check runs in the browser; nothing is sent or stored. */
 export function SignatureDoctor() {
   const { store } = useConsole();
   const [now] = useState(() => wallTimeAt(new Date().toISOString(), store.timezone));
@@ -24,7 +24,8 @@ export function SignatureDoctor() {
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '');
     const receivedAt = instantAtWallTime(text('received_at'), store.timezone);
-    // The field has no seconds: when it still holds the current minute, use the exact time.
+    // The field has no seconds. If it still contains the minute at which the page was opened, the exact current time is
+    // used.
     const nowMs = receivedAt === undefined || text('received_at') === now ? Date.now() : Date.parse(receivedAt);
     const examination = await examineSignature(
       { headers: readHeaders(text('headers')), body, secrets, nowSec: nowMs / 1000 },

@@ -8,7 +8,7 @@ import { areasToGive, type Manager, memberBody, rolesToGive } from './staff-memb
 
 type MemberDialogProps = {
   readonly manager: Manager;
-  /** Null for a new member. */
+  /** The member to edit; null for a new one. */
   readonly member: StaffMember | null;
   readonly onClose: () => void;
 };
@@ -19,7 +19,7 @@ const roleWords = {
   staff: 'Staff: selected areas only',
 } as const;
 
-/** Invites or edits a staff member, and offers only rights that the manager may give. */
+/** Invites a staff member or edits one. Only roles and areas that the manager may grant are offered. */
 export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
   const [role, setRole] = useState<string>(member?.role ?? 'staff');
   const areas = areasToGive(manager);

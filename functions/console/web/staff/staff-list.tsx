@@ -12,7 +12,7 @@ import { managerOf } from './staff-member.ts';
 
 type Open = { readonly form: 'new' } | { readonly form: 'edit' | 'remove'; readonly member: StaffMember };
 
-/** The staff of the store. Only members that the person may manage have actions. */
+/** The store's staff. Only members whom the user may manage have actions. */
 export function StaffList() {
   const { person, store } = useConsole();
   const [open, setOpen] = useState<Open | null>(null);

@@ -1,13 +1,13 @@
 import { mayManage, type StaffArea, type StaffMember, type StaffRole, staffAreas } from '#shared/staff/staff.ts';
 import { fieldText } from '../parts/form-values.ts';
 
-/** The rights of a person who manages staff. */
+/** The role and areas of a person who manages staff. */
 export type Manager = Pick<StaffMember, 'role' | 'areas'>;
 
-/** The logged-in person, from `GET /me`. */
+/** The logged-in user, as returned by `GET /me`. */
 type Caller = { readonly operator: boolean; readonly stores: readonly (Manager & { readonly id: string })[] };
 
-/** Returns the caller's rights in a store; an operator counts as an owner. Null if the caller is not on its staff. */
+/** Returns the user's role and areas in a store; null if they are not on its staff. An operator counts as an owner. */
 export function managerOf({ operator, stores }: Caller, storeId: string): Manager | null {
   const member = stores.find(({ id }) => id === storeId);
   return operator ? { role: 'owner', areas: [] } : (member ?? null);
@@ -16,11 +16,14 @@ export function managerOf({ operator, stores }: Caller, storeId: string): Manage
 export const rolesToGive = (manager: Manager): readonly StaffRole[] =>
   (['owner', 'admin', 'staff'] as const).filter((role) => mayManage(manager, { role, areas: [] }));
 
-/** Returns the areas that a manager may give: their own. */
+/** Returns the areas that a manager may grant, which are their own. */
 export const areasToGive = (manager: Manager): readonly StaffArea[] =>
   staffAreas.filter((area) => mayManage(manager, { role: 'staff', areas: [area] }));
 
-/** Builds the body of a new or changed member. Owners and admins have every area. Areas that the form does not show are kept. */
+/**
+ * Builds the request body for a new or changed member. Owners and admins have access to every area. Areas that the form
+ * does not show are kept.
+ */
 export function memberBody(form: FormData, before: Pick<StaffMember, 'areas'> | null, shown: readonly StaffArea[]): object {
   const role = fieldText(form, 'role');
   const kept = (before?.areas ?? []).filter((area) => !shown.includes(area));

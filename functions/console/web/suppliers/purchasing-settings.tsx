@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
-/** Whether and when purchase orders for paid orders are sent automatically. */
+/** The setting for whether, and after how long, purchase orders for paid orders are sent automatically. */
 export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>

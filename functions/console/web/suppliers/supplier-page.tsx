@@ -21,7 +21,7 @@ const actions = [
   }),
 ];
 
-/** One supplier, with links to its purchase orders and products. */
+/** A supplier, with links to its purchase orders and products. */
 export function SupplierPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
   return (

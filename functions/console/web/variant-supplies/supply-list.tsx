@@ -19,7 +19,7 @@ const columns: readonly Column<VariantSupply>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** The variants that suppliers provide, those of the newest products first. */
+/** The variants that suppliers provide. Variants of the newest products come first. */
 export const SupplyList = () => (
   <CreatableList<VariantSupply>
     title="Supplier products"

@@ -12,13 +12,13 @@ import { Money } from '../parts/values.tsx';
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
 
-/** Returns the name of the supplier or print-on-demand service. */
+/** Returns the name of the supplier or print-on-demand service that provides the variant. */
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
   supplier_id === null ? humanize(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
-/** The form fields of a variant's supply (null: a new one). `supplyBody` reads them. */
+/** The form fields for a variant's supply, which `supplyBody` reads; `supply` is null for a new one. */
 export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (
@@ -81,7 +81,10 @@ export function supplyBody(form: FormData): object {
   };
 }
 
-/** A unit cost in the supplier's currency, by default the store's. Shown without a currency until the supplier is loaded. */
+/**
+ * A unit cost in the supplier's currency, which is by default the store's. Until the supplier is loaded, no currency is
+ * shown.
+ */
 export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
   const { store } = useConsole();
   const supplier = useDirectory('supplier', unit_cost !== null && supplier_id !== null)?.find(({ id }) => id === supplier_id);

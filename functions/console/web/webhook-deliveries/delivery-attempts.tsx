@@ -4,7 +4,7 @@ import { capitalize } from '../format/words.ts';
 import { When } from '../parts/values.tsx';
 import { type Attempt, phasesOf } from './delivery.ts';
 
-/** A row for each attempt with its result and the phases of its duration, all on one time scale. */
+/** A row for each attempt, with its result and the phases of its duration. All rows use the same time scale. */
 export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   if (attempts.length === 0) return <p>No attempts yet.</p>;
   const longestMs = Math.max(1, ...attempts.map(({ duration_ms }) => duration_ms));

@@ -43,12 +43,15 @@ function resultOf(delivery: WebhookDelivery): string {
   return result.length === 0 ? '–' : result.join(' ');
 }
 
-/** Formats automatic attempts and their maximum, then all attempts if some were manual: `3/8 (4 in all)`. */
+/**
+ * Formats the number of automatic attempts and their maximum. If there were manual attempts, the total follows: `3/8 (4
+ * in all)`.
+ */
 const attemptsText = (automatic: number, all: number): string => `${automatic}/${maxAttempts}${all > automatic ? ` (${all} in all)` : ''}`;
 
 function EventLink({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
-  // A sample is not in the event log.
+  // A sample event is not in the event log, so it has no page to link to.
   return <LongId id={id} href={id.startsWith('evt_sample_') ? undefined : href(`/events/${id}`)} />;
 }
 

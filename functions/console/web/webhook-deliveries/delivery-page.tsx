@@ -10,10 +10,10 @@ import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { shownHealth } from '../webhook-endpoints/endpoint.ts';
-import { comingAttempts, expectedSwitchOffMs, isOverdue, requestAsCurl } from './delivery.ts';
+import { comingAttempts, expectedSwitchOff, isOverdue, requestAsCurl } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 
-/** One delivery: past and upcoming attempts, the last request and the last response. */
+/** A delivery, with its past and upcoming attempts, the last request and the last response. */
 export const DeliveryPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<WebhookDelivery>
     noun="Webhook delivery"
@@ -107,13 +107,13 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** The times of the remaining attempts, and when the endpoint would be switched off. */
+/** The times of the remaining attempts, and the time when the endpoint would be disabled. */
 function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: WebhookEndpoint }>({ path: `/webhook-endpoints/${delivery.endpoint_id}` }, isOpen);
   const nowMs = Date.now();
   const coming = comingAttempts(delivery, nowMs);
-  const off = expectedSwitchOffMs(coming, reading.answer?.data.failing_since ?? null);
+  const off = expectedSwitchOff(coming, reading.answer?.data.failing_since ?? null);
   return (
     <section aria-labelledby="delivery-coming">
       <h2 id="delivery-coming">Upcoming attempts</h2>

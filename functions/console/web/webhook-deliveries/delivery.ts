@@ -4,21 +4,26 @@ import { shellQuoted } from '../api/call.ts';
 
 export type Attempt = WebhookDeliveryTry;
 
-/** An upcoming attempt, if all before it fail. */
+/** An attempt that will be made if all attempts before it fail. */
 export type ComingAttempt = {
-  /** From 1 to 8. */
+  /** The number of the attempt, from 1 to 8. */
   readonly number: number;
-  /** The earliest time. A wait can be up to 5 % (at most five minutes) longer, or as long as the receiver requests. */
+  /**
+   * The earliest time of the attempt. The wait may be up to 5 % longer (at most five minutes), or as long as the
+   * receiver requests.
+   */
   readonly notBefore: string;
 };
 
 type Planned = Pick<WebhookDelivery, 'automatic_attempts' | 'next_attempt_at'>;
 
-/** Reports whether the next attempt is overdue: it waits for its turn, or for a failing endpoint to recover. */
+/**
+ * Reports whether the next attempt is overdue. It is then waiting for its turn, or for a failing endpoint to recover.
+ */
 export const isOverdue = ({ next_attempt_at: next }: Pick<Planned, 'next_attempt_at'>, nowMs: number): boolean =>
   next !== null && Date.parse(next) < nowMs - 60_000;
 
-/** Returns the remaining attempts with their earliest times; empty if none is planned. */
+/** Returns the remaining attempts with their earliest times; empty if no attempt is planned. */
 export function comingAttempts({ automatic_attempts: made, next_attempt_at: next }: Planned, nowMs: number): readonly ComingAttempt[] {
   if (next === null) return [];
   let atMs = Math.max(Date.parse(next), nowMs);
@@ -30,8 +35,8 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 
 const failedForMs = 72 * 3_600_000;
 
-/** Returns when and why the endpoint would be switched off if all upcoming attempts fail and no other delivery succeeds. */
-export function expectedSwitchOffMs(
+/** Returns when and why the endpoint would be disabled if all upcoming attempts fail and no other delivery succeeds. */
+export function expectedSwitchOff(
   coming: readonly ComingAttempt[],
   failingSince: string | null,
 ): { readonly at: string; readonly because: 'tries_used' | 'failing_3_days' } | null {
@@ -42,10 +47,13 @@ export function expectedSwitchOffMs(
   return first === undefined ? { at: last.notBefore, because: 'tries_used' } : { at: first.notBefore, because: 'failing_3_days' };
 }
 
-/** A phase of an attempt, as drawn on the time scale. */
+/** A phase of an attempt, as shown on the time scale. */
 export type Phase = { readonly name: string; readonly startMs: number; readonly durationMs: number };
 
-/** Returns the phases of an attempt in sequence. `rest` is the remaining time: reading the response, or waiting for the timeout. */
+/**
+ * Returns an attempt's phases in sequence. The last phase, `rest`, is the remaining time, which was spent reading the
+ * response or waiting for the timeout.
+ */
 export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'duration_ms'>): readonly Phase[] {
   const measured = [
     ['DNS', timings.dns_ms],
@@ -66,7 +74,10 @@ export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'du
 
 export const lastAttempt = ({ tries }: Pick<WebhookDelivery, 'tries'>): Attempt | undefined => tries.at(-1);
 
-/** Returns the last request as a curl command, byte for byte; undefined before the first attempt or when its body is no longer kept. */
+/**
+ * Returns a curl command that sends the same bytes as the last request; undefined before the first attempt, or if the
+ * body is no longer stored.
+ */
 export function requestAsCurl({ request, tries }: Pick<WebhookDelivery, 'request' | 'tries'>): string | undefined {
   const url = tries.at(-1)?.url;
   if (request === null || request.body === null || url === undefined) return undefined;

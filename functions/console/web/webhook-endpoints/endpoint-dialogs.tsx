@@ -13,7 +13,7 @@ import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { longestRangeMs } from '../webhook-recoveries/recovery.ts';
-import { overlapEndMs } from './endpoint.ts';
+import { overlapEndsAt } from './endpoint.ts';
 import { SigningSecretDialog, type WithSecret } from './endpoint-form.tsx';
 import { Sample } from './topic-choice.tsx';
 
@@ -52,7 +52,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
       submit="Replace the secret"
       isDangerous
       onClose={() => {
-        // On success, the new secret replaces this dialog.
+        // On success, the dialog with the new secret replaces this one.
         if (!isMade.current) onClose();
       }}
       onDone={(answer) => {
@@ -79,7 +79,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
       <p role="status" class="notice">
         {hours > 0 ? (
           <>
-            Both secrets sign until <When at={overlapEndMs(Date.now(), Math.min(hours, maxOverlapHours))} />. Give your receiver both, then
+            Both secrets sign until <When at={overlapEndsAt(Date.now(), Math.min(hours, maxOverlapHours))} />. Give your receiver both, then
             remove the old one after that time.
           </>
         ) : (

@@ -5,11 +5,17 @@ export type EndpointAction = 'edit' | 'sample' | 'roll' | 'recover' | 'enable' |
 
 type State = Pick<WebhookEndpoint, 'is_active' | 'app_client_id'>;
 
-/** Returns the health shown to staff: `attempts_failed` after a failed attempt, before the service counts the endpoint as failing. */
+/**
+ * Returns the health to show to staff. It is `attempts_failed` if attempts have failed but the service does not
+ * consider the endpoint to be failing yet.
+ */
 export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, 'health' | 'failed_attempts'>): string =>
   health === 'healthy' && failed_attempts > 0 ? 'attempts_failed' : health;
 
-/** Returns the actions to offer for an endpoint. The secret, URL and deletion of an app's endpoint belong to the app. */
+/**
+ * Returns the actions to offer for an endpoint. For an app's endpoint, only the app can replace the secret or delete
+ * the endpoint.
+ */
 export function endpointActions(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;
   const can: Readonly<Record<EndpointAction, boolean>> = {
@@ -31,15 +37,15 @@ export const disabledReasonWords = {
   gone: 'The service switched it off, because it answered 410 Gone.',
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
-/** Returns when the old secret stops signing after a roll. */
-export const overlapEndMs = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
+/** Returns the time at which the old secret stops signing after a roll. */
+export const overlapEndsAt = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
 
 type Chosen = readonly (Topic | '*')[];
 
 export const chosenTopics = (form: Pick<FormData, 'has'>): Chosen =>
   form.has('all-topics') ? ['*'] : topics.filter((topic) => form.has(`topic-${topic}`));
 
-/** A bar of the chart. Heights are percentages of the busiest period. */
+/** A bar of the chart. Its heights are percentages of the number of attempts in the busiest period. */
 export type PeriodBar = { readonly at: string; readonly succeeded: number; readonly failed: number };
 
 export function periodBars(

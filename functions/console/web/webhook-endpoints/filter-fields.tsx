@@ -3,7 +3,7 @@ import { NoteField } from '../design/fields.tsx';
 
 export type FilterFieldsProps = {
   readonly filter?: Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'> | undefined;
-  /** The prefix of the API's field names. */
+  /** The prefix of the API's field names, if they have one. */
   readonly prefix?: string;
 };
 

@@ -6,7 +6,7 @@ type Filter = Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclu
 /** Splits field names at spaces, commas and line breaks. */
 const namesOf = (text = ''): readonly string[] => text.split(/[\s,]+/).filter((name) => name !== '');
 
-/** Parses JSON. Invalid text stays unchanged, so the API rejects it. */
+/** Parses JSON. Text that is not valid JSON is returned unchanged, so the API rejects it. */
 function sentWhere(text: string | undefined): unknown {
   if (text === undefined) return {};
   try {
@@ -16,7 +16,7 @@ function sentWhere(text: string | undefined): unknown {
   }
 }
 
-/** Reads the filter of a form. The fields of an app have a prefix. */
+/** Reads the filter from a form. An app's field names have a prefix. */
 export const filterFromForm = (form: FormData, prefix = ''): object => ({
   [`${prefix}when_changed`]: namesOf(fieldText(form, `${prefix}when_changed`)),
   [`${prefix}where`]: sentWhere(fieldText(form, `${prefix}where`)),
@@ -24,7 +24,7 @@ export const filterFromForm = (form: FormData, prefix = ''): object => ({
   [`${prefix}exclude`]: namesOf(fieldText(form, `${prefix}exclude`)),
 });
 
-/** Describes the nonempty parts of a filter. */
+/** Describes the parts of a filter that are not empty. */
 export function filterFacts({ when_changed, where, fields, exclude }: Filter): readonly (readonly [label: string, words: string])[] {
   const conditions = Object.entries(where).map(([path, condition]) =>
     'exists' in condition

@@ -5,13 +5,13 @@ import { Copyable } from '../parts/shown-call.tsx';
 
 export type TopicChoiceProps = {
   readonly initial: readonly string[];
-  /** The API's name of the topics in `errors[].param`. */
+  /** The name of the topics parameter in the API's `errors[].param`. */
   readonly name?: string;
-  /** Whether all topics, including future ones, can be chosen. */
+  /** Whether the user can choose all topics, including future ones. */
   readonly mayBeAll?: boolean;
 };
 
-/** A choice of topics, with a sample of the selected one. */
+/** A field for choosing topics, with a sample event for one of them. */
 export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: TopicChoiceProps) {
   const [isAll, setAll] = useState(initial.includes('*'));
   const [shown, setShown] = useState<Topic>('order.created');

@@ -14,7 +14,9 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type RecoverBody, recoveryFromForm, sendingSec } from './recovery.ts';
 
-/** Sends a range of deliveries again, with a preview of their number and duration. */
+/**
+ * Resends the deliveries in a time range. A preview shows the number of deliveries and how long sending them will take.
+ */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
   const { route } = useLocation();

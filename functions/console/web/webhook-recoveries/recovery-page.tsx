@@ -10,7 +10,7 @@ import { recoveryProgress } from './recovery.ts';
 
 const pollEveryMs = 2000;
 
-/** The progress of a recovery. Polls until it is done. */
+/** The progress of a recovery. The page polls until the recovery is done. */
 export const RecoveryPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<WebhookRecovery>
     noun="Webhook recovery"

@@ -3,13 +3,13 @@ import { topics } from '#shared/events/topics.ts';
 import { backlogPerSec } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { instantAtWallTime } from '../format/time.ts';
 
-/** Deliveries are kept, and can be recovered, for 30 days. */
+/** The longest time range that can be recovered. Older deliveries are no longer stored. */
 export const longestRangeMs = 30 * 24 * 3_600_000;
 
-/** Returns the seconds that sending takes at the maximum rate of an endpoint. */
+/** Returns how many seconds it takes to send the deliveries at an endpoint's maximum rate. */
 export const sendingSec = (count: number): number => Math.ceil(count / backlogPerSec);
 
-/** Returns the progress from 0 to 1. Only a finished recovery returns 1. */
+/** Returns the progress from 0 to 1. It is 1 only when the recovery is done. */
 export function recoveryProgress({
   state,
   count,
@@ -27,7 +27,7 @@ export type RecoverBody = {
   readonly topics?: readonly string[];
 };
 
-/** Reads the recovery in a form; undefined while it has no start. */
+/** Reads the recovery from a form; undefined while no start time is entered. */
 export function recoveryFromForm(form: Pick<FormData, 'get' | 'has'>, timeZone: string): RecoverBody | undefined {
   const since = instantAtWallTime(String(form.get('since') ?? ''), timeZone);
   if (since === undefined) return undefined;

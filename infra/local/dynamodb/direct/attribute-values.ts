@@ -1,21 +1,22 @@
 import { storedNumber } from '#shared/table/rows/stored-number.ts';
 
 /*
- * Values in DynamoDB's JSON protocol, such as {"S": "text"}. Each value is traversed once in each direction; binaries
- * are base64 on the wire.
+ * Converts values to and from DynamoDB's JSON, such as {"S": "text"}, in one traversal. Binaries are base64 on the
+ * wire.
  */
 
 type WireValue = Readonly<Record<string, unknown>>;
 type WireMap = Record<string, WireValue>;
 
-/** Sets an object's own attribute under any name: assigning to `__proto__` would change the prototype instead. */
+/** Sets an object's own property, whatever its name: assigning to `__proto__` would change the prototype instead. */
 function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
   else target[name] = value;
 }
 
 /**
- * Converts the attributes of an item or a key, or the values of an expression; omits undefined ones.
+ * Converts an item's or a key's attributes, or an expression's values, to DynamoDB's JSON; omits undefined ones.
+ *
  * @throws Error for values that an attribute cannot hold, such as NaN, a Date, or a number beyond 2^53 that is not a
  * bigint
  */
@@ -28,7 +29,7 @@ export function toWireMap(values: object): WireMap {
   return map;
 }
 
-/** Converts one value. */
+/** Converts one value to DynamoDB's JSON. Throws like `toWireMap`. */
 export function toWireValue(value: unknown): WireValue {
   switch (typeof value) {
     case 'string':
@@ -55,7 +56,7 @@ function objectToWire(value: object | null): WireValue {
   if (value instanceof Set) return setToWire(value);
   if (value instanceof Map) return { M: toWireMap(Object.fromEntries(value)) };
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Jest's realm has its own Object: a prototype without a prototype belongs to a plain object.
+  // Jest's realm has its own `Object`, so a plain object is recognized by a prototype that itself has no prototype.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     throw new Error(`An attribute cannot hold an instance of ${value.constructor.name}.`);
   }
@@ -81,14 +82,15 @@ function numberText(value: number): string {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
 
-/** Decodes a binary from the wire. */
+/** Decodes a binary from its base64 form on the wire. */
 export function bytesOfBase64(text: string): Uint8Array {
   const buffer = Buffer.from(text, 'base64');
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
 }
 
 /**
- * Converts the attributes of an item into new objects; integers beyond 2^53 become bigint. Does not modify its input.
+ * Converts an item's attributes from DynamoDB's JSON into new objects; integers beyond 2^53 become bigint. Does not
+ * modify its input.
  */
 export function fromWireMap(map: object): Record<string, unknown> {
   const values: Record<string, unknown> = {};

@@ -4,23 +4,23 @@ import { answerOperation, type OperationAnswer, refusalAnswer } from '../protoco
 
 /*
  * Carries calls to the engine between two threads. Requests and answers are strings, which transfer faster than
- * objects; those of one turn of the event loop are sent as one message.
+ * objects. Calls made in the same turn of the event loop are sent as one message, and so are their answers.
  */
 
 type CarriedCall = readonly [id: number, operation: string, request: string];
 type CarriedAnswer = readonly [id: number, answer: OperationAnswer];
 
 /**
- * Makes one call: request and answer in DynamoDB's JSON. Rejects when no answer arrives; the call may or may not have
- * been executed.
+ * Makes one call; the request and the answer are DynamoDB JSON. Rejects if no answer arrives, in which case the call
+ * may or may not have been executed.
  */
 export type CallTables = (operation: string, request: string) => Promise<OperationAnswer>;
 
 const lost = (): Error => Object.assign(new Error('The thread that serves the tables has ended.'), { name: 'NetworkingError' });
 
 /**
- * Returns calls to the engine at the other end of the port. When that end closes, pending calls reject instead of
- * waiting.
+ * Returns a function that calls the engine at the other end of the port. When that end closes, pending calls are
+ * rejected.
  */
 export function callsThrough(port: MessagePort): CallTables {
   const waiting = new Map<number, PromiseWithResolvers<OperationAnswer>>();
@@ -30,8 +30,8 @@ export function callsThrough(port: MessagePort): CallTables {
   port.on('message', (answers: readonly CarriedAnswer[]) => {
     for (const [id, answer] of answers) {
       const resolve = waiting.get(id)?.resolve;
-      // In a separate turn: all reads that follow from one answer finish, and their results can be freed, before those
-      // of the next begin.
+      // Each answer is resolved in a separate turn of the event loop. All reads that depend on it then finish, and
+      // their results can be freed, before reads that depend on the next answer begin.
       if (resolve !== undefined) setImmediate(resolve, answer);
       waiting.delete(id);
     }
@@ -53,7 +53,8 @@ export function callsThrough(port: MessagePort): CallTables {
     if (waiting.size === 0) port.ref();
     const call = Promise.withResolvers<OperationAnswer>();
     waiting.set(lastId, call);
-    // After everything this turn of the event loop has received: waking the other thread costs more than many calls.
+    // Sends the batch only after the other events of this turn of the event loop, because waking the other thread costs
+    // more than many calls.
     if (batch.length === 0) setImmediate(flush);
     batch.push([lastId, operation, request]);
     return call.promise;
@@ -61,7 +62,7 @@ export function callsThrough(port: MessagePort): CallTables {
 }
 
 /**
- * Answers the calls from the other end, in order, until either thread ends. Commits calls that arrived in one message
+ * Answers calls from the other end, in order, until either thread ends. Calls that arrive in one message are committed
  * together. The port does not keep the thread alive.
  */
 export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call' | 'together'>): void {
@@ -79,7 +80,7 @@ export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call'
     try {
       port.postMessage(engine.together(() => answerAll(calls)));
     } catch (error) {
-      // The commit failed, so none of the calls has had an effect.
+      // The commit failed, so none of the calls has taken effect.
       port.postMessage(calls.map(([id]): CarriedAnswer => [id, refusalAnswer(error)]));
     }
   });

@@ -9,20 +9,20 @@ import { serviceError } from './service-error.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 export type DirectOptions = {
-  /** Fields that every request gets. */
+  /** Fields that are added to every request. */
   readonly always?: Fields;
   /**
-   * Sends transactions without their client tokens, which only matter to callers that repeat a call after a lost
+   * Sends transactions without their client tokens, which matter only to callers that repeat a call after a lost
    * answer.
    */
   readonly dropsTokens?: boolean;
 };
 
 /**
- * Implements the document client's item commands without signature, HTTP and socket. Answers reads in this thread from
- * the data file, and sends all other commands to the thread that owns the file. A write is answered after its commit
- * and a read sees the last commit, so a read after a write sees the write. Outputs and exceptions are the SDK's;
- * consumed capacity is counted when the answer includes it.
+ * Implements the document client's item commands without signatures, HTTP or sockets. Reads are answered in this
+ * thread, from the data file; all other commands are sent to the thread that owns the file. A write is answered after
+ * its commit and a read sees the last commit, so a read that follows a write sees that write. Outputs and exceptions
+ * are those of the SDK. Consumed capacity is counted if the answer includes it.
  */
 export function openDirectClient(
   reader: TableReader,
@@ -50,13 +50,13 @@ export function openDirectClient(
   return { send: send as TableClient['send'] };
 }
 
-/** Number of reads answered before the thread's timers and sockets get their turn. */
+/** The number of reads that are answered before the thread's timers and sockets get their turn. */
 const maxReadsOfTurn = 50;
 
 /**
- * Returns a function that lets the first `most` calls of one turn of the event loop proceed and makes later ones wait
- * for the next turn. Reads are answered synchronously: without this, a function that only reads would block its thread
- * until it ends, and delay the deadlines of webhooks sent from the same thread.
+ * Returns a function that lets the first `most` calls in a turn of the event loop proceed and makes later calls wait
+ * for the next turn. Reads are answered synchronously, so without this wait a function that only reads would block its
+ * thread until it ends, and would delay the deadlines of webhooks sent from that thread.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

@@ -15,14 +15,17 @@ import { fromWireMap, toWireMap } from './attribute-values.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Change = (held: object) => unknown;
 
-/** An operation on items: its name in the protocol and the wire forms of its input and output. */
+/**
+ * An operation on items: its name in the protocol, and the conversions of its input to and its output from DynamoDB's
+ * JSON.
+ */
 export type ItemOperation = {
   readonly name: string;
   readonly toWire: (input: object) => Fields;
   readonly fromWire: (answer: object) => Fields;
 };
 
-/** Applies a change to each listed field that is present, and keeps all other fields. */
+/** Returns a function that changes each field listed in `changes`, if it is present, and keeps all other fields. */
 function inFields(changes: Readonly<Record<string, Change>>): (held: object) => Fields {
   const entries = Object.entries(changes);
   return (held) => {
@@ -35,7 +38,7 @@ function inFields(changes: Readonly<Record<string, Change>>): (held: object) => 
   };
 }
 
-/** Changes each element of a list, or each value of a map. */
+/** Applies a change to each element of a list or to each value of a map. */
 const inEach =
   (change: Change): Change =>
   (held) =>
@@ -68,7 +71,7 @@ const operation = (name: string, input: Readonly<Record<string, Change>>, answer
   fromWire: inFields(answer),
 });
 
-/** Where the inputs and outputs of the document client's commands hold attribute values. */
+/** The document client's commands, with the input and output fields that contain attribute values. */
 const operations: ReadonlyMap<unknown, ItemOperation> = new Map<unknown, ItemOperation>([
   [GetCommand, operation('GetItem', inKey, { Item: fromWireMap })],
   [PutCommand, operation('PutItem', { Item: toWireMap, ...inValues }, ofWrite)],
@@ -88,7 +91,7 @@ const operations: ReadonlyMap<unknown, ItemOperation> = new Map<unknown, ItemOpe
   [TransactWriteCommand, operation('TransactWriteItems', { TransactItems: inTransaction }, {})],
 ]);
 
-/** Returns the operation of a document client command. @throws Error for a command that does not concern items */
+/** Returns the operation that a document client command runs. Throws Error for a command that does not act on items. */
 export function operationOf(command: object): ItemOperation {
   const operation = operations.get(command.constructor);
   if (operation === undefined) throw new Error(`${command.constructor.name} is not a command on items.`);

@@ -6,14 +6,15 @@ import { callsThrough } from './calls-port.ts';
 import { openDirectClient } from './direct-client.ts';
 
 /**
- * Lets a thread reach the tables without a socket: their file, with shared memory and a port of the thread that owns
- * it.
+ * Lets a thread reach the tables without a socket. `file` is their data file, `changes` is memory shared with the
+ * thread that owns the file, and `port` leads to that thread.
  */
 export type DirectTableAccess = { readonly file: string; readonly changes: SharedChanges; readonly port: MessagePort };
 
 /**
- * Makes every table that this thread opens afterwards work without a socket. Remembers results that were read from up
- * to `rememberedChars` characters of items. Returns a function that undoes this. Throws DataFileError.
+ * Makes every table that this thread opens from now on work without a socket. Results of reads are kept in memory;
+ * `rememberedChars` limits the total length of the items from which they were read. Returns a function that ends this
+ * direct access. Throws DataFileError.
  */
 export function reachTablesDirectly({ file, changes, port }: DirectTableAccess, rememberedChars: number): () => void {
   const reader = openReader(file, changes, rememberedChars);

@@ -4,15 +4,18 @@ import { bytesOfBase64 } from './attribute-values.ts';
 
 type Refusal = { readonly __type: string; readonly message: string } & Readonly<Record<string, unknown>>;
 
-/** A string under `B` is a binary: an attribute named B holds an object in the JSON. */
+/**
+ * Decodes binaries while parsing JSON. A string under `B` is a binary, whereas an attribute that is named B holds an
+ * object.
+ */
 const withBytes = (name: string, value: unknown): unknown => {
   if (name === 'B' && typeof value === 'string') return bytesOfBase64(value);
   return name === 'BS' && Array.isArray(value) ? value.map(bytesOfBase64) : value;
 };
 
 /**
- * Converts a refusal of the engine into the exception that the SDK throws. Items in its fields, such as
- * `CancellationReasons`, stay attribute values.
+ * Converts an error answer of the engine into the exception that the SDK throws. Items in the exception's fields, such
+ * as `CancellationReasons`, remain attribute values.
  */
 export function serviceError({ statusCode, text }: OperationAnswer): DynamoDBServiceException {
   const { __type: type, message, ...fields } = JSON.parse(text, withBytes) as Refusal;

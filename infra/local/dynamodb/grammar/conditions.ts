@@ -14,14 +14,14 @@ export type Condition =
 
 type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** A parsed condition or filter with the attributes it reads. */
+/** A parsed condition or filter, with the attributes that it reads. */
 export type ParsedCondition = {
   readonly expression: Condition;
   readonly nestedPaths: Readonly<Record<string, true>>;
   readonly pathHeads: Readonly<Record<string, true>>;
 };
 
-/** Reports whether the condition is true of the item (`{}` if the item does not exist). */
+/** Reports whether the item satisfies the condition. Pass `{}` for an item that does not exist. */
 export function isTrue(condition: Condition, item: Item): boolean {
   switch (condition.type) {
     case 'and':

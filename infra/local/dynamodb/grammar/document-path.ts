@@ -3,7 +3,7 @@ import { type AttributeValue, attributeOf, type Item, itemOf } from '../items/at
 /** A path into an item: the attribute name, then map keys and list indexes. */
 export type DocumentPath = readonly (string | number)[];
 
-/** Returns the value at the path, or undefined. */
+/** Returns the value at the path, or undefined if there is none. */
 export function valueAt(item: Item, path: DocumentPath): AttributeValue | undefined {
   let value = attributeOf(item, String(path[0]));
   for (let depth = 1; depth < path.length && value !== undefined; depth++) {
@@ -16,7 +16,9 @@ export function valueAt(item: Item, path: DocumentPath): AttributeValue | undefi
 
 type Branch = { readonly children: Map<string | number, Branch>; whole: boolean };
 
-/** Reduces the item to the paths; lists keep their order and lose their gaps. */
+/**
+ * Reduces the item to the values at the paths. List elements keep their order, and the gaps between them are closed.
+ */
 export function project(item: Item, paths: readonly DocumentPath[]): Item {
   const root: Branch = { children: new Map(), whole: false };
   for (const path of paths) {

@@ -4,7 +4,10 @@ import { refuseEmptyKey } from '../items/check-keys.ts';
 import type { KeyAttribute, KeyShape } from '../storage/table.ts';
 import type { KeyCondition } from './requests.ts';
 
-/** A key condition as strings of the key's types: one partition, and optionally a range of sort keys. */
+/**
+ * A key condition: one partition and, optionally, a range of sort keys. Values are in the string form of the key
+ * attribute's type.
+ */
 export type KeyBounds = {
   readonly hash: { readonly type: KeyType; readonly text: string };
   readonly range?: {

@@ -1,4 +1,7 @@
-/* Checks that dynalite lacks, or words as AWS no longer does. They return an error message. */
+/*
+ * Checks that dynalite lacks, or for which AWS now uses another wording. Each returns an error message, or undefined if
+ * the request passes.
+ */
 
 type Fields = Readonly<Record<string, unknown>>;
 type Lists = Readonly<Record<string, readonly unknown[]>>;
@@ -8,7 +11,7 @@ const refused = (value: string, at: string, rule: string): string =>
 
 const atMost = (length: number): string => `Member must have length less than or equal to ${length}`;
 
-/** The tables and keys of BatchGetItem. */
+/** Checks the tables and keys in a BatchGetItem request. */
 export function checkBatchGet({ RequestItems }: Fields): string | undefined {
   const tables = Object.entries(RequestItems as Readonly<Record<string, { readonly Keys: readonly unknown[] }>>);
   if (tables.length === 0) return 'The requestItems parameter is required for BatchGetItem';
@@ -16,7 +19,7 @@ export function checkBatchGet({ RequestItems }: Fields): string | undefined {
   return tooLong && refused('', `RequestItems.${tooLong[0]}.member.Keys`, atMost(100));
 }
 
-/** The tables and writes of BatchWriteItem. */
+/** Checks the tables and writes in a BatchWriteItem request. */
 export function checkBatchWrite({ RequestItems }: Fields): string | undefined {
   const tables = Object.entries(RequestItems as Lists);
   if (tables.length === 0) return 'The requestItems parameter is required for BatchWriteItem';
@@ -26,7 +29,7 @@ export function checkBatchWrite({ RequestItems }: Fields): string | undefined {
   return refused(` '{${text}}'`, 'requestItems', rule);
 }
 
-/** The length of CreateTable's key schema. */
+/** Checks the length of CreateTable's key schema. */
 export function checkKeySchema({ KeySchema }: Fields): string | undefined {
   const elements = KeySchema as readonly { readonly AttributeName: string; readonly KeyType: string }[];
   if (elements.length <= 2) return undefined;
@@ -34,18 +37,18 @@ export function checkKeySchema({ KeySchema }: Fields): string | undefined {
   return refused(` '[${texts.join(', ')}]'`, 'keySchema', atMost(2));
 }
 
-/** The limit of Query; AWS words it differently in Scan. */
+/** Checks the limit of a Query. AWS uses a different message for Scan. */
 export function checkLimit({ Limit }: Fields): string | undefined {
   return Number(Limit) < 1 ? refused('', 'Limit', 'Member must have value greater than or equal to 1') : undefined;
 }
 
-/** The segment of Scan; dynalite overlooks a segment of 0. */
+/** Checks that a Scan with a segment has a total; dynalite overlooks segment 0. */
 export function checkSegment({ Segment, TotalSegments }: Fields): string | undefined {
   if (Segment === undefined || TotalSegments !== undefined) return undefined;
   return 'The TotalSegments parameter is required but was not present in the request when Segment parameter is present';
 }
 
-/** The table that a tag is about. */
+/** Checks the ARN of the table whose tags a request concerns. */
 export function checkTableArn({ ResourceArn }: Fields): string | undefined {
   if (/^arn:aws:dynamodb:[^:]+:\d+:table\/[^/]{3,}$/.test(String(ResourceArn))) return undefined;
   return `Invalid TableArn: Invalid ResourceArn provided as input ${ResourceArn}`;

@@ -1,9 +1,9 @@
 /*
- * Values that need no validation: one type each, numbers already in canonical spelling, canonical base64, no sets.
- * Nearly all values are plain; dynalite checks the others.
+ * Plain values need no validation: each has one type, its numbers are already in canonical form, its binaries are
+ * canonical base64, and it contains no sets. Nearly all values are plain; dynalite checks the others.
  */
 
-/** Reports whether validation would leave the DynamoDB JSON value unchanged. */
+/** Reports whether a value in DynamoDB's JSON is plain, so that validation would leave it unchanged. */
 export function isPlainValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   let type: string | undefined;
@@ -46,7 +46,7 @@ const isPlainBase64 = (text: string): boolean => text !== '' && Buffer.from(text
 const [minus, zero, nine] = ['-', '0', '9'].map((character) => character.charCodeAt(0)) as [number, number, number];
 const maxDigits = 38;
 
-/** Reports whether the text is an integer without a leading zero and with at most 38 digits. */
+/** Reports whether the text is an integer of at most 38 digits without a leading zero. */
 function isPlainNumber(text: string): boolean {
   const from = text.charCodeAt(0) === minus ? 1 : 0;
   const digits = text.length - from;

@@ -18,7 +18,7 @@ import { tableSettings, tableSettingsSchemas } from './table-settings-schemas.ts
 /** A check that dynalite's type language cannot express; returns an error message. */
 export type CustomCheck = (data: Record<string, unknown>) => string | undefined;
 
-/** The fields of a request in dynalite's type language, and a check to run after them. */
+/** A request's fields in dynalite's type language, and a check that runs after the fields have been checked. */
 export type RequestSchema = { readonly types: Readonly<Record<string, unknown>>; readonly custom?: CustomCheck };
 
 type DynaliteChecks = {
@@ -26,7 +26,7 @@ type DynaliteChecks = {
   readonly custom?: (data: Record<string, unknown>, store: unknown) => string | undefined;
 };
 
-// dynalite counts item sizes in UTF-16 units, so the write path counts them instead.
+// Lifts dynalite's limit on item sizes, which it counts in UTF-16 units; the write path checks the size instead.
 const UNLIMITED_STORE = { options: { maxItemSize: Number.POSITIVE_INFINITY } };
 
 const EXPRESSION_FIELDS = [
@@ -151,12 +151,12 @@ function schemaOf(checks: DynaliteChecks, extra: Record<string, unknown> = {}): 
   return { types: { ...checks.types, ...extra }, custom: customOf(checks) };
 }
 
-/** The schema with other `types` of some fields and a check before dynalite's own. */
+/** Returns dynalite's schema with some `types` replaced and with a check that runs before dynalite's own. */
 function newerSchemaOf(checks: DynaliteChecks, types: Record<string, unknown>, check: CustomCheck): RequestSchema {
   return { types: { ...checks.types, ...types }, custom: (data) => check(data) ?? customOf(checks)(data) };
 }
 
-/** The entries of BatchGetItem without the sizes that `checkBatchGet` checks. */
+/** Returns the schema of BatchGetItem's entries without the size limits, which `checkBatchGet` checks. */
 function batchGetItems(): Record<string, unknown> {
   const { children: entry, ...items } = omit(batchGetItem.types['RequestItems'], 'lengthGreaterThanOrEqual');
   const { children: fields, ...rest } = entry as { children: Record<string, unknown> };
@@ -173,7 +173,8 @@ function indexFields(checks: DynaliteChecks): Readonly<Record<string, unknown>> 
 }
 
 /**
- * Returns the fields of one action in a transaction: those of the single operation without the fields that only it has.
+ * Returns the schema of one action in a transaction: the fields of the single operation, without those that a
+ * transaction does not accept.
  */
 function actionOf(
   { types }: RequestSchema,

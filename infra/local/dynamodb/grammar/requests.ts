@@ -22,7 +22,7 @@ type KeySchema = readonly { readonly AttributeName: string; readonly KeyType: 'H
 type StreamSpecification = { readonly StreamEnabled: boolean; readonly StreamViewType?: StreamViewType };
 type AttributeDefinitions = readonly { readonly AttributeName: string; readonly AttributeType: KeyType }[];
 
-/** The parameters of a put, an update, a delete and a check, whether single or in a transaction. */
+/** The parameters of a put, an update, and a delete or check, whether single or in a transaction. */
 export type Put = Conditional & { readonly Item: Item };
 export type Update = Conditional & { readonly Key: Item; readonly _updates?: ParsedUpdate };
 export type Delete = Conditional & { readonly Key: Item };
@@ -35,7 +35,7 @@ export type IndexRequest = {
   readonly Projection: Projection;
 };
 
-/** One condition on a key attribute, after validation. */
+/** A condition on one key attribute, after validation. */
 export type KeyCondition = {
   readonly ComparisonOperator: 'EQ' | 'LT' | 'LE' | 'GT' | 'GE' | 'BETWEEN' | 'BEGINS_WITH';
   readonly AttributeValueList: readonly AttributeValue[];
@@ -53,7 +53,7 @@ export type PagedRequest = Capacity & {
   readonly _projection?: ParsedProjection;
 };
 
-/** The requests of all operations after validation (`_…` fields are parsed expressions). */
+/** The requests of all operations, after validation. Fields whose names begin with `_` are parsed expressions. */
 export type Requests = {
   readonly CreateTable: {
     readonly TableName: string;
@@ -132,5 +132,5 @@ export type TransactWrite = {
 
 export type OperationName = keyof Requests;
 
-/** A response body. */
+/** A response body in DynamoDB's JSON. */
 export type Response = Record<string, unknown>;

@@ -11,12 +11,12 @@ const parsers = {
 };
 
 const TOKEN = /[#:]?\w+|<>|<=|>=|\S/g;
-/** What the parsers ask of a request; any answer does, as only the syntax matters here. */
+/** The parsers' callbacks. Their results do not matter here, because only the syntax is of interest. */
 const context = { isReserved: () => false, compare: () => false };
 
 /**
- * Rewords dynalite's message on a syntax error as AWS's: the wrong token, and the text from the token before it to the
- * token after it. Returns any other message unchanged.
+ * Rewords dynalite's message about a syntax error the way AWS does: it names the wrong token and quotes the text from
+ * the token before to the token after. Returns any other message unchanged.
  */
 export function reworded(message: string, parts: readonly Readonly<Record<string, unknown>>[]): string {
   const [, name] = /^Invalid (\w+): Syntax error; Expected/.exec(message) ?? [];

@@ -1,7 +1,7 @@
 import describeTable from 'dynalite/validations/describeTable.js';
 import { checkTableArn } from './newer-checks.ts';
 
-/* Settings operations that dynalite does not know, in its type language. */
+/* Schemas, in dynalite's type language, for settings operations that dynalite does not support. */
 
 const { TableName } = describeTable.types;
 const arn = { type: 'String', notNull: true, lengthGreaterThanOrEqual: 1, lengthLessThanOrEqual: 1283 };
@@ -10,7 +10,7 @@ const tag = {
   Value: { type: 'String', notNull: true, lengthLessThanOrEqual: 256 },
 };
 
-/** The settings that UpdateTable can change besides the indexes. */
+/** The settings that UpdateTable can change in addition to the indexes. */
 export const tableSettings = {
   StreamSpecification: {
     type: 'FieldStruct<StreamSpecification>',
@@ -22,13 +22,13 @@ export const tableSettings = {
   DeletionProtectionEnabled: { type: 'Boolean' },
 };
 
-/** The schemas of restores, backups and tags. */
+/** The schemas of the restore, backup and tag operations. */
 export const tableSettingsSchemas = {
   RestoreTableToPointInTime: {
     types: {
       SourceTableName: TableName,
       TargetTableName: TableName,
-      // Seconds, with or without a fraction.
+      // Epoch seconds, with or without a fraction.
       RestoreDateTime: { type: 'Double', notNull: true },
     },
   },

@@ -4,7 +4,7 @@ import { sortSets } from '../items/compare.ts';
 import { addDecimals, subtractDecimals } from '../items/decimal.ts';
 import { type DocumentPath, valueAt } from './document-path.ts';
 
-/** The right-hand side of a parsed SET. */
+/** The right-hand side of a SET action, in parsed form. */
 export type SetOperand =
   | DocumentPath
   | AttributeValue
@@ -22,7 +22,7 @@ export type UpdateAction =
   | { readonly type: 'remove'; readonly path: DocumentPath }
   | { readonly type: 'add' | 'delete'; readonly path: DocumentPath; readonly val: AttributeValue };
 
-/** A parsed update expression with the paths it changes. */
+/** A parsed update expression, with the paths that it changes. */
 export type ParsedUpdate = {
   readonly sections: readonly UpdateAction[];
   readonly paths: readonly DocumentPath[];
@@ -33,15 +33,18 @@ type MutableItem = Record<string, AttributeValue>;
 type MutableList = (AttributeValue | undefined)[];
 type Container = { readonly M: MutableItem } | { readonly L: MutableList };
 
-/** The item being changed. A container is copied when a path first passes through it; others are shared. */
+/**
+ * The item being changed. A map or list is copied when a path first passes through it; all other maps and lists are
+ * shared with the original item.
+ */
 type Draft = { readonly root: Container; readonly copies: Set<Container>; readonly lists: Set<MutableList> };
 
 const WRONG_TYPE = 'An operand in the update expression has an incorrect data type';
 
 /**
  * Returns the item after the update. Operands read the original item and list indexes refer to the original positions,
- * so gaps close and elements beyond the end move up only at the end.
- * Throws a ValidationException when an operand or a path does not fit the item.
+ * so gaps in lists are closed only after all actions. Throws a ValidationException if an operand or a path does not fit
+ * the item.
  */
 export function applyUpdate(item: Item, update: ParsedUpdate): Item {
   const values = update.sections.map((action) => (action.type === 'set' ? evaluate(action.val, item) : undefined));

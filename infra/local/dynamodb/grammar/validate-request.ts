@@ -30,20 +30,22 @@ export function isOperation(name: string): name is OperationName {
 }
 
 /**
- * Validates a request and returns a copy with known fields, parsed expressions, canonical numbers and ordered set
- * members. Throws a SerializationException or a ValidationException with DynamoDB's message.
+ * Validates a request and returns a copy in which unknown fields are removed, expressions are parsed, numbers have
+ * their canonical form, and set members are sorted. Throws a SerializationException or a ValidationException with
+ * DynamoDB's message.
  */
 export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   return (acceptPlain(operation, input) as Requests[Name] | undefined) ?? validateByDynalite(operation, input);
 }
 
-/** Does the same, with every field checked by dynalite. */
+/** Does the same as `validateRequest`, but always lets dynalite check every field. */
 export function validateByDynalite<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   const { types, custom } = requestSchemas[operation];
   try {
     const data = checkTypes(input, types);
     const parts = partsOf(data);
-    // Looked up before the checks, which add parsed key conditions under the name of a legacy parameter.
+    // The legacy parameter is looked up before the checks, because the checks add parsed key conditions under the name
+    // of a legacy parameter.
     const legacy = LEGACY_PARAMETERS.find((name) => parts.some((part) => part[name] !== undefined));
     checkTableName(operation, data, types);
     checkExpressionSizes(parts);
@@ -64,8 +66,8 @@ const PROTO = '__proto__';
 const STAND_IN = `\0${randomUUID()}`;
 
 /**
- * Checks types with dynalite, which assigns map names to a plain object and so loses one called `__proto__`: such a
- * name is replaced during the check.
+ * Checks types with dynalite. It copies maps by assigning to a plain object, which would lose an attribute named
+ * `__proto__`, so that name is replaced during the check.
  */
 function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
   if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);
@@ -83,7 +85,10 @@ function renamed(node: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, each]) => [name === from ? to : name, renamed(each, from, to)]));
 }
 
-/** As on AWS, a wrong table name is reported alone, and its length before its characters. */
+/**
+ * Checks the table name separately, because AWS reports an invalid name without any other errors, and checks its length
+ * before its characters.
+ */
 function checkTableName(operation: OperationName, { TableName }: Fields, types: Readonly<Record<string, unknown>>): void {
   if (TableName === undefined || types['TableName'] === undefined) return;
   const length = { type: 'String', lengthGreaterThanOrEqual: operation === 'CreateTable' ? 3 : 1 };
@@ -103,7 +108,7 @@ function checkExpressionSizes(parts: readonly Fields[]): void {
   }
 }
 
-/** Returns the request and the requests inside it: actions of a transaction, entries of a batch. */
+/** Returns the request itself and the requests inside it: the actions of a transaction or the entries of a batch. */
 function partsOf(data: Fields): readonly Fields[] {
   const actions = (data['TransactItems'] ?? []) as readonly Fields[];
   const batches = Object.values((data['RequestItems'] ?? {}) as Fields).flat() as readonly Fields[];

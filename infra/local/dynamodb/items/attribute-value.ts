@@ -1,4 +1,7 @@
-/** A value in DynamoDB's JSON: one key naming the type. Numbers are decimal strings, binaries base64. */
+/**
+ * A value in DynamoDB's JSON: an object whose only key names the type. Numbers are decimal strings, and binaries are
+ * base64.
+ */
 export type AttributeValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -14,11 +17,12 @@ export type AttributeValue =
 /** An item, or the content of a map. */
 export type Item = { readonly [name: string]: AttributeValue };
 
-/** Returns the item's own attribute under a name, even if every object inherits a property of that name. */
+/** Returns the item's own attribute of that name, never a property that the item inherits. */
 export const attributeOf = (item: Item, name: string): AttributeValue | undefined => (Object.hasOwn(item, name) ? item[name] : undefined);
 
 /**
- * Copies an item so that any attribute name can be set: the copy inherits nothing, so `__proto__` is an ordinary name.
+ * Copies an item into an object on which any attribute name can be set: the copy inherits nothing, so `__proto__` is an
+ * ordinary name.
  */
 export const itemOf = (item: Item): Record<string, AttributeValue> => Object.assign(Object.create(null), item);
 
@@ -33,12 +37,12 @@ export function typeOf(value: AttributeValue): AttributeType {
   return Object.keys(value)[0] as AttributeType;
 }
 
-/** Returns the text of a scalar of that type, or undefined when the value has another type or is missing. */
+/** Returns the string form of a scalar of that type, or undefined if the value is missing or has another type. */
 export function scalarText(value: AttributeValue | undefined, type: KeyType): string | undefined {
   return (value as { readonly [T in KeyType]?: string } | undefined)?.[type];
 }
 
-/** Returns the members of a set as strings, or undefined when the value is not a set. */
+/** Returns the members of a set as strings, or undefined if the value is not a set. */
 export function setMembers(value: AttributeValue): readonly string[] | undefined {
   if ('SS' in value) return value.SS;
   if ('NS' in value) return value.NS;
@@ -82,7 +86,7 @@ function isEqualList(left: readonly AttributeValue[], right: readonly AttributeV
   });
 }
 
-/** Returns the named attributes that the item has. */
+/** Returns an item with only the named attributes. Names that `item` does not have are ignored. */
 export function pick(item: Item, names: readonly string[]): Item {
   const picked = itemOf({});
   for (const name of names) {

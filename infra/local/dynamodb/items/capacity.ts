@@ -1,10 +1,13 @@
-/** The detail in which a response reports consumed capacity, if at all. */
+/** How much detail about consumed capacity a response includes: none if undefined or `NONE`. */
 export type CapacityDetail = 'INDEXES' | 'TOTAL' | 'NONE' | undefined;
 
-/** Capacity units of one request on one table, by table and index. */
+/**
+ * The capacity units that one request consumes on one table: the units of the table itself, and the units of each
+ * index, by name.
+ */
 export type Units = { readonly table: number; readonly indexes: Readonly<Record<string, number>> };
 
-/** The `ConsumedCapacity` of a response. */
+/** The `ConsumedCapacity` field of a response. */
 export type ConsumedCapacity = Readonly<Record<string, unknown>>;
 
 export type ReadMode = 'eventual' | 'strong' | 'transactional';
@@ -13,20 +16,23 @@ const READ_BLOCK_BYTES = 4096;
 const WRITE_BLOCK_BYTES = 1024;
 const READ_PRICE = { eventual: 0.5, strong: 1, transactional: 2 } as const;
 
-/** A transaction prepares and commits: it writes the table twice and its indexes once. */
+/**
+ * The price of a transaction's writes to the table itself: a transaction prepares and then commits, so each item is
+ * written twice. Index rows are written once.
+ */
 export const TRANSACTION_WRITE_FACTOR = 2;
 
-/** Returns the read units for a number of bytes: at least one block, even if nothing was found. */
+/** Returns the read units for this many bytes. At least one block is charged, even if nothing was found. */
 export function readUnits(bytes: number, mode: ReadMode): number {
   return Math.max(1, Math.ceil(bytes / READ_BLOCK_BYTES)) * READ_PRICE[mode];
 }
 
-/** Returns the write units for a number of bytes: at least one block, even if there was nothing to delete. */
+/** Returns the write units for this many bytes. At least one block is charged, even if there was nothing to delete. */
 export function writeUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / WRITE_BLOCK_BYTES));
 }
 
-/** Adds two bills for one table. */
+/** Adds the units of two requests on the same table. */
 export function addUnits(left: Units, right: Units): Units {
   const indexes = { ...left.indexes };
   for (const [name, units] of Object.entries(right.indexes)) indexes[name] = (indexes[name] ?? 0) + units;
@@ -34,7 +40,7 @@ export function addUnits(left: Units, right: Units): Units {
 }
 
 /**
- * Returns the `ConsumedCapacity` for one table, or undefined when the request did not ask for it. Only transactions
+ * Returns the `ConsumedCapacity` for one table, or undefined if the request did not ask for it. Only transactions
  * report read and write units separately (`split`).
  */
 export function consumedCapacity(
@@ -58,7 +64,9 @@ export function consumedCapacity(
   };
 }
 
-/** Returns the `ConsumedCapacity` list of a request on several tables. */
+/**
+ * Returns the `ConsumedCapacity` list for a request on several tables, or undefined if the request did not ask for it.
+ */
 export function consumedCapacities(
   detail: CapacityDetail,
   bills: ReadonlyMap<string, Units>,
@@ -73,7 +81,7 @@ export function consumedCapacities(
   return list;
 }
 
-/** Adds units to the bill of a table. */
+/** Adds units to a table's bill. */
 export function charge(bills: Map<string, Units>, tableName: string, units: Units): void {
   const known = bills.get(tableName);
   bills.set(tableName, known ? addUnits(known, units) : units);

@@ -7,7 +7,7 @@ const MAX_HASH_BYTES = 2048;
 const MAX_RANGE_BYTES = 1024;
 const INVALID = 'One or more parameter values were invalid:';
 
-/** Throws a ValidationException unless `key` is exactly a primary key of the table. */
+/** Throws a ValidationException unless `key` consists of exactly the table's key attributes, with valid values. */
 export function checkKey(table: TableDefinition, key: Item): void {
   const attributes = attributesOf(table.key);
   const fits = attributes.every(({ name, type }) => scalarText(attributeOf(key, name), type) !== undefined);
@@ -30,7 +30,7 @@ export function checkItemKeys(table: TableDefinition, item: Item): void {
   validateIndexKeys(table, item);
 }
 
-/** Throws a ValidationException when an index key attribute of the item has a value that cannot be a key. */
+/** Throws a ValidationException if an attribute that is an index key has a value that cannot be a key. */
 export function validateIndexKeys(table: TableDefinition, item: Item): void {
   for (const { name: index, key } of table.indexes) {
     for (const attribute of attributesOf(key)) {
@@ -53,7 +53,7 @@ export function validateIndexKeys(table: TableDefinition, item: Item): void {
   }
 }
 
-/** Throws a ValidationException when a document path leads into a key attribute. */
+/** Throws a ValidationException if a document path leads inside a key attribute. */
 export function checkNestedPaths(table: TableDefinition, nestedPaths: Readonly<Record<string, true>> | undefined): void {
   if (nestedPaths === undefined) return;
   const refuse = (kind: string, key: KeyShape): void => {
@@ -67,7 +67,7 @@ export function checkNestedPaths(table: TableDefinition, nestedPaths: Readonly<R
   for (const index of table.indexes) refuse('IndexKey', index.key);
 }
 
-/** Throws a ValidationException for an empty string or binary as a key value. */
+/** Throws the ValidationException for a key attribute that is an empty string or binary. */
 export function refuseEmptyKey({ name, type }: KeyAttribute): never {
   throw validationError(`${EMPTY_KEY} ${emptyKeyValue(type)} Key: ${name}`);
 }

@@ -2,8 +2,8 @@ import { type AttributeValue, isEqual, setMembers, typeOf } from './attribute-va
 import { compareDecimals } from './decimal.ts';
 
 /**
- * Compares two values of the same scalar type (S by UTF-8 bytes, N by value, B by bytes); returns undefined for values
- * that have no order.
+ * Compares two values of the same scalar type (S by UTF-8 bytes, N by numeric value, B by bytes); returns undefined for
+ * values that have no order.
  */
 export function order(left: AttributeValue, right: AttributeValue): number | undefined {
   if ('S' in left && 'S' in right) return compareText(left.S, right.S);
@@ -27,7 +27,10 @@ export function beginsWith(value: AttributeValue, prefix: AttributeValue): boole
   return false;
 }
 
-/** Implements `contains`: a substring, a sequence of bytes, a member of a set, or an element of a list. */
+/**
+ * Implements `contains`: reports whether `part` is a substring of a string, a byte sequence in a binary, a member of a
+ * set, or an element of a list.
+ */
 export function contains(value: AttributeValue, part: AttributeValue): boolean {
   if ('L' in value) return value.L.some((element) => isEqual(element, part));
   if ('S' in value) return 'S' in part && value.S.includes(part.S);
@@ -38,8 +41,8 @@ export function contains(value: AttributeValue, part: AttributeValue): boolean {
 }
 
 /**
- * Implements `size()`: UTF-16 units of a string, bytes of a binary, elements of a collection; undefined for other
- * types.
+ * Implements `size()`: returns the UTF-16 units in a string, the bytes in a binary or the elements in a collection;
+ * undefined for other types.
  */
 export function lengthOf(value: AttributeValue): number | undefined {
   if ('S' in value) return value.S.length;

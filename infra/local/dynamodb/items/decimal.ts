@@ -1,7 +1,8 @@
 import { validationError } from '../errors.ts';
 
 /**
- * A number as DynamoDB stores it: sign × d.ddd × 10^exponent. `digits` has no leading or trailing zeros; '' is zero.
+ * A number as DynamoDB stores it: sign × d.ddd × 10^exponent. `digits` has no leading or trailing zeros, and is empty
+ * for zero.
  */
 export type Decimal = { readonly negative: boolean; readonly digits: string; readonly exponent: number };
 
@@ -10,7 +11,7 @@ const MAX_EXPONENT = 125;
 const MIN_EXPONENT = -130;
 const ZERO: Decimal = { negative: false, digits: '', exponent: 0 };
 
-/** Parses decimal text that validation has accepted. */
+/** Parses a decimal number that has passed validation. */
 export function parseDecimal(text: string): Decimal {
   const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
   const whole = match?.[2] ?? '';
@@ -21,7 +22,7 @@ export function parseDecimal(text: string): Decimal {
   return { negative: match?.[1] === '-', digits, exponent: whole.length - 1 - first + Number(match?.[4] ?? 0) };
 }
 
-/** Compares by value; returns a negative number, zero or a positive number. */
+/** Compares two decimal numbers by value; returns a negative number, zero or a positive number. */
 export function compareDecimals(left: string, right: string): number {
   if (left === right) return 0;
   const a = parseDecimal(left);
@@ -32,7 +33,10 @@ export function compareDecimals(left: string, right: string): number {
   return a.negative ? 0 - magnitude : magnitude;
 }
 
-/** Adds exactly, as plain decimal text. Throws a ValidationException outside the range or beyond 38 digits. */
+/**
+ * Adds two decimal numbers exactly; returns the sum without an exponent. Throws a ValidationException if the sum is
+ * outside the range or has more than 38 digits.
+ */
 export function addDecimals(left: string, right: string): string {
   const a = parseDecimal(left);
   const b = parseDecimal(right);
@@ -41,7 +45,7 @@ export function addDecimals(left: string, right: string): string {
   return formatDecimal(checkRange(parseDecimal(`${sum}e${scale}`)));
 }
 
-/** Subtracts exactly; throws like `addDecimals`. */
+/** Subtracts exactly. Throws like `addDecimals`. */
 export function subtractDecimals(left: string, right: string): string {
   return addDecimals(left, right.startsWith('-') ? right.slice(1) : `-${right}`);
 }

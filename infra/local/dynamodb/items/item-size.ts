@@ -1,7 +1,7 @@
 import type { AttributeValue, Item } from './attribute-value.ts';
 import { parseDecimal } from './decimal.ts';
 
-/** The largest item that DynamoDB accepts: 400 KB of names and values. */
+/** The largest item that DynamoDB accepts: 400 KB, including attribute names. */
 export const MAX_ITEM_BYTES = 400 * 1024;
 
 const CONTAINER_BYTES = 3;
@@ -10,8 +10,8 @@ const ELEMENT_BYTES = 1;
 const known = new WeakMap<Item, number>();
 
 /**
- * Returns `itemBytes` of an item that no longer changes, and remembers it: a write needs the size for the limit, the
- * price and the stream record.
+ * Returns the size of an item that will not change any more (see `itemBytes`), and remembers it: a write needs the size
+ * for the limit, the price and the stream record.
  */
 export function writtenItemBytes(item: Item): number {
   const before = known.get(item);
@@ -21,7 +21,7 @@ export function writtenItemBytes(item: Item): number {
   return bytes;
 }
 
-/** Counts the bytes of an item as DynamoDB does: attribute names and values, strings in UTF-8. */
+/** Counts an item's bytes as DynamoDB does: attribute names and values, with strings in UTF-8. */
 export function itemBytes(item: Item): number {
   let bytes = 0;
   for (const name of Object.keys(item)) bytes += Buffer.byteLength(name) + valueBytes(item[name]);
@@ -45,12 +45,18 @@ function valueBytes(value: AttributeValue | undefined): number {
   return 1;
 }
 
-/** Counts one byte, one per two significant digits on each side of the point, and one for a minus sign. */
+/**
+ * Counts one byte for every number, one for every two significant digits on each side of the decimal point, and one for
+ * a minus sign.
+ */
 function numberBytes(text: string): number {
   return integerBytes(text) ?? decimalBytes(text);
 }
 
-/** Counts the bytes of a plain integer, the usual case; returns undefined for a number with a point or an exponent. */
+/**
+ * Counts the bytes of a plain integer, the usual case; returns undefined for zero and for a number with a point or an
+ * exponent.
+ */
 function integerBytes(text: string): number | undefined {
   const negative = text.charCodeAt(0) === 45;
   let significant = 0;

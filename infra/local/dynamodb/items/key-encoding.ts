@@ -3,12 +3,12 @@ import type { KeyType } from './attribute-value.ts';
 import { parseDecimal } from './decimal.ts';
 
 /**
- * A stored key: bytes whose memcmp order is DynamoDB's order.
+ * A stored key: bytes that memcmp sorts in DynamoDB's order.
  *
  *     hash of the partition key (4) · its length (2) · its bytes · sort key, escaped, 00 01 · in an index: item key
  *
- * The leading hash spreads partitions (Scan segments divide by it). The length keeps partitions apart. The escape (00 →
- * 00 FF) sorts a sort key before the keys that it is a prefix of.
+ * The leading hash spreads the partitions, and a parallel Scan uses it to divide the table. The length keeps partitions
+ * apart. The escape (00 → 00 FF) places a sort key before the keys that it is a prefix of.
  */
 export type StoredKey = Buffer;
 
@@ -27,13 +27,13 @@ const ZERO = 2;
 const POSITIVE = 3;
 const EXPONENT_BIAS = 130;
 
-/** Encodes a key attribute into bytes that sort in the order of its type. */
+/** Encodes a key attribute as bytes that sort in the order of its type. */
 export function encodeScalar(text: string, type: KeyType): Buffer {
   if (type === 'S') return Buffer.from(text);
   return type === 'B' ? Buffer.from(text, 'base64') : encodeNumber(text);
 }
 
-/** Returns the prefix of all keys in one partition. */
+/** Returns the prefix that all keys in one partition share. */
 export function encodePartition(hash: Buffer): Buffer {
   const head = Buffer.allocUnsafe(6);
   head.writeUInt32BE(crc32(hash), 0);
@@ -41,7 +41,7 @@ export function encodePartition(hash: Buffer): Buffer {
   return Buffer.concat([head, hash]);
 }
 
-/** Returns the key of one item in a partition; `itemKey` distinguishes items of an index that share a key. */
+/** Returns the key of an item in a partition. `itemKey` distinguishes the items that share a key in an index. */
 export function encodeKey(partition: Buffer, range: Buffer | undefined, itemKey?: StoredKey): StoredKey {
   const parts = range === undefined ? [partition] : [partition, escapeZeros(range), END];
   return Buffer.concat(itemKey === undefined ? parts : [...parts, itemKey]);
@@ -52,7 +52,7 @@ export function keysUnder(prefix: Buffer): KeyRange {
   return { lower: prefix, upper: successor(prefix) };
 }
 
-/** Returns two ranges of a partition: keys with exactly this sort key, and keys whose sort key begins with it. */
+/** Returns two ranges within a partition: keys with exactly this sort key, and keys whose sort key begins with it. */
 export function rangeBounds(partition: Buffer, range: Buffer): { exactly: KeyRange; under: KeyRange } {
   const prefix = Buffer.concat([partition, escapeZeros(range)]);
   return {
@@ -73,12 +73,12 @@ export function segmentRange(segment: number, totalSegments: number): KeyRange {
   return { lower: boundary(segment), upper: boundary(segment + 1) };
 }
 
-/** Returns the smallest key after this one. */
+/** Returns the smallest key that is greater than this one. */
 export function nextKey(key: StoredKey): StoredKey {
   return Buffer.concat([key, Buffer.alloc(1)]);
 }
 
-/** Returns the smallest bytes greater than everything that begins with `prefix`. */
+/** Returns the smallest byte sequence that is greater than every sequence with this prefix. */
 function successor(prefix: Buffer): Buffer {
   const bytes = Buffer.from(prefix);
   for (let at = bytes.length - 1; at >= 0; at--) {
@@ -106,7 +106,7 @@ function encodeNumber(text: string): Buffer {
   if (digits === '') return Buffer.from([ZERO]);
   const biased = exponent + EXPONENT_BIAS;
   const values = Array.from(digits, Number);
-  // Negative numbers sort in reverse: digits are complemented and terminated by a byte greater than every digit.
+  // Negative numbers sort in reverse, so their digits are complemented and followed by a byte greater than every digit.
   return negative
     ? Buffer.from([NEGATIVE, 255 - biased, ...values.map((digit) => 10 - digit), 0xff])
     : Buffer.from([POSITIVE, biased, ...values.map((digit) => digit + 1)]);

@@ -4,7 +4,7 @@ import { attributesOf, type KeyShape, type TableDefinition } from '../storage/ta
 import { streamArn, tableArn } from '../streams/streams.ts';
 import { statusOf } from './table-settings.ts';
 
-/** Returns the DescribeTable response of a table. */
+/** Returns DescribeTable's response for a table. */
 export function describe(context: Context, table: TableDefinition): Response {
   const { region, storage } = context;
   const arn = tableArn(region, table.name);
@@ -22,7 +22,7 @@ export function describe(context: Context, table: TableDefinition): Response {
     })),
     KeySchema: keySchema(table.key),
     ItemCount: items,
-    // Bytes of JSON, which are more than those that AWS counts.
+    // The size of the JSON, which is larger than the size that AWS would report.
     TableSizeBytes: bytes,
     ProvisionedThroughput: throughput,
     ...(!table.throughput && { BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' } }),

@@ -12,7 +12,7 @@ import { refuseIfProtected, withSettings } from './table-settings.ts';
 const MAX_INDEXES = 20;
 const DEFAULT_PAGE = 100;
 
-/** Creates a table that is active immediately. Throws ResourceInUseException when the name is taken. */
+/** Creates a table that is active immediately. Throws ResourceInUseException if the name is taken. */
 export function createTable(context: Context, request: Requests['CreateTable']): Response {
   const { storage, catalogue, now } = context;
   if (catalogue.find(request.TableName)) throw resourceInUse(`Table already exists: ${request.TableName}`);
@@ -42,8 +42,8 @@ export function createTable(context: Context, request: Requests['CreateTable']):
 }
 
 /**
- * Adds and removes global secondary indexes, and changes the stream and deletion protection. A new index is filled
- * before the call returns.
+ * Adds and removes global secondary indexes, and changes the stream, the deletion protection and the billing mode. A
+ * new index is filled before the call returns.
  */
 export function updateTable(context: Context, request: Requests['UpdateTable']): Response {
   const { storage, catalogue } = context;
@@ -69,7 +69,7 @@ export function updateTable(context: Context, request: Requests['UpdateTable']):
   return { TableDescription: describe(context, table) };
 }
 
-/** Drops a table with its items, indexes and stream. */
+/** Drops a table together with its items, indexes and stream. */
 export function deleteTable(context: Context, request: Requests['DeleteTable']): Response {
   const { storage, catalogue } = context;
   const table = existing(context, request.TableName);
@@ -109,7 +109,7 @@ function addIndex(context: Context, table: TableDefinition, request: IndexReques
     );
   }
   const index = newIndex(context, request, table.attributeTypes);
-  // Read completely first: SQLite may return rows to a running query that are inserted during it.
+  // All rows are read first, because SQLite may return rows to a running query that were inserted after it began.
   for (const image of [...storage.images(table.space, EVERY_KEY)]) {
     const item = JSON.parse(image) as Item;
     addIndexRow(storage, table, index, itemKey(table, item), item);

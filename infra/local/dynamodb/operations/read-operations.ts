@@ -20,7 +20,7 @@ export function getItem(context: ReadContext, request: Requests['GetItem']): Res
   return { ...(item && { Item: item }), ...(capacity && { ConsumedCapacity: capacity }) };
 }
 
-/** Reads up to 100 items; returns those beyond 16 MB as unprocessed. */
+/** Reads up to 100 items. Items beyond a total of 16 MB are returned as unprocessed keys. */
 export function batchGetItem(context: ReadContext, request: Requests['BatchGetItem']): Response {
   const responses: Record<string, Item[]> = {};
   const unprocessed: Record<string, { Keys: Item[] }> = {};

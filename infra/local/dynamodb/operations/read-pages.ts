@@ -21,10 +21,10 @@ import {
 import { pageSource, type ReadSource } from '../storage/page-source.ts';
 import { attributesOf, cursorNames, indexKey, itemKey, type KeyShape, keyOf } from '../storage/table.ts';
 
-/** A page ends with the item that reaches this size. */
+/** A page ends with the item at which it reaches this size. */
 const PAGE_BYTES = 1024 * 1024;
 
-/** Reads one page of a partition, in the order of the sort key. */
+/** Reads one page of a partition, in sort key order. */
 export function query(context: ReadContext, request: Requests['Query']): Response {
   const source = pageSource(context, request);
   const bounds = checkKeyConditions(source.key, request.KeyConditions);
@@ -38,7 +38,7 @@ export function query(context: ReadContext, request: Requests['Query']): Respons
   return readPage(context, source, request, resume(range, start, descending), descending);
 }
 
-/** Reads one page of a whole table or index, or of one segment of it, with partitions in the order of their hash. */
+/** Reads one page of a whole table or index, or of one segment. Partitions are in the order of their hashes. */
 export function scan(context: ReadContext, request: Requests['Scan']): Response {
   const source = pageSource(context, request);
   const start = startKey(source, request.ExclusiveStartKey);

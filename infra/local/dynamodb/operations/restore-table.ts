@@ -10,14 +10,14 @@ import { tableArn } from '../streams/streams.ts';
 import { describe } from './describe-table.ts';
 import { latestRestorableMs, noSuchSource, restorableSinceMs } from './table-settings.ts';
 
-/** On AWS a restore takes twenty minutes or more. */
+/** How long a restored table has the status CREATING. On AWS a restore takes twenty minutes or more. */
 const restoringMs = 1_000;
 
 /**
- * Creates a table with the content that another had at a moment: everything committed before it, nothing committed at
- * or after it. As on AWS, the new table has the indexes of the old one, but not its stream, TTL, backups, tags or
- * protection. Later changes are undone from the stream's images, so the old table's stream must hold every change
- * (`keepAllRecords`).
+ * Creates a table with the content that another table had at a point in time: everything committed before it, and
+ * nothing committed at or after it. As on AWS, the new table has the indexes of the old one, but not its stream, TTL,
+ * backups, tags or protection. Later changes are undone with the images in the old table's stream, so that stream must
+ * contain every change (`keepAllRecords`).
  */
 export function restoreTableToPointInTime(context: Context, request: Requests['RestoreTableToPointInTime']): Response {
   const { storage, catalogue, now, region } = context;
@@ -42,7 +42,7 @@ export function restoreTableToPointInTime(context: Context, request: Requests['R
     restored: { sourceArn: tableArn(region, source.name), atMs },
     changing: { status: 'CREATING', untilMs: nowMs + restoringMs },
   };
-  // Read completely first: SQLite may return rows to a running query that are inserted during it.
+  // All rows are read first, because SQLite may return rows to a running query that were inserted after it began.
   const images = new Map([...storage.images(source.space, EVERY_KEY)].map((image) => [keyText(target, image), image]));
   for (const [key, image] of imagesAt(context, source, atMs)) {
     if (image === null) images.delete(key);
@@ -76,7 +76,10 @@ function refuseUnlessRestorable(context: Context, source: TableDefinition, atMs:
   );
 }
 
-/** Returns the state before a time of all items changed since then, by key; null for an item that did not exist. */
+/**
+ * Returns, by key, all items changed at or after a time, in their state just before it; null for an item that did not
+ * exist.
+ */
 function imagesAt({ storage }: Context, source: TableDefinition, atMs: number): ReadonlyMap<string, string | null> {
   const before = new Map<string, string | null>();
   const changes = storage.all(

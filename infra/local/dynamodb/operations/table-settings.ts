@@ -3,15 +3,18 @@ import { resourceInUse, resourceNotFound, tableRefusal, validationError } from '
 import type { Requests, Response } from '../grammar/requests.ts';
 import type { TableDefinition } from '../storage/table.ts';
 
-/** On AWS, a table is UPDATING for a while after a change of its stream or protection, and refuses another change. */
+/**
+ * How long a table is UPDATING after a change to its stream or protection. Meanwhile, as on AWS, it refuses other
+ * changes.
+ */
 const changeMs = 300;
-/** How long the stream keeps records, and so how far back a restore can reach (35 days on AWS). */
+/** How long the stream keeps records, which limits how far back a restore can go (35 days on AWS). */
 const undoableMs = 24 * 3_600_000;
 
 export const statusOf = ({ now }: Context, { changing }: TableDefinition): string =>
   changing !== undefined && now() < changing.untilMs ? changing.status : 'ACTIVE';
 
-/** Throws ResourceInUseException while a table is being created or updated, as AWS does for settings changes. */
+/** Throws ResourceInUseException while a table is being created or updated, as AWS does when settings are changed. */
 export function refuseUnlessActive(context: Context, table: TableDefinition): void {
   const status = statusOf(context, table);
   if (status !== 'ACTIVE') throw resourceInUse(`Attempt to change a resource which is still in use: Table is ${status}: ${table.name}`);
@@ -36,7 +39,7 @@ export function withSettings(context: Context, table: TableDefinition, request: 
   };
 }
 
-/** Billing has no effect besides the table's description: nothing is throttled. */
+/** Changes the billing mode, which affects only the table's description: nothing is throttled here. */
 function withBilling(
   table: TableDefinition,
   { BillingMode: mode, ProvisionedThroughput: given }: Requests['UpdateTable'],
@@ -70,7 +73,7 @@ export function updateContinuousBackups(context: Context, request: Requests['Upd
 export const describeContinuousBackups = (context: Context, request: Requests['DescribeContinuousBackups']): Response =>
   describeBackups(context, context.catalogue.get(request.TableName));
 
-/** Returns the earliest time to which the table can be restored; null when it cannot be restored. */
+/** Returns the earliest time to which the table can be restored, or null if it cannot be restored. */
 export function restorableSinceMs({ now }: Context, { backupsSinceMs, allChangesSinceMs }: TableDefinition): number | null {
   if (backupsSinceMs === undefined || allChangesSinceMs === undefined) return null;
   return Math.max(backupsSinceMs, allChangesSinceMs, now() - undoableMs);
@@ -96,7 +99,7 @@ function describeBackups(context: Context, table: TableDefinition): Response {
   };
 }
 
-/** About five minutes on AWS. */
+/** How far the latest restorable time is behind the present (about five minutes on AWS). */
 const behindMs = 2_000;
 export const latestRestorableMs = ({ now }: Context): number => now() - behindMs;
 
@@ -126,7 +129,7 @@ function tableOf({ catalogue }: Context, arn: string): TableDefinition {
   return found;
 }
 
-/** Throws ValidationException for a table with deletion protection. */
+/** Throws ValidationException if the table has deletion protection. */
 export function refuseIfProtected({ isProtected }: TableDefinition): void {
   if (isProtected !== true) return;
   throw validationError('Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.');

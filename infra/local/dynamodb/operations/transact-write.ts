@@ -15,19 +15,18 @@ import { decideChange, makeChange, type PreparedWrite, prepareCheck, prepareDele
 
 type Request = Requests['TransactWriteItems'];
 
-/** The items read by the first call; a replay is charged the capacity for them. */
+/** The size of an item that the first call read. A replay is charged the read capacity for it. */
 type ReplayedRead = { readonly table: string; readonly bytes: number };
 
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
 const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
-/** Fields added by validation. */
+/** The fields that validation adds. */
 const PARSED = new Set(['_condition', '_updates']);
 
 /**
  * Applies all writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller
- * rolls back.
- * A client token from the last ten minutes returns an answer without writing again, or throws
- * IdempotentParameterMismatchException when the request differs.
+ * rolls back. If the client token was used in the last ten minutes, nothing is written again: an equal request is
+ * answered, and a different one throws IdempotentParameterMismatchException.
  */
 export function transactWriteItems(context: Context, request: Request): Response {
   const token = request.ClientRequestToken;
@@ -39,7 +38,8 @@ export function transactWriteItems(context: Context, request: Request): Response
   if (namesItemTwice(writes)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
-  // Items are distinct, so all changes can be decided first: a refused transaction has written nothing.
+  // The items are distinct, so all changes can be decided before the first one is made. A refused transaction has
+  // therefore written nothing.
   const changes = eachOrCanceled(writes, (write) => decideChange(context, write));
   const reads = changes.map(({ write, bytes }) => ({ table: write.table.name, bytes }));
   if (reads.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TRANSACTION_BYTES) {
@@ -64,7 +64,10 @@ function prepare(context: Context, action: TransactWrite): PreparedWrite {
   throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
 }
 
-/** Does `work` for each action. Throws TransactionCanceledException with every action's reason if it fails for one. */
+/**
+ * Calls `work` for each action and returns the results. If it fails for any action, throws TransactionCanceledException
+ * with the reasons of all actions.
+ */
 export function eachOrCanceled<Action, Result>(actions: readonly Action[], work: (action: Action) => Result): readonly Result[] {
   const results: Result[] = [];
   const reasons = actions.map((action): CancellationReason => {
@@ -79,7 +82,10 @@ export function eachOrCanceled<Action, Result>(actions: readonly Action[], work:
   return results;
 }
 
-/** A missing table refuses the whole request, and so does an empty key, which AWS checks before the transaction. */
+/**
+ * Converts an action's error into its cancellation reason. Throws errors that refuse the whole request: a missing
+ * table, or an empty key, which AWS checks before the transaction.
+ */
 function reasonOf(error: unknown): CancellationReason {
   if (!(error instanceof DynamoError) || error.message.startsWith(EMPTY_KEY)) throw error;
   if (error.name === 'ValidationException') return { Code: 'ValidationError', Message: error.message };
@@ -115,14 +121,17 @@ function respondToReplay(request: Request, reads: readonly ReplayedRead[]): Resp
   return capacities ? { ConsumedCapacity: capacities } : {};
 }
 
-/** Returns a fingerprint that ignores the order of fields. */
+/** Returns a fingerprint of the request that does not depend on the order of its fields. */
 function fingerprintOf({ TransactItems }: Request): string {
   return hash('sha256', canonical(TransactItems), 'base64');
 }
 
-/** Returns a string unique to the request, with the fields of all objects sorted and without parsed expressions. */
+/**
+ * Returns a string that identifies the request: the fields of all objects are sorted, and parsed expressions are left
+ * out.
+ */
 function canonical(node: unknown): string {
-  // A length prefix makes escaping unnecessary, which saves time on every transaction.
+  // The length before the string makes escaping unnecessary, which saves time in every transaction.
   if (typeof node === 'string') return `${node.length}"${node}`;
   if (typeof node !== 'object' || node === null) return `${node};`;
   if (Array.isArray(node)) return `[${node.map(canonical).join('')}]`;

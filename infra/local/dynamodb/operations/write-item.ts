@@ -12,20 +12,20 @@ import { replaceIndexRows } from '../storage/index-rows.ts';
 import { attributesOf, itemKey, keyOf, type TableDefinition } from '../storage/table.ts';
 import { appendChange } from '../streams/streams.ts';
 
-/** An item with the JSON text it is stored as. */
+/** An item, with the JSON text in which it is stored. */
 export type StoredItem = { readonly item: Item; readonly image: string };
 
-/** A write of one item that passed every check that does not need the stored item. */
+/** A write to one item. It has passed every check that does not need the stored item. */
 export type PreparedWrite = {
   readonly table: TableDefinition;
   readonly key: StoredKey;
   readonly condition: Condition | undefined;
   readonly returnsItemOnFailure: boolean;
-  /** Returns the item after the write; undefined when it is deleted. */
+  /** Returns the item after the write, or undefined if the write deletes it. */
   readonly next: (old: Item | undefined) => Item | undefined;
 };
 
-/** The result of a write; `bytes` is the size that it is billed for. */
+/** The result of a write; `bytes` is the size for which it is billed. */
 export type WriteOutcome = {
   readonly table: TableDefinition;
   readonly old: Item | undefined;
@@ -34,7 +34,7 @@ export type WriteOutcome = {
   readonly units: Units;
 };
 
-/** Prepares a put. Throws a ValidationException when the item does not fit the table. */
+/** Prepares a put. Throws a ValidationException if the item does not fit the table. */
 export function preparePut({ catalogue }: Context, request: Put): PreparedWrite {
   const table = catalogue.get(request.TableName);
   checkItemKeys(table, request.Item);
@@ -42,7 +42,7 @@ export function preparePut({ catalogue }: Context, request: Put): PreparedWrite 
   return { ...conditionOf(request), table, key: itemKey(table, request.Item), next: () => request.Item };
 }
 
-/** Prepares an update. Throws a ValidationException when the key or an updated attribute does not fit the table. */
+/** Prepares an update. Throws a ValidationException if the key or an updated attribute does not fit the table. */
 export function prepareUpdate({ catalogue }: Context, request: Update): PreparedWrite {
   const table = catalogue.get(request.TableName);
   const update = request._updates;
@@ -65,24 +65,27 @@ export function prepareUpdate({ catalogue }: Context, request: Update): Prepared
   return { ...conditionOf(request), table, key: itemKey(table, request.Key), next };
 }
 
-/** Prepares a delete. Throws a ValidationException when the key does not fit the table. */
+/** Prepares a delete. Throws a ValidationException if the key does not fit the table. */
 export function prepareDelete({ catalogue }: Context, request: Delete): PreparedWrite {
   const table = catalogue.get(request.TableName);
   checkKey(table, request.Key);
   return { ...conditionOf(request), table, key: itemKey(table, request.Key), next: () => undefined };
 }
 
-/** Prepares a condition check, which changes nothing. Throws like `prepareDelete`. */
+/** Prepares a condition check, which leaves the item unchanged. Throws like `prepareDelete`. */
 export function prepareCheck(context: Context, request: Delete): PreparedWrite {
   return { ...prepareDelete(context, request), next: (old) => old };
 }
 
-/** Performs the write. Throws ConditionalCheckFailedException, or a ValidationException when an update does not fit. */
+/**
+ * Performs the write. Throws ConditionalCheckFailedException, or a ValidationException if an update does not fit the
+ * item.
+ */
 export function performWrite(context: Context, write: PreparedWrite): WriteOutcome {
   return makeChange(context, decideChange(context, write));
 }
 
-/** The change that a write will make to the item; `bytes` is the size that it is billed for. */
+/** The change that a write will make to an item; `bytes` is the size for which it is billed. */
 export type DecidedChange = {
   readonly write: PreparedWrite;
   readonly old: StoredItem | undefined;
@@ -103,7 +106,7 @@ export function decideChange(context: Context, write: PreparedWrite): DecidedCha
 const bytesOf = (old: StoredItem | undefined, next: Item | undefined): number =>
   Math.max(old ? writtenItemBytes(old.item) : 0, next && next !== old?.item ? writtenItemBytes(next) : 0);
 
-/** Writes a change that was decided in the same transaction. */
+/** Makes a change that was decided in the same transaction. */
 export function makeChange(context: Context, { write, old, next, bytes }: DecidedChange): WriteOutcome {
   return replaceItem(context, write.table, write.key, { old, next, bytes }, false);
 }
@@ -113,15 +116,15 @@ export function expireItem(context: Context, table: TableDefinition, key: Stored
   replaceItem(context, table, key, { old, next: undefined, bytes: bytesOf(old, undefined) }, true);
 }
 
-/** Returns the stored item under a key. */
+/** Returns the item stored under a key, or undefined if there is none. */
 export function loadItem({ storage }: Pick<ReadContext, 'storage'>, table: TableDefinition, key: StoredKey): StoredItem | undefined {
   const image = storage.get(table.space, key);
   return image === undefined ? undefined : { item: JSON.parse(image) as Item, image };
 }
 
 /**
- * Replaces `old` with `next`, along with its index rows and stream record. As on AWS, a write that changes no data
- * costs its units and leaves no record.
+ * Replaces `old` with `next`, updates the index rows and appends a stream record. As on AWS, a write that changes no
+ * data is billed but adds no record.
  */
 function replaceItem(
   context: Context,
@@ -148,7 +151,10 @@ function replaceItem(
   return { ...outcome, units: { table: writeUnits(bytes), indexes } };
 }
 
-/** Returns when the item expires (epoch seconds), or null. Only a number in the table's TTL attribute counts. */
+/**
+ * Returns the time at which the item expires (epoch seconds), or null if the table's TTL attribute is not a number in
+ * this item.
+ */
 export function expiryOf(table: TableDefinition, item: Item): number | null {
   const value: AttributeValue | undefined = table.ttlAttribute === undefined ? undefined : attributeOf(item, table.ttlAttribute);
   return value && 'N' in value ? Number(value.N) : null;

@@ -24,7 +24,7 @@ export function updateItem(context: Context, request: Requests['UpdateItem']): R
   return respond(request, outcome, returnedAttributes(request, outcome));
 }
 
-/** Puts and deletes up to 25 items. Checks every item before it writes the first. */
+/** Puts and deletes up to 25 items. All items are checked before the first is written. */
 export function batchWriteItem(context: Context, request: Requests['BatchWriteItem']): Response {
   const writes = Object.entries(request.RequestItems).flatMap(([TableName, entries]) =>
     entries.map(({ PutRequest, DeleteRequest }) => {

@@ -8,8 +8,9 @@ import { type Index, indexKey, projectToIndex, type TableDefinition } from './ta
 type IndexRow = { readonly key: StoredKey; readonly item: Item };
 
 /**
- * Updates the rows of every index after an item changed. Returns the write units per changed index: one charge for a
- * row that appears, disappears or changes in place, two for a row that moves, none for an unchanged row.
+ * Updates the rows in all indexes after an item has changed. Returns the write units of each changed index: a row that
+ * appears, disappears or changes in place is charged once, a row that moves is charged twice, and an unchanged row is
+ * free.
  */
 export function replaceIndexRows(
   storage: Storage,
@@ -28,7 +29,7 @@ export function replaceIndexRows(
   return units;
 }
 
-/** Fills a new index with the row of an existing item. */
+/** Adds the row of an existing item to a new index. */
 export function addIndexRow(storage: Storage, table: TableDefinition, index: Index, owner: StoredKey, item: Item): void {
   replaceRow(storage, index, undefined, rowOf(table, index, owner, item));
 }

@@ -4,7 +4,7 @@ import type { PagedRequest } from '../grammar/requests.ts';
 import { checkNestedPaths } from '../items/check-keys.ts';
 import { cursorNames, type Index, type KeyShape, type TableDefinition } from './table.ts';
 
-/** Where a page is read from, and by which key. */
+/** The table or index from which a page is read, and its key. */
 export type ReadSource = {
   readonly table: TableDefinition;
   readonly index: Index | undefined;
@@ -13,8 +13,8 @@ export type ReadSource = {
 };
 
 /**
- * Returns the table or index that a Query or Scan reads. Throws a ValidationException for an unknown index, a
- * consistent read of an index, or attributes that the index does not have.
+ * Returns the table or index that a Query or Scan reads. Throws a ValidationException for an unknown index, for a
+ * consistent read of an index, and for attributes that the index does not contain.
  */
 export function pageSource({ catalogue }: ReadContext, request: PagedRequest): ReadSource {
   const table = catalogue.get(request.TableName);

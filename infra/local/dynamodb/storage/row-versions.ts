@@ -2,35 +2,39 @@ import { crc32 } from 'node:zlib';
 import type { StoredKey } from '../items/key-encoding.ts';
 
 /*
- * Tells readers in other threads about changes in the file without messages. Each row and each partition has a number
- * in shared memory; some share one. The number is odd while a commit changes the row or partition, and different
- * afterwards.
+ * Lets readers in other threads notice changes to the file without exchanging messages. Each row and each partition is
+ * assigned a version number in shared memory; different rows may share a number. The number is odd while a commit is
+ * changing the row or partition, and is higher once the commit is done.
  */
 
-/** The numbers of rows and partitions, followed by a count of all commits that changed one. */
+/** The version numbers of rows and partitions, followed by a counter that is odd during a commit. */
 export type RowVersions = SharedArrayBuffer;
 
 const NUMBERS = 2 ** 18;
 const COMMITS = NUMBERS;
 
-/** Creates the numbers for a file that its owner opens. */
+/** Creates the version numbers for a file; called by the thread that owns the file. */
 export const newRowVersions = (): RowVersions => new SharedArrayBuffer((NUMBERS + 1) * Int32Array.BYTES_PER_ELEMENT);
 
-/** Returns the index of a row's number. */
+/** Returns the index of a row's version number. */
 export const placeOfRow = (space: number, key: StoredKey): number => crc32(key, space) & (NUMBERS - 1);
 
 /**
- * Returns the index of a partition's number from any of its keys: a stored key begins with the hash of its partition.
+ * Returns the index of a partition's version number. Any key in the partition will do, because a stored key begins with
+ * the hash of its partition.
  */
 export const placeOfPartition = (space: number, key: StoredKey): number => (key.readUInt32BE(0) ^ Math.imul(space, 40_503)) & (NUMBERS - 1);
 
-/** The interface for the owner of the file. */
+/** The interface for the thread that owns the file. */
 export type ChangedRows = {
-  /** Notes that the current transaction writes the row. */
+  /** Notes that the current transaction writes to the row. */
   readonly note: (space: number, key: StoredKey) => void;
-  /** Commits the noted rows. A concurrent reader may see the change or not. */
+  /**
+   * Runs `commit`, and increases the noted rows' numbers before and after it. A reader that runs at the same time may
+   * or may not see the changes.
+   */
   readonly around: (commit: () => void) => void;
-  /** Forgets the noted rows after a rollback. */
+  /** Forgets the noted rows. Call it after a rollback. */
   readonly forget: () => void;
 };
 
@@ -60,16 +64,16 @@ export function noteChanges(versions: RowVersions): ChangedRows {
   };
 }
 
-/** Indexes that were checked before reading, with the numbers found there. */
+/** The version numbers that a reader found before reading, by their index. */
 export type SeenVersions = ReadonlyMap<number, number>;
 
-/** The interface for a reader of the file. */
+/** The interface for readers of the file. */
 export type WatchedRows = {
   readonly versionAt: (place: number) => number;
-  /** Reports whether every number is unchanged and no commit is changing one. */
+  /** Reports whether all version numbers are the same as when they were seen. */
   readonly areAsSeen: (seen: SeenVersions) => boolean;
   readonly commits: () => number;
-  /** Reports whether no commit has been in progress since the count had this value. */
+  /** Reports whether no commit has been in progress since `commits()` returned this value. */
   readonly areUndisturbedSince: (commits: number) => boolean;
 };
 

@@ -11,12 +11,12 @@ type Cell = string | number | Uint8Array | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The SQLite file behind the engine. Rows of tables and of indexes have one shape: a space (one table or one index), a
- * key whose byte order is the order of items, and the item as JSON text.
+ * Read access to the SQLite file behind the engine. Rows of tables and of indexes have the same form: a space (one
+ * table or one index), a key whose bytes sort in the order of the items, and the item as JSON text (its image).
  */
 export type ReadStorage = {
   get(space: number, key: StoredKey): string | undefined;
-  /** Returns images between two keys, in ascending or descending key order, read lazily. */
+  /** Returns the images in a key range, in ascending or descending key order. They are read lazily. */
   images(space: number, range: KeyRange, descending?: boolean): Iterable<string>;
   one(sql: string, ...values: Cell[]): Row | undefined;
   all(sql: string, ...values: Cell[]): readonly Row[];
@@ -25,31 +25,31 @@ export type ReadStorage = {
 
 /** The storage interface of the thread that owns the file. */
 export type Storage = ReadStorage & {
-  /** Must run inside `atomically`, like `remove`. */
+  /** Must run inside `atomically`, and so must `remove`. */
   put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
   remove(space: number, key: StoredKey): void;
-  /** The shared memory that tells other readers about changes of the file. */
+  /** Tells other readers about changes to the file, through shared memory. */
   readonly versions: RowVersions;
-  /** The number of rows, and the bytes of their images. */
+  /** Returns the number of rows and the total size of their images. */
   size(space: number): { readonly items: number; readonly bytes: number };
   newSpace(): number;
   dropSpace(space: number): void;
-  /** Runs a statement of the caller, prepared once. Returns the id of the last inserted row. */
+  /** Runs a statement, which is prepared only once. Returns the id of the last inserted row. */
   run(sql: string, ...values: Cell[]): number;
   /**
-   * Makes all writes of `work` durable together, or none if it throws. A nested call becomes durable with the outer
-   * one; if it throws after writing, the outer one fails as well.
+   * Makes all writes in `work` durable together, or none of them if it throws. Writes in a nested call become durable
+   * with the outer call. If a nested call throws after writing, the outer call fails as well.
    */
   atomically<T>(work: () => T): T;
 };
 
-/** The storage interface of other readers in this process. */
+/** The storage interface for other readers in this process. */
 export type ForeignStorage = ReadStorage & {
-  /** All reads of `work` see one commit, the last before it. */
+  /** Runs `work`. All its reads see the same commit: the last one before `work` started. */
   asOfOneMoment<T>(work: () => T): T;
 };
 
-/** Written into the file; a different number means a different layout. */
+/** The number of the file's layout, which is written into the file. */
 const LAYOUT = 1;
 
 const SCHEMA = `
@@ -70,8 +70,9 @@ const SCHEMA = `
 `;
 
 /**
- * Opens or creates the file and owns it; `:memory:` keeps everything in memory. Other threads of this process may also
- * read it. Throws DataFileError when the file cannot be opened, is not a data file of this engine, or has another owner.
+ * Opens or creates the file and owns it; `:memory:` keeps everything in memory. Other threads in this process may read
+ * the file at the same time. Throws DataFileError if the file cannot be opened, is not a data file of this engine, or
+ * has another owner.
  */
 export function openStorage(file: string): Storage {
   const { db, release } = withOneSentence(file, () => own(file));
@@ -86,10 +87,11 @@ export function openStorage(file: string): Storage {
     changes += 1;
     return runAny(sql, ...values);
   };
-  // A savepoint per part would copy every page that is written again. Parts decide before they write, so they nearly
-  // always throw before writing.
+  // Nested calls have no savepoints, because after a savepoint SQLite copies every page before it is written again.
+  // Savepoints are rarely needed: a nested call makes its checks before it writes, so if it throws, it has nearly
+  // always written nothing.
   const inside = <T>(work: () => T): T => {
-    // SQLite rolls a transaction back when the disk is full; no part of it may continue.
+    // SQLite rolls a transaction back if the disk is full; then none of its nested calls may continue.
     if (!db.isTransaction) throw new Error('The enclosing transaction was rolled back.');
     const before = changes;
     try {
@@ -150,7 +152,7 @@ export function openStorage(file: string): Storage {
   };
 }
 
-/** Opens a file that an engine of this process owns, for reading. Throws DataFileError when it cannot be opened. */
+/** Opens, for reading only, a file that an engine in this process owns. Throws DataFileError if it cannot be opened. */
 export function openReadStorage(file: string): ForeignStorage {
   const db = withOneSentence(file, () => new DatabaseSync(file, { readOnly: true }));
   const { run, ...reading } = statementsOf(db, file);
@@ -200,7 +202,7 @@ function between<T>(db: DatabaseSync, run: Run, begin: string, work: () => T, ar
   }
 }
 
-/** Opens the file for its only writer, which holds it until `release`. */
+/** Opens the file for its only writer, which owns it until `release` is called. */
 function own(file: string): { readonly db: DatabaseSync; readonly release: () => void } {
   if (file === ':memory:') return { db: open(file), release: () => undefined };
   if (!existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
@@ -214,9 +216,9 @@ function own(file: string): { readonly db: DatabaseSync; readonly release: () =>
 }
 
 /**
- * Locks the file for its one owner: table definitions are cached, so there must be no second writer. The lock is on a
- * separate file, because a lock on the data file would block its readers. The operating system releases it when the
- * process ends.
+ * Locks the file for a single owner, because a second writer would not see the table definitions that the first has
+ * cached. The lock is on a separate file, because a lock on the data file would block its readers. The operating system
+ * releases it when the process ends.
  */
 function lockFile(file: string): () => void {
   const lock = new DatabaseSync(`${file}-lock`);
@@ -229,7 +231,10 @@ function lockFile(file: string): () => void {
   }
 }
 
-/** A reader that meets a changing write-ahead log header briefly takes the write lock to read it again. */
+/**
+ * How long to wait for a reader's lock. A reader that finds the write-ahead log's header changing briefly takes the
+ * write lock to read the header again.
+ */
 const readersLockMs = 1_000;
 
 function open(file: string): DatabaseSync {

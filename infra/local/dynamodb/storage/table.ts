@@ -7,7 +7,7 @@ export type KeyAttribute = { readonly name: string; readonly type: KeyType };
 /** The key of a table or an index. */
 export type KeyShape = { readonly hash: KeyAttribute; readonly range?: KeyAttribute };
 
-/** The attributes that an index copies besides its own key and the table's key. */
+/** The attributes that an index contains in addition to its own key and the table's key. */
 export type Projection = {
   readonly ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE';
   readonly NonKeyAttributes?: readonly string[];
@@ -21,10 +21,10 @@ export type Index = {
   readonly space: number;
 };
 
-/** The images that a stream record carries. */
+/** The images that a stream record contains. */
 export type StreamViewType = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
 
-/** The complete definition of a table; stored as JSON. */
+/** The complete definition of a table. It is stored as JSON. */
 export type TableDefinition = {
   readonly name: string;
   readonly id: string;
@@ -36,24 +36,25 @@ export type TableDefinition = {
   readonly throughput?: { readonly ReadCapacityUnits: number; readonly WriteCapacityUnits: number };
   readonly stream?: { readonly viewType: StreamViewType; readonly label: string };
   readonly ttlAttribute?: string;
-  /** The time since when the stream has had every change; absent when it lacks some. */
+  /** The time from which the stream contains every change; absent if some changes are not recorded. */
   readonly allChangesSinceMs?: number;
-  /** The time since when point-in-time recovery has been enabled. */
+  /** The time at which point-in-time recovery was enabled; absent if it is not enabled. */
   readonly backupsSinceMs?: number;
   readonly isProtected?: boolean;
   readonly tags?: Readonly<Record<string, string>>;
   readonly restored?: { readonly sourceArn: string; readonly atMs: number };
-  /** A temporary status and its end; the table is active afterwards. */
+  /** A temporary status and the time at which it ends; after that the table is active. */
   readonly changing?: { readonly status: 'CREATING' | 'UPDATING'; readonly untilMs: number };
 };
 
-/** Returns the attributes of a key, partition key first. */
+/** Returns the attributes of a key, with the partition key first. */
 export function attributesOf(key: KeyShape): readonly KeyAttribute[] {
   return key.range ? [key.hash, key.range] : [key.hash];
 }
 
 /**
- * Returns the attribute names of a `LastEvaluatedKey`: the index key, then the remaining attributes of the table key.
+ * Returns the attribute names in a `LastEvaluatedKey`: first those of the index key, then the remaining names of the
+ * table key.
  */
 export function cursorNames(table: TableDefinition, index: Index | undefined): readonly string[] {
   const attributes = [...(index ? attributesOf(index.key) : []), ...attributesOf(table.key)];
@@ -74,18 +75,19 @@ export function itemKey(table: TableDefinition, item: Item): StoredKey {
 }
 
 /**
- * Returns the stored key of an item's row in the index, or undefined when the item lacks a key attribute of the index.
+ * Returns the key under which an item's row is stored in the index, or undefined if the item lacks one of the index's
+ * key attributes.
  */
 export function indexKey(index: Index, item: Item, owner: StoredKey): StoredKey | undefined {
   return encodeShape(index.key, item, owner);
 }
 
-/** Reports whether two of the targets are the same item. */
+/** Reports whether any two of the targets are the same item. */
 export function namesItemTwice(targets: readonly { readonly table: TableDefinition; readonly key: StoredKey }[]): boolean {
   return new Set(targets.map(({ table, key }) => `${table.space}/${key.toString('latin1')}`)).size < targets.length;
 }
 
-/** Returns the attributes of an item that the index keeps. */
+/** Returns an item with the attributes that the index contains. */
 export function projectToIndex(table: TableDefinition, index: Index, item: Item): Item {
   if (index.projection.ProjectionType === 'ALL') return item;
   return pick(item, [...cursorNames(table, index), ...(index.projection.NonKeyAttributes ?? [])]);

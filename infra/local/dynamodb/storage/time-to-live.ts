@@ -7,7 +7,8 @@ import { expireItem, expiryOf } from '../operations/write-item.ts';
 import { itemKey, type TableDefinition } from './table.ts';
 
 /**
- * As on AWS, items that expired longer ago stay: a TTL in milliseconds, or another wrong value, must not empty a table.
+ * Items that expired longer ago than this are kept, as on AWS: a TTL that is wrong, for example in milliseconds, must
+ * not empty a table.
  */
 const MAX_AGE_SEC = 5 * 365 * 24 * 60 * 60;
 
@@ -36,7 +37,7 @@ export function describeTimeToLive({ catalogue }: Context, request: Requests['De
 }
 
 /**
- * Deletes the items of every table that expired before this instant (epoch milliseconds); returns the number of deleted
+ * Deletes all items, in every table, that expired before this time (epoch milliseconds). Returns the number of deleted
  * items.
  */
 export function deleteExpired(context: Context, nowMs: number): number {

@@ -11,8 +11,8 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Runs `work` and turns an error about the file into a DataFileError with one sentence that says what to do. Throws any
- * other error unchanged.
+ * Runs `work` and converts an error about the file into a DataFileError, whose one-sentence message says what to do.
+ * Rethrows any other error unchanged.
  */
 export function withOneSentence<T>(file: string, work: () => T): T {
   try {
@@ -22,17 +22,17 @@ export function withOneSentence<T>(file: string, work: () => T): T {
   }
 }
 
-/** Converts an error of SQLite or the file system into a DataFileError; returns any other error unchanged. */
+/** Converts an error from SQLite or the file system into a DataFileError; returns any other error unchanged. */
 export function toDataFileError(file: string, error: unknown): unknown {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
   const isFileSystemError = /^E[A-Z]+$/.test(code);
-  // Extended SQLite codes have the basic code in their low byte.
+  // The low byte of an extended SQLite code is its basic code.
   const reason = isFileSystemError ? CODES[14] : CODES[errcode & 0xff];
   if (reason === undefined || !(isFileSystemError || code === 'ERR_SQLITE_ERROR')) return error;
   return new DataFileError(`The data file ${file} ${reason}.`, { cause: error });
 }
 
-/** Creates the error for a file that cannot be used for this reason. */
+/** Returns the error for a file that cannot be used for this reason. */
 export function unusableFileError(file: string, reason: string): DataFileError {
   return new DataFileError(`The data file ${file} ${reason}: delete it to start with an empty one.`);
 }

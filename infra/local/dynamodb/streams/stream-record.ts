@@ -1,7 +1,7 @@
 import type { Item } from '../items/attribute-value.ts';
 import type { StreamViewType } from '../storage/table.ts';
 
-/** A change record as a Lambda function receives it from a DynamoDB stream. */
+/** A change record in the form in which a Lambda function receives it from a DynamoDB stream. */
 export type LambdaStreamRecord = {
   readonly eventID: string;
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
@@ -18,6 +18,6 @@ export type LambdaStreamRecord = {
     readonly SizeBytes: number;
     readonly StreamViewType: StreamViewType;
   };
-  /** Only on deletions by TTL. */
+  /** Present only if TTL deleted the item. */
   readonly userIdentity?: { readonly type: 'Service'; readonly principalId: 'dynamodb.amazonaws.com' };
 };

@@ -4,7 +4,7 @@ import { writtenItemBytes } from '../items/item-size.ts';
 import type { StreamViewType, TableDefinition } from '../storage/table.ts';
 import type { LambdaStreamRecord } from './stream-record.ts';
 
-/** A change of one item; each image holds the item and its stored JSON text. */
+/** A change to one item. Each image consists of the item and its stored JSON text. */
 export type Change = {
   readonly keys: Item;
   readonly oldImage: Image | undefined;
@@ -27,8 +27,8 @@ export function streamArn(region: string, table: TableDefinition): string {
 }
 
 /**
- * Adds a record to the table's stream, if the table has one and a consumer wants the record. Part of the transaction
- * that makes the change.
+ * Adds a record to the table's stream, if the table has a stream and a consumer wants the record. Must run in the
+ * transaction that makes the change.
  */
 export function appendChange({ storage, region, commitTime, isWanted, noteRecord }: Context, table: TableDefinition, change: Change): void {
   if (!table.stream) return;
@@ -57,7 +57,7 @@ export function appendChange({ storage, region, commitTime, isWanted, noteRecord
   noteRecord(table.name, recordAt(sequence));
 }
 
-/** Returns the records of a table after a sequence number, oldest first. */
+/** Returns the table's stream records after a sequence number, oldest first. */
 export function recordsAfter(
   context: Context,
   tableName: string,
@@ -80,7 +80,7 @@ export function recordsAfter(
   };
 }
 
-/** Returns the saved position of a consumer; 0 before its first save. */
+/** Returns the saved position of a consumer, or 0 if none was saved. */
 export function streamCursor({ storage }: Context, consumer: string): number {
   return Number(storage.one('SELECT sequence FROM cursor WHERE consumer = ?', consumer)?.['sequence'] ?? 0);
 }
@@ -90,7 +90,7 @@ export function saveStreamCursor({ storage }: Context, consumer: string, sequenc
   storage.run('INSERT OR REPLACE INTO cursor (consumer, sequence) VALUES (?, ?)', consumer, sequence);
 }
 
-/** Notes that from now on the stream of a table has all changes, or only some. */
+/** Notes that from now on the table's stream contains all changes, or only some of them. */
 export function noteKept({ catalogue, now }: Context, tableName: string, kept: 'all' | 'some'): void {
   const found = catalogue.find(tableName);
   if (found === undefined) return;
@@ -101,8 +101,8 @@ export function noteKept({ catalogue, now }: Context, tableName: string, kept: '
 
 /**
  * Notes which table's stream a consumer reads. A consumer that has read another table's stream restarts at the oldest
- * record, like an event source mapping recreated for another stream. In an older data file, a consumer without a note
- * has read its current table.
+ * record, like an event source mapping that is recreated for another stream. In a data file that is older than these
+ * notes, the consumer keeps its position.
  */
 export function takeUpStream({ storage }: Context, consumer: string, tableName: string): void {
   const prefix = `${consumer} reads `;
@@ -115,7 +115,7 @@ export function takeUpStream({ storage }: Context, consumer: string, tableName: 
   storage.run('INSERT INTO cursor (consumer, sequence) VALUES (?, 0)', prefix + tableName);
 }
 
-/** Drops the records written before this instant (epoch milliseconds), read or not. */
+/** Drops the stream records written before this time (epoch milliseconds), even if they have not been read. */
 export function trimStream({ storage }: Context, olderThanMs: number): void {
   const oldest = storage.one('SELECT sequence FROM stream WHERE created_ms >= ? ORDER BY sequence LIMIT 1', olderThanMs)?.['sequence'];
   storage.run('DELETE FROM stream WHERE sequence < ?', oldest === undefined ? Number.MAX_SAFE_INTEGER : Number(oldest));

@@ -16,7 +16,7 @@ async function setUp() {
   const create = async () =>
     (await admin.createApiKey({ params, query, body: { name: 'ERP', scopes: ['read_orders'] } }, context)).body.data.id;
   const revoke = (id: number) => admin.revokeApiKey({ params: { store_id, id }, query, body: undefined }, context);
-  /** Keys as they were stored before they were counted; the last one is revoked. */
+  /** Stores keys as they were before the service counted them. The last one is revoked. */
   const ofBefore = async (count: number) => {
     for (let id = 1; id <= count; id += 1) {
       const traces = { last4: 'abcd', secretHash: `hash-${id}` };
@@ -47,7 +47,7 @@ const atLimit = [
 ];
 
 describe('the API keys of a store', () => {
-  it('are at most fifty, also with ten concurrent requests, and each revocation allows one more', async () => {
+  it('are at most fifty, even with ten concurrent requests, and each revocation allows one more', async () => {
     using stack = await setUp();
     expect(maxApiKeys).toBe(50);
     const first = await stack.create();
@@ -71,7 +71,7 @@ describe('the API keys of a store', () => {
     expect(await issuesOf(stack.create())).toBeNull();
   });
 
-  it('from before counting can be revoked, also two concurrently', async () => {
+  it('from before keys were counted can be revoked, even two concurrently', async () => {
     using stack = await setUp();
     await stack.ofBefore(52);
     await Promise.all([stack.revoke(1), stack.revoke(2)]);

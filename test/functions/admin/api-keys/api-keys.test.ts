@@ -51,7 +51,7 @@ describe('an API key', () => {
     close();
   });
 
-  it('is not made for a store whose plan has no API', async () => {
+  it('is not created for a store whose plan has no API', async () => {
     const { admin, close } = await anAdmin();
     const onBasic = aStaffContext({ store: aStore({ plan: 'basic' }) });
     await expect(admin.createApiKey({ params, query, body }, onBasic)).rejects.toMatchObject({ code: 'plan_without_api' });
@@ -77,7 +77,7 @@ describe('an API key', () => {
     close();
   });
 
-  it('shows when its secret was last used, also after a roll', async () => {
+  it('shows when its secret was last used, even after a roll', async () => {
     using stack = await setUp();
     await useCredential(stack.table, stack.key.secret, nowMs + 5000);
     const rolled = await stack.admin.rollApiKey(stack.one, context);
@@ -110,7 +110,7 @@ describe('an API key', () => {
     expect(await useCredential(stack.table, stack.key.secret, nowMs)).toMatchObject({ name: 'ERP', scopes: ['read_products'] });
   });
 
-  it('that is edited without changes stays untouched', async () => {
+  it('that is edited without changes is not written', async () => {
     using stack = await setUp();
     const { data } = (await stack.admin.updateApiKey({ ...stack.one, body }, context)).body;
     expect(data.updated_at).toBe(stack.key.updated_at);

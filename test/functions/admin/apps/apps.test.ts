@@ -36,7 +36,7 @@ describe('an app', () => {
     expect(shown).toEqual(made.map(({ id }) => id).reverse());
   });
 
-  it('has a unique slug, also with two concurrent requests', async () => {
+  it('has a unique slug, even with two concurrent requests', async () => {
     const answers = await Promise.all([register({ slug: 'twin' }), register({ slug: 'twin' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
     expect(answers.flatMap(issuesOf)).toEqual(['slug taken']);

@@ -14,7 +14,10 @@ const week = (hours: readonly { opens_at: string; closes_at: string }[]) => ({
   ),
 });
 
-/** A service of an hour, every hour, in two rooms of a shop in Dublin; the second one is open only in the morning. */
+/**
+ * Sets up a one-hour service that starts every hour in two rooms in Dublin. The second room is open only in the
+ * morning.
+ */
 async function setUp(settings: object = {}) {
   const shop = await bookingsAdmin();
   const { admin, one, store_id } = shop;
@@ -80,7 +83,7 @@ describe('availability', () => {
       (shop: { readonly store_id: string; readonly room1: number }) => keys.calendarDay(shop.store_id, shop.room1, '2026-03-28'),
     ],
     ['itself', (shop: { readonly store_id: string; readonly room1: number }) => keys.listed(shop.store_id, 'BOOKING_RESOURCE', shop.room1)],
-  ])('leaves out only the resource of which %s cannot be read', async (_, keyOf) => {
+  ])('leaves out only a resource of which %s cannot be read', async (_, keyOf) => {
     using shop = await setUp();
     await transact(shop.table, [{ as: 'row', put: { Item: { ...keyOf(shop), updated_at_ms: 'soon' } } }]);
     const { data } = await shop.list({ from: '2026-03-28', to: '2026-03-28' });

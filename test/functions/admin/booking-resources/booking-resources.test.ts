@@ -20,7 +20,7 @@ const setUp = async () => {
     [Symbol.dispose]: shop.close,
     remove: (id: number) => admin.deleteBookingResource(one(id), context),
     change: (id: number, body: object) => admin.updateBookingResource({ ...one(id), body }, context),
-    /** The writes of a booking of the resource, in the next hour or in the past. */
+    /** Returns the writes that book the resource for half an hour, by default an hour from now. */
     booking: async (resourceId: number, fromMs = nextHourMs): Promise<LabelledWrite[]> => {
       const entry = { bookingId: 1, productId: 1, seats: 1, fromMs, untilMs: fromMs + 1_800_000 };
       const plan = await planCalendar(table, store_id, [{ type: 'reserve', resourceIds: [resourceId], capacity: 1, entry }]);
@@ -92,7 +92,7 @@ describe('a booking resource', () => {
     await expect(shop.remove(room.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not deleted during a concurrent booking, and takes none once its deletion has started', async () => {
+  it('is not deleted during a concurrent booking, and accepts none once its deletion has started', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     const booking = await shop.booking(room.id);

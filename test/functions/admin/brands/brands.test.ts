@@ -47,7 +47,7 @@ describe('a brand', () => {
     close();
   });
 
-  it('is removed from its products when it is deleted, with an event each', async () => {
+  it('is removed from its products when it is deleted, with an event for each product', async () => {
     const { admin, table, close } = await anAdmin();
     const { data: brand } = (await admin.createBrand({ params, query, body: { name: 'Acme' } }, context)).body;
     const { data: other } = (await admin.createBrand({ params, query, body: { name: 'Other' } }, context)).body;

@@ -67,7 +67,7 @@ describe('a category', () => {
     await expect(stack.change(other.id, { slug: 'tops' })).rejects.toMatchObject({ issues: [{ param: 'slug', code: 'taken' }] });
   });
 
-  it('keeps its slug when it is renamed, and frees it when it gets another one', async () => {
+  it('keeps its slug when it is renamed, and frees the slug when it gets another one', async () => {
     using stack = await setUp();
     const { id } = await stack.add('Shirts');
     expect(await stack.change(id, { name: 'Tops' })).toMatchObject({ name: 'Tops', slug: 'shirts' });
@@ -75,7 +75,7 @@ describe('a category', () => {
     expect(await stack.add('Shirts')).toMatchObject({ slug: 'shirts' });
   });
 
-  it('that is changed without differences stays untouched', async () => {
+  it('that is changed to the same values is not written', async () => {
     using stack = await setUp();
     const category = await stack.add('Shirts');
     expect(await stack.change(category.id, { name: 'Shirts', slug: 'shirts' }, context.nowMs + 1000)).toEqual(category);
@@ -139,7 +139,7 @@ describe('a category', () => {
     await expect(stack.add('Level 11', { parent_id })).rejects.toMatchObject({ issues: [{ param: 'parent_id', code: 'limit_reached' }] });
   });
 
-  it('is removed from its products when it is deleted, with an event each', async () => {
+  it('is removed from its products when it is deleted, with an event for each product', async () => {
     using stack = await setUp();
     const [shirts, sale] = [await stack.add('Shirts'), await stack.add('Sale')];
     for (let n = 1; n <= 12; n += 1) {

@@ -111,7 +111,7 @@ describe('a completed upload', () => {
     expect(api.uploads.media.size).toBe(before);
   });
 
-  it('is never served as a page, whatever its bytes', async () => {
+  it('is never served as a page, whatever bytes it contains', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 64 }), async (bytes) => {
         arrived(45, bytes);

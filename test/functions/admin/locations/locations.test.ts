@@ -56,7 +56,7 @@ describe('a location', () => {
     expect(await stack.add({ name: 'Shop', type: 'shop' })).toMatchObject({ type: 'shop', is_default: false });
   });
 
-  it('is the only default, also with ten concurrent first locations', async () => {
+  it('is the only default, even with ten concurrent first locations', async () => {
     using stack = await setUp();
     await Promise.all(Array.from({ length: 10 }, (_, n) => stack.add({ name: `Location ${n}` })));
     expect(await stack.all()).toHaveLength(10);
@@ -109,7 +109,7 @@ describe('a location', () => {
     expect(await stack.change(shop.id, {})).toEqual(shop);
   });
 
-  it('that gets stock during its deletion stays and is reopened', async () => {
+  it('that gets stock during its deletion is kept and reopened', async () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
@@ -152,7 +152,7 @@ describe('a location', () => {
     expect((await stack.all()).find(({ id }) => id === shop.id)).toEqual(closed);
   });
 
-  it('without stock is deleted, whatever other locations hold', async () => {
+  it('without stock is deleted, whatever stock other locations have', async () => {
     using stack = await setUp();
     const warehouse = await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });

@@ -39,7 +39,7 @@ const trace = async (key = token) =>
     })
   ).json.data;
 
-/** Events as they are in the outbox after relaying. */
+/** Stores events as they are after relaying: with their numbers, and no longer in the outbox. */
 async function happened(...events: readonly EventRecord[]): Promise<void> {
   for (const event of events) await transact(api.table, [eventWrite(store.id, event)]);
   await numberEvents(
@@ -64,7 +64,7 @@ async function member(areas: readonly StaffArea[]): Promise<string> {
   return api.token({ email });
 }
 
-it('a member without the area of a part sees that it is left out, and the events without their data', async () => {
+it('a member without the area for a part sees that the part is left out, and sees events without their data', async () => {
   await happened(stockEvent());
   const key = await member(['developers']);
   expect(await trace(key)).toMatchObject({
@@ -95,7 +95,7 @@ it('only the first hundred events and deliveries are shown, and has_more is true
   expect([movements.has_more, emails.has_more]).toEqual([true, true]);
 });
 
-it('deliveries of events at several times are found, and none of other events at the same times', async () => {
+it('deliveries of events at several times are found, but none of other events at the same times', async () => {
   const [first, later, other] = [caused(1), caused(2, nowMs + 60_000), anEvent({ id: eventId(3), createdAtMs: nowMs })];
   await happened(first, later, other);
   await delivered(1, first);
@@ -107,12 +107,12 @@ it('deliveries of events at several times are found, and none of other events at
   expect(deliveries.has_more).toBe(false);
 });
 
-it('events at more than ten times have more deliveries than are read', async () => {
+it('if events were created at more than ten different times, no deliveries are read, and has_more is true', async () => {
   await happened(...Array.from({ length: 11 }, (_, n) => caused(n, nowMs - n * 60_000)));
   expect((await trace()).deliveries).toEqual({ data: [], has_more: true });
 });
 
-it('an e-mail is sent, over a cap or neither, and shows no address or code', async () => {
+it('an e-mail is shown as sent, over a cap or neither, without an address or code', async () => {
   const ask = (n: number) =>
     requestEmail({ storeId: store.id, nowMs, requestId }, eventId(n), { kind: 'gift_card', gift_card_id: n, code_ciphertext: 'sealed' });
   for (const event of [ask(1), ask(2), ask(3)]) await transact(api.table, [eventWrite(store.id, event)]);

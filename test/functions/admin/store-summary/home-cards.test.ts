@@ -39,7 +39,7 @@ const summary = async (): Promise<StoreAttention> => (await api.send({ route: `$
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of the list that a card links to, as its page requests them, two at a time. */
+/** Returns all rows of the list to which a card links, read with the filters of that page, two rows at a time. */
 async function rowsBehind(path: string): Promise<readonly Row[]> {
   const [list = '', filters = ''] = path.split('?');
   const query = new URLSearchParams(filters);
@@ -57,8 +57,8 @@ async function rowsBehind(path: string): Promise<readonly Row[]> {
 }
 
 /**
- * Counts the things of a list: a stock list has a row per location of a variant; all other lists have one row per
- * thing.
+ * Counts the distinct objects in a list. A stock list has one row for each location of a variant; all other lists have
+ * one row per object.
  */
 const thingsOf = (rows: readonly Row[]): number => new Set(rows.map(({ variant_id, id }) => variant_id ?? id)).size;
 

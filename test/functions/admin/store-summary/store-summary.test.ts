@@ -38,7 +38,7 @@ const operator = () => api.token({ email: 'operator@example.com', operator: true
 const summary = async (key: string) =>
   (await api.send({ route: '/admin/v1/stores/{store_id}/summary', params: { store_id: store.id }, key })).json.data;
 
-it('counts orders to ship, returns to handle and held deliveries, and lists disabled endpoints', async () => {
+it('the summary counts orders to ship, returns to handle and held deliveries, and lists disabled endpoints', async () => {
   await transact(api.table, [
     addOrderWrite(store.id, anOrder({ id: 1, status: 'processing' })),
     addOrderWrite(store.id, anOrder({ id: 2, status: 'processing' })),
@@ -60,7 +60,7 @@ it('counts orders to ship, returns to handle and held deliveries, and lists disa
   });
 });
 
-it('lists an endpoint after its first failed attempt, unless staff have switched it off', async () => {
+it('the summary lists an endpoint after its first failed attempt, unless staff have switched it off', async () => {
   const failed = { ...freshHealthRecord, failures: 1, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs };
   await transact(api.table, [
     addEndpointWrite(aWebhookEndpoint({ id: 1, url: 'https://good.example/hook' })),
@@ -75,7 +75,7 @@ it('lists an endpoint after its first failed attempt, unless staff have switched
   ]);
 });
 
-it('reports that there are more than it counted', async () => {
+it('the summary reports that there are more than it counted', async () => {
   const orders = Array.from({ length: 101 }, (_, n) => anOrder({ id: n + 1, status: 'processing' }));
   for (let from = 0; from < orders.length; from += 50) {
     await transact(
@@ -86,7 +86,7 @@ it('reports that there are more than it counted', async () => {
   expect((await summary(await operator())).orders.to_ship).toEqual({ count: 100, count_complete: false });
 });
 
-it('groups the failed requests of the last day', async () => {
+it('the summary groups the failed requests of the last day', async () => {
   const hour = 3_600_000;
   const wrong = { method: 'PATCH', route: 'PATCH /v1/products/{id}', status: 422, errorCode: 'invalid_fields' } as const;
   const failed = { ...wrong, status: 500, errorCode: 'server_error' } as const;
@@ -106,7 +106,7 @@ it('groups the failed requests of the last day', async () => {
   });
 });
 
-it('counts tracked variants with five units or fewer, those with the fewest first', async () => {
+it('the summary counts tracked variants with five units or fewer, those with the fewest first', async () => {
   const body = {
     ...{ name: 'Mug', status: 'active', options: [{ name: 'Size', values: ['S', 'M', 'L'] }] },
     variants: [
@@ -124,7 +124,7 @@ it('counts tracked variants with five units or fewer, those with the fewest firs
   expect((await summary(key)).stock).toEqual({ low: { count: 2, count_complete: true, at_most: 5, variant_ids: [large?.id, small?.id] } });
 });
 
-it('lists every variant that it counts as low', async () => {
+it('the summary names every variant that it counts as low', async () => {
   const sizes = Array.from({ length: 35 }, (_, n) => `Size ${n}`);
   const body = {
     ...{ name: 'Shirt', status: 'active', options: [{ name: 'Size', values: sizes }] },

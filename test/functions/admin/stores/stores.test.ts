@@ -81,7 +81,7 @@ describe('a store', () => {
     close();
   });
 
-  it('changes only the fields sent, and writes nothing without differences', async () => {
+  it('changes only the fields sent, and writes nothing if none differs', async () => {
     const { admin, close } = await anAdmin();
     const one = { params: { store_id: aStore().id }, query };
     const context = aStaffContext();

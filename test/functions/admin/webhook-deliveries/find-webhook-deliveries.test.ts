@@ -27,7 +27,10 @@ const attempt = ([failure, responseCode]: Outcome, number = 1): DeliveryAttempt 
   advice: failure === null ? null : 'Look at it.',
 });
 
-/** The n-th delivery, a minute after the previous one; never attempted if there is no outcome. */
+/**
+ * Returns the n-th delivery, created a minute after the previous one. Without an outcome, it has not been attempted
+ * yet.
+ */
 function aDelivery(n: number, outcome: Outcome | null, over: Partial<WebhookDelivery> = {}): WebhookDelivery {
   const createdAtMs = startMs + n * minuteMs;
   const made = outcome === null ? null : attempt(outcome);
@@ -61,7 +64,7 @@ async function withDeliveries(deliveries: readonly WebhookDelivery[]) {
   for (const delivery of deliveries) await addDelivery(table, delivery, null);
   type Query = Parameters<typeof admin.listWebhookDeliveries>[0]['query'];
   const page = async (query: Query) => (await admin.listWebhookDeliveries({ params: { store_id }, query, body: undefined }, context)).body;
-  /** Lists deliveries by their numbers, newest first. */
+  /** Returns the indexes of the listed deliveries, newest first. */
   const list = async (query: Query) => (await page(query)).data.map(({ id }) => deliveries.findIndex((one) => one.id === id));
   return { table, page, list, [Symbol.dispose]: close };
 }
@@ -83,7 +86,7 @@ describe('webhook deliveries', () => {
     expect(await shop.list({ failure: 'any', endpoint_id: 4 })).toEqual([]);
   });
 
-  it('are found by the class of the answer; none selects attempts without one', async () => {
+  it('are found by the class of the answer; `none` selects attempts without an answer', async () => {
     using shop = await withDeliveries(outcomes.map((outcome, n) => aDelivery(n, outcome)));
     expect(await shop.list({ response_class: '2xx' })).toEqual([8, 0]);
     expect(await shop.list({ response_class: '3xx' })).toEqual([3]);

@@ -22,7 +22,7 @@ async function setUp() {
   const change = async (id: number, body: object) =>
     (await admin.updateWebhookEndpoint({ params: { store_id, id }, query, body }, context)).body.data;
   const remove = (id: number) => admin.deleteWebhookEndpoint({ params: { store_id, id }, query, body: undefined }, context);
-  /** Disables an endpoint like the service does after permanent failure. */
+  /** Disables an endpoint as the service does after a permanent failure. */
   const disable = async (id: number) => {
     const before = await getEndpoint(table, store_id, id);
     if (before === null) throw new Error('The endpoint is gone.');
@@ -32,7 +32,7 @@ async function setUp() {
   return { admin, table, create, change, remove, disable, [Symbol.dispose]: close };
 }
 
-/** The error as a client reads it. */
+/** Returns the error as a client sees it. */
 async function refusal(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;
@@ -138,7 +138,7 @@ describe('the address of an active webhook endpoint', () => {
           expect(new Set(active.map((endpoint) => endpoint.url)).size).toBe(active.length);
         }
         for (const { id } of (await readEndpoints(stack.table, store_id)).values) await stack.remove(id);
-        // No lock is left behind: both URLs can be used again.
+        // The URL locks are gone, so both URLs can be used again.
         await stack.create();
         await stack.create({ url: 'https://receiver.example/other' });
       }),

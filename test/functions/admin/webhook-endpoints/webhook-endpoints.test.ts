@@ -117,7 +117,7 @@ describe('a webhook endpoint', () => {
     expect([data.url, data.health]).toEqual([body.url, 'failing']);
   });
 
-  it('is one of at most fifty, also with ten concurrent requests', async () => {
+  it('is one of at most fifty, even with ten concurrent requests', async () => {
     using stack = await setUp();
     let made = 0;
     const create = () =>

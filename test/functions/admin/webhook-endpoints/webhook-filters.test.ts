@@ -36,7 +36,7 @@ async function setUp(over: object = filter) {
 }
 
 describe('the filter of an endpoint', () => {
-  it('is shown as it was sent, and stored with the topics whose changes it needs', async () => {
+  it('is shown as it was sent, and stored with the topics for which it needs to know the changes', async () => {
     using stack = await setUp();
     expect(stack.endpoint).toMatchObject({ name: 'Prices', ...filter });
     expect((await getEndpoint(stack.table, store_id, stack.endpoint.id))?.filter?.changeTopics).toEqual(['product.updated']);
@@ -49,7 +49,7 @@ describe('the filter of an endpoint', () => {
     expect((await getEndpoint(stack.table, store_id, stack.endpoint.id))?.filter).toBeNull();
   });
 
-  it('is checked against the topics, also when they change', async () => {
+  it('is checked against the topics, and again when they change', async () => {
     using stack = await setUp();
     await expect(stack.update({ when_changed: ['variants.prize'] })).rejects.toMatchObject({
       issues: [{ param: 'when_changed[0]', code: 'invalid_enum', meta: { neighbors: expect.arrayContaining(['price']) } }],

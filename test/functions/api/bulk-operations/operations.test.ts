@@ -65,7 +65,7 @@ describe('a bulk operation', () => {
     ]);
   });
 
-  it('is refused beside three of its credential or five of its store, and takes the slot of one that ends', async () => {
+  it('is refused while its credential has three or its store has five others, and takes the slot of one that ends', async () => {
     const [other, third] = [await api.key(['write_products']), await api.key(['write_products'])];
     const three = [await made(), await made(), await made()];
     const limit = async (as: string) => {
@@ -108,7 +108,7 @@ describe('a bulk operation', () => {
     expect([again.statusCode, again.json.error.errors[0].code]).toEqual([422, 'bulk_operation_started']);
   });
 
-  it('cannot be cancelled after it has finished', async () => {
+  it('cannot be canceled after it has finished', async () => {
     const { id } = await made();
     expect((await cancel(id)).json.data).toMatchObject({ id, status: 'cancelled' });
     const again = await cancel(id);
@@ -126,7 +126,7 @@ describe('a bulk operation', () => {
     });
   });
 
-  it('has no results after an erasure deleted them, and the error tells why', async () => {
+  it('has no results after an erasure has deleted them, and the error says why', async () => {
     const { id } = await made();
     const item = await readItem(api.table, keys.listed(aStore().id, 'BULK_OPERATION', id));
     const over = { ...parseBulkOperation(item), status: 'done', ranFromMs: 1, filesErasedAtMs: Date.UTC(2026, 10, 28) } as const;
@@ -179,7 +179,7 @@ describe('a line of a named operation', () => {
     const targets = described.filter(({ operationId }) => isBulkTarget(operationId));
     const both = targets.flatMap(({ operationId, route, requestBody }) => {
       const properties = requestBody?.content['application/json']?.schema.properties ?? {};
-      // A field that is always refused does not count.
+      // Fields that are always refused do not count.
       const fields = Object.keys(properties).filter((name) => properties[name]?.not === undefined);
       return [...route.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) => (fields.includes(param) ? [`${operationId} ${param}`] : []));
     });

@@ -14,7 +14,7 @@ afterEach(() => harness.close());
 const topics = async (): Promise<string[]> => (await harness.events()).map(({ topic }) => topic);
 
 describe('creating a customer', () => {
-  it('answers all fields of the specification and fires an event', async () => {
+  it('returns all fields of the specification and fires an event', async () => {
     const ada = await harness.add({ email: 'Ada@Example.com', first_name: 'Ada', accepts_marketing: true, addresses: [dublin] });
     expect(ada).toEqual({
       object: 'customer',
@@ -118,14 +118,14 @@ describe('changing a customer', () => {
     });
   });
 
-  it('a change without differences returns the same customer and fires no event, also if the whole customer is sent back', async () => {
+  it('a change to the same values returns the same customer and fires no event, even if the whole customer is sent back', async () => {
     const ada = await harness.add({ email: 'ada@example.com', first_name: 'Ada', addresses: [dublin, { ...cork, is_default: true }] });
     expect(await harness.change(ada.id, {})).toEqual(ada);
     expect(await harness.change(ada.id, ada)).toEqual(ada);
     expect(await topics()).toEqual(['customer.created']);
   });
 
-  it("an abandoned address is free, another spelling of the own address is accepted, another customer's is taken", async () => {
+  it("an abandoned address is free, another spelling of the customer's own address is accepted, and another customer's address is taken", async () => {
     const ada = await harness.add({ email: 'ada@example.com' });
     const bob = await harness.add({ email: 'bob@example.com' });
     expect(await refusal(harness.change(bob.id, { email: 'ADA@example.com' }))).toEqual(['email: taken']);
@@ -134,7 +134,7 @@ describe('changing a customer', () => {
     expect((await harness.change(bob.id, { email: 'ada@example.com' })).email).toBe('ada@example.com');
   });
 
-  it('of many concurrent requests for one address one gets it, and the other customers keep theirs', async () => {
+  it('of many concurrent requests for one address, one gets it, and the other customers keep theirs', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, (_, n) => harness.add({ email: `c${n}@example.com` })));
     const answers = await Promise.allSettled(
       all.map(({ id }, n) => harness.change(id, { email: n % 2 ? 'new@example.com' : 'NEW@example.com' })),

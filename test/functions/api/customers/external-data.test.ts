@@ -34,7 +34,7 @@ describe('the external ids of a customer', () => {
     expect(await harness.get(bob.id)).toEqual(bob);
   });
 
-  it('change by name: names left out stay, null removes and frees one, and the event has the old values', async () => {
+  it('change by name: names left out are kept, null removes and frees one, and the event has the old values', async () => {
     const ada = await harness.add({ email: 'ada@example.com', external_ids: { sap: '1', crm: '2' } });
     const changed = await harness.change(ada.id, { external_ids: { sap: '3', crm: null, none: null } });
     expect(changed.external_ids).toEqual({ sap: '3' });

@@ -13,7 +13,7 @@ const tenPercent = { code: 'welcome-10', type: 'percentage', value: '10' };
 const use = (id: number): Promise<void> => transact(harness.table, [useDiscountWrite(harness.store.id, id, harness.clock())]);
 
 describe('creating a discount', () => {
-  it('answers all fields of the specification, the code in upper case, and fires an event', async () => {
+  it('returns all fields of the specification, the code in upper case, and fires an event', async () => {
     const discount = await harness.add({ ...tenPercent, value: 12.5, title: 'Welcome' });
     expect(discount).toEqual({
       object: 'discount',
@@ -103,7 +103,7 @@ describe('creating a discount', () => {
 });
 
 describe('changing a discount', () => {
-  it('changes only the fields sent, and writes nothing without differences', async () => {
+  it('changes only the fields sent, and writes nothing if none differs', async () => {
     const discount = await harness.add({ ...tenPercent, usage_limit: 5 });
     const changed = await harness.change(discount.id, { title: 'Autumn', usage_limit: null });
     expect(changed).toEqual({ ...discount, title: 'Autumn', usage_limit: null, updated_at: changed.updated_at });

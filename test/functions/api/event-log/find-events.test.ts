@@ -23,7 +23,7 @@ afterEach(() => api.close());
 
 type Logged = { readonly topic?: Topic; readonly requestId?: string; readonly atHour: number; readonly numberedAtHour?: number };
 
-/** Logs the n-th event of these facts, n from 1. */
+/** Logs an event for each entry. Event ids count from 1. */
 async function log(events: readonly Logged[], storeId = aStore().id): Promise<void> {
   for (const [index, { topic = 'order.paid', requestId = null, atHour, numberedAtHour = atHour }] of events.entries()) {
     const event = anEvent({ id: idOf(index + 1), topic, requestId, createdAtMs: startMs + atHour * hourMs });
@@ -55,7 +55,7 @@ describe('events of a range of time', () => {
     expect(await sequences(`created_since=${time(1.99)}`)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are paged to the end of the range, also with a topic', async () => {
+  it('are paged to the end of the range, even with a topic', async () => {
     const topics = ['order.paid', 'customer.created'] as const;
     await log(Array.from({ length: 40 }, (_, n) => ({ atHour: n, topic: topics[n % 2] ?? 'order.paid' })));
     const found: number[] = [];
@@ -70,7 +70,7 @@ describe('events of a range of time', () => {
     expect(found).toEqual([11, 13, 15, 17, 19, 21, 23, 25, 27, 29]);
   });
 
-  it('cost the same however long the log before them is', async () => {
+  it('cost the same however long the log is before them', async () => {
     const stepsAfter = async (count: number): Promise<number> => {
       const own = await anApi();
       const events = Array.from({ length: count }, (_, n) => ({

@@ -40,7 +40,7 @@ let logged = 0;
 beforeEach(() => {
   logged = 0;
 });
-/** Logs an event of each topic, now. */
+/** Logs an event of each topic, created now. */
 const log = async (topics: readonly Topic[], { store = aStore().id, data = { object: 'thing', price: '1.00' } as object } = {}) => {
   for (const topic of topics) {
     logged += 1;
@@ -55,7 +55,7 @@ const list = async (query = '', scopes?: readonly Scope[]) => {
 };
 const sequencesOf = (json: { readonly data: readonly { readonly sequence: number }[] }) => json.data.map(({ sequence }) => sequence);
 
-describe('for staff the list of events', () => {
+describe('the list of events for staff', () => {
   const params = { store_id: aStore().id };
   const ask = async (role: 'admin' | 'staff', areas: readonly StaffArea[]) => {
     const email = 'grace@example.com';
@@ -65,7 +65,7 @@ describe('for staff the list of events', () => {
     return json.data.map(({ topic, redacted }: { topic: string; redacted: boolean }) => [topic, redacted]);
   };
 
-  it('shows the data that their areas cover, and only the fact of other events', async () => {
+  it('shows the data that their areas cover, and hides the data of other events', async () => {
     await log(['order.created', 'customer.updated', 'product.created']);
     expect(await ask('staff', ['orders', 'products'])).toEqual([
       ['order.created', false],

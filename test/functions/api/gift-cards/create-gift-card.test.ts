@@ -15,7 +15,7 @@ afterEach(() => harness.close());
 
 const generatedCode = /^[2-9A-HJ-NP-Z]{16}$/;
 
-/** Everything that is stored about a card, except its replayed answer and its e-mail, which are encrypted. */
+/** Returns everything that is stored about a card, except the encrypted rows: the answer for replays and the e-mail. */
 const written = async (): Promise<string> => {
   const { id } = harness.store;
   const partitions = [keys.listPartition(id, 'GIFT_CARD'), keys.uniquePartition(id, 'gift_card'), ...keys.eventPartitions(id)];
@@ -24,7 +24,7 @@ const written = async (): Promise<string> => {
 };
 
 describe('issuing a gift card', () => {
-  it('answers all fields of the specification, and fires an event without the code', async () => {
+  it('returns all fields of the specification, and fires an event without the code', async () => {
     const { code, ...card } = await harness.issue({ value: '50.00' });
     expect(code).toMatch(generatedCode);
     expect(card).toEqual({
@@ -143,7 +143,7 @@ describe('issuing a gift card', () => {
     ['America/Los_Angeles', '2026-11-05', ['expires_at: expires_in_past']],
     ['America/Los_Angeles', '2026-11-06', '2026-11-07T08:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-06', ['expires_at: expires_in_past']],
-  ])("in %s counts days in the store's time zone (%s)", async (timezone, expires_at, expected) => {
+  ])('in %s counts days in the time zone of the store (%s)', async (timezone, expires_at, expected) => {
     harness.close();
     harness = await openGiftCardsHarness({ store: { timezone } });
     const issued = harness.issue({ value: 1, expires_at });

@@ -29,7 +29,7 @@ describe('looking up a code', () => {
     for (const typed of ['BIRTHDAY2026', 'birthday2026', ' Birth-day 2026 ']) expect(await harness.lookUp(typed)).toEqual(card);
   });
 
-  it('of a card that cannot be redeemed looks like an unknown code, also by its cost', async () => {
+  it('gives the same answer for a card that cannot be redeemed as for an unknown code, at the same cost', async () => {
     const [disabled, used, expired] = [
       await harness.issue({ value: 1, code: 'DISABLED1' }),
       await harness.issue({ value: 1, code: 'USEDUP11' }),

@@ -33,7 +33,7 @@ describe('the code of a gift card', () => {
     expect(JSON.stringify([body, disabled.body, list.body, events, await record('once'), api.logLines])).not.toContain(code);
   });
 
-  it('that another request sends under the same key is not issued', async () => {
+  it('that a second request sends with the same Idempotency-Key is not issued', async () => {
     await issue({ value: '25.00', code: 'BIRTHDAY1' }, 'once');
     const other = await issue({ value: '25.00', code: 'BIRTHDAY2' }, 'once');
     expect([other.statusCode, other.json.error.code]).toEqual([409, 'idempotency_key_reused']);

@@ -11,7 +11,7 @@ const warehouse = 1;
 const closed = 2;
 
 let room: InventoryHarness;
-/** Runs once, right before the next transaction. */
+/** Runs once, immediately before the next transaction. */
 let interference: (() => void) | null;
 beforeEach(async () => {
   interference = null;
@@ -99,7 +99,7 @@ describe('adjusting a level', () => {
 });
 
 describe('setting a level', () => {
-  it('records a count, also one that confirms the level or a first count of zero', async () => {
+  it('records a count, even one that confirms the level or a first count of zero', async () => {
     const variant = await room.stock();
     const first = await room.set(at(variant, { on_hand: 0 }));
     expect(first).toMatchObject({ on_hand: 0, updated_at: expect.any(String) });
@@ -150,7 +150,7 @@ describe('changing a level', () => {
     expect(await refusal(room.set(at(variant, { on_hand: 1_000_000_001 })))).toEqual(['on_hand: too_large']);
   });
 
-  it('refuses an untracked variant, also one that has just become untracked', async () => {
+  it('refuses an untracked variant, even one that has just become untracked', async () => {
     const untracked = await room.stock({ inventory_tracked: false });
     expect(await refusal(room.set(at(untracked, { on_hand: 1 })))).toEqual(['variant_id: not_tracked']);
     const { id, variants } = await room.create({ name: 'Mug', variants: [{ price: '9.00' }] });
@@ -165,7 +165,7 @@ describe('changing a level', () => {
     expect(await refusal(room.set(at(variant, { on_hand: 1 })))).toEqual(['variant_id: not_tracked']);
   });
 
-  it('adds nothing to a location that is closed meanwhile', async () => {
+  it('adds nothing to a location that is closed in the meantime', async () => {
     const variant = await room.stock({ inventory_quantity: 5 });
     const close = () =>
       room.engine.call('UpdateItem', {

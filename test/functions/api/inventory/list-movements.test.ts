@@ -86,7 +86,7 @@ describe('listing movements', () => {
     for (const [query, expected] of cases) expect([query, await sequencesOf(query)]).toEqual([query, expected]);
   });
 
-  it('pages follow one another without gaps during new movements', async () => {
+  it('pages follow one another without gaps while new movements are recorded', async () => {
     for (let sequence = 1; sequence <= 7; sequence += 1) await add(aMovement({ sequence }));
     const found: number[] = [];
     for (let cursor = ''; ; ) {
@@ -99,7 +99,7 @@ describe('listing movements', () => {
     expect(found).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('needs one read, also for a location, and two for a variant or an order', async () => {
+  it('needs one read, even for a location, and two for a variant or an order', async () => {
     await add(aMovement({ sequence: 1, orderId: 88 }));
     const depthOf = (query: string): Promise<number> => runMetered((usage) => room.movements(query).then(() => usage.depth));
     for (const query of ['', 'location_id=1']) expect([query, await depthOf(query)]).toEqual([query, 1]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => room.close());
 
-/** The rows of a page as `variant@location=units`. */
+/** Returns a page's rows in the form `variant@location=units`. */
 const rowsOf = async (query = ''): Promise<string[]> =>
   (await room.levels(query)).data.map(({ variant_id, location_id, on_hand }) => `${variant_id}@${location_id}=${on_hand}`);
 const variantsOf = async (query: string): Promise<number[]> => [

@@ -14,7 +14,10 @@ describe('the gift cards of an order with bookings', () => {
   });
   afterEach(() => harness.close());
 
-  /** A paid order of issued gift cards and of bookings, each on its own two days. */
+  /**
+   * Places a paid order for gift cards and bookings, each booking two days after the previous one, and issues the
+   * cards.
+   */
   async function orderOf(bookings: number, cards: number): Promise<number> {
     const shop = bookingsIn(harness);
     await shop.sell();
@@ -44,13 +47,13 @@ describe('the gift cards of an order with bookings', () => {
     expect([await liveCards(id), (await harness.get(id)).status]).toEqual([60, 'processing']);
   });
 
-  it('are disabled with them when they fit', async () => {
+  it('are disabled together with the bookings when they fit', async () => {
     const id = await orderOf(10, 40);
     await harness.act('cancelOrder', id, { note: 'All of it' });
     expect([await liveCards(id), (await harness.get(id)).status]).toEqual([0, 'cancelled']);
   });
 
-  it('are disabled before them by a refund of their units', async () => {
+  it('are disabled before the bookings if their units are refunded first', async () => {
     const id = await orderOf(10, 60);
     const { line_items: lines } = await harness.get(id);
     await harness.refund(id, {

@@ -70,7 +70,7 @@ describe('notes of an order', () => {
     });
   });
 
-  it('are of at most 2000 characters, on an order that exists', async () => {
+  it('have at most 2,000 characters, and need an existing order', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     expect(await refusal(harness.run('createOrderNote', { id, body: { message: 'x'.repeat(2001) } }))).toEqual(['message: too_long']);
     await expect(harness.run('createOrderNote', { id: 5, body: { message: 'x' } })).rejects.toMatchObject({ code: 'not_found' });
@@ -106,7 +106,7 @@ describe('the life cycle of an order', () => {
     ]);
   });
 
-  it('fulfills line by line', async () => {
+  it('allows fulfillment line by line', async () => {
     const socks = await harness.sell(200, 5);
     const order = await harness.place(
       anOrderBody([
@@ -205,7 +205,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of the whole rest refunds the order', async () => {
+  it('of the whole remaining amount refunds the order', async () => {
     const order = await hundred();
     await harness.refund(order.id, { amount: '100.00' });
     expect(await harness.get(order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' });
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect(await harness.get(order.id)).toEqual(order);
   });
 
-  it('is created once for the rest, however many concurrent requests there are', async () => {
+  it('is created once for the remaining amount, however many concurrent requests there are', async () => {
     const order = await hundred();
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => harness.refund(order.id, { amount: '60.00' })));
     expect(done).toBe(1);

@@ -71,7 +71,7 @@ describe('an order over HTTP', () => {
     expect(await ask('POST /v1/orders/{id}/refunds', { amount: order['total'] }, order.id)).toMatchObject({ tax });
   });
 
-  it('has group prices, quantity breaks, line prices, the automatic discount, the code and taxes like checkout', async () => {
+  it('has the same group prices, quantity breaks, line prices, automatic discount, code and taxes as checkout', async () => {
     const order = await ask('POST /v1/orders', {
       line_items: [
         { variant_id: mug, quantity: 2 },
@@ -118,7 +118,7 @@ describe('an order over HTTP', () => {
     expect(order).toMatchObject({ tax_total: '3.60', total: '30.60' });
   });
 
-  it('has catalog prices without a given price, also null, for a customer without a group', async () => {
+  it('has catalog prices if no price or null is sent and the customer has no group', async () => {
     const line = { variant_id: mug, quantity: 1, price: null };
     const order = await ask('POST /v1/orders', { line_items: [line], customer: { email: 'new@example.com' } });
     expect(order['line_items']).toMatchObject([{ unit_price: '10.00', tax: '0.00' }]);
@@ -167,7 +167,7 @@ describe('an order over HTTP', () => {
     });
   });
 
-  it('counts for its customer unless it is cancelled, with payments less refunds', async () => {
+  it('counts for its customer unless it is canceled, with payments less refunds', async () => {
     const seen = async () => {
       const { orders_count, total_spent } = await ask('GET /v1/customers/{id}', {}, id);
       return [orders_count, total_spent];

@@ -11,7 +11,7 @@ describe('an order', () => {
   });
   afterEach(() => harness.close());
 
-  it('is priced like checkout: code, taxes and shipping to the cent', async () => {
+  it('is priced like a checkout: code, taxes and shipping to the cent', async () => {
     await harness.taxIreland();
     await harness.addDiscount();
     const shirt = await harness.sell(100, 12, { name: 'Linen shirt' }, { priceMinor: 2500n });
@@ -264,13 +264,13 @@ describe('concurrent orders', () => {
     expect(new Set(refused)).toEqual(new Set(['discount_code: discount_already_used']));
   });
 
-  it('use a code once per e-mail address, also under the id of another customer', async () => {
+  it('use a code once per e-mail address, even under the id of another customer', async () => {
     await harness.addDiscount({ oncePerCustomer: true });
     const shirt = await harness.sell(100, 100);
     const ada = await harness.place(anOrderBody([[shirt, 1]]));
     const grace = { email: 'grace@example.com' };
     const { customer_id: id } = await harness.place(anOrderBody([[shirt, 1]], { customer: grace }));
-    // Grace uses the code with an order that is sent to Ada's address.
+    // Grace uses the code in an order with Ada's e-mail address.
     await harness.place(anOrderBody([[shirt, 1]], { customer: { id, email: 'ada@example.com' }, discount_code: 'WELCOME10' }));
     const again = harness.place(anOrderBody([[shirt, 1]], { customer: { id: ada.customer_id }, discount_code: 'WELCOME10' }));
     expect(await refusal(again)).toEqual(['discount_code: discount_already_used']);

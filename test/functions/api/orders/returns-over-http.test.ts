@@ -13,7 +13,7 @@ let ask: (
   body?: object,
   id?: number,
 ) => Promise<{ readonly statusCode: number; readonly data: Made; readonly issues: string[] }>;
-/** A paid order of 3 shirts at 49.00, sent unless specified otherwise. */
+/** Places a paid order for 3 shirts at 49.00 each, and ships it unless `sent` is false. */
 let order: (body?: object, sent?: boolean) => Promise<{ readonly id: number; readonly line: Line }>;
 let variantId: number;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('a return', () => {
     expect(closed).toMatchObject({ status: 'closed', closed_at: expect.stringMatching(/Z$/) });
   });
 
-  it('is declined or cancelled with a reason', async () => {
+  it('is declined or canceled with a reason', async () => {
     const requested = await open((line) => ({ line_items: [{ id: line.id }], approve: false }));
     const declined = (await ask('POST /v1/returns/{id}/decline', { reason: 'Too late' }, requested.id)).data;
     expect(declined).toMatchObject({ status: 'declined', decline_reason: 'Too late', declined_at: expect.stringMatching(/Z$/) });

@@ -231,7 +231,7 @@ describe('a product of 100 variants', () => {
     shop.close();
   });
 
-  it('is found by an SKU regardless of case, beside a product that has it in another case', async () => {
+  it('is found by an SKU regardless of case, even if another product has that SKU in another case', async () => {
     const shop = await openCatalogue();
     const withSku = async (sku: string) => (await shop.create({ name: 'Mug', variants: [{ price: '1.00', sku }] })).id;
     const [mixed, upper, lower] = [await withSku('Rev-Mug Straße'), await withSku('REV-MUG STRASSE'), await withSku('rev-mug straße')];

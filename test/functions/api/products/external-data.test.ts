@@ -41,7 +41,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect((await catalogue.list('external_id=sap:4711&variant_external_id=sap:other')).data).toEqual([]);
   });
 
-  it('change by name, null removes and frees one, and a change without differences fires no event', async () => {
+  it('change by name, null removes and frees one, and a change to the same values fires no event', async () => {
     const product = await catalogue.create(aSimpleBody({ external_ids: { sap: '1', pim: '2' }, metadata: { a: '1', b: '2' } }));
     const [variant] = product.variants;
     const changed = await catalogue.update(product.id, {
@@ -118,7 +118,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     await catalogue.create({ ...sized(variantsOf('b')), external_ids: names(10) });
   });
 
-  it('are taken again by a product that a version without them has replaced', async () => {
+  it('can be set again after an older version has replaced the product without them', async () => {
     const product = await catalogue.create(aSimpleBody({ external_ids: { sap: '1' } }));
     await catalogue.table.client.send(
       new UpdateCommand({

@@ -4,7 +4,7 @@ import { reservedNames } from '#test/support/harness/reserved-names.ts';
 
 const names = fc.uniqueArray(fc.constantFrom(...reservedNames), { minLength: 1, maxLength: 3 });
 
-/** Gives every option the same value. */
+/** Returns an object that gives every option the same value. */
 const each = (options: readonly string[], value: string) => Object.fromEntries(options.map((name) => [name, value]));
 const pairs = (values: object | undefined) => Object.entries(values ?? {});
 
@@ -33,7 +33,8 @@ describe("options with the names of JavaScript's built-in properties", () => {
         expectValues(created.variants, 'S', 'M');
         expectValues((await shop.get(created.id)).variants, 'S', 'M');
 
-        // Sending back the unchanged product changes nothing. Its JSON has the key order of objects.
+        // Sending the product back unchanged changes nothing, although parsing JSON may reorder the options: JavaScript
+        // puts names that look like integers first.
         const sent = JSON.parse(JSON.stringify({ variants: created.variants.map(({ id, option_values }) => ({ id, option_values })) }));
         expect((await shop.update(created.id, sent)).updated_at).toBe(created.updated_at);
 

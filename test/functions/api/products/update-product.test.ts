@@ -42,7 +42,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('a change without differences returns the same product and fires no event, also if the whole product is sent back', async () => {
+  it('a change to the same values returns the same product and fires no event, even if the whole product is sent back', async () => {
     expect(await shop.update(shirt.id, {})).toEqual(shirt);
     expect(await shop.update(shirt.id, { name: 'Linen shirt', slug: '', options: shirt.options, variants: shirt.variants })).toEqual(shirt);
     expect(await topics()).toEqual(['product.created']);
@@ -59,7 +59,7 @@ describe('changing a product', () => {
     expect((await shop.list('sku=M-1')).data).toEqual([changed]);
   });
 
-  it("an abandoned SKU is free, another product's is taken", async () => {
+  it("an abandoned SKU is free, and another product's SKU is taken", async () => {
     const other = await shop.create(aSimpleBody({ name: 'Other' }, { sku: 'X' }));
     expect(await refusal(shop.update(shirt.id, { variants: [{ id: small }, { id: medium, sku: 'X' }] }))).toEqual([
       'variants[1].sku: taken',

@@ -41,7 +41,7 @@ describe('the image of a variant', () => {
     expect(urlsOf(await shop.get(chosen.id))).toEqual([blue, null]);
   });
 
-  it('has the URL in the media library as soon as the image is stored, also in the event', async () => {
+  it('has the URL in the media library as soon as the image is stored, in the event too', async () => {
     const shirt = await create({}, { image_url: blue });
     await record(shirt, 0, failed);
     await record(shirt, 1, ready);
@@ -63,7 +63,7 @@ describe('the image of a variant', () => {
     expect(await shop.update(shirt.id, { variants: idsOf(cleared, null, red) })).toEqual(cleared);
   });
 
-  it('stays when the gallery is reordered, and is null when it is removed from the gallery', async () => {
+  it('is kept when the gallery is reordered, and is null when it is removed from the gallery', async () => {
     const shirt = await create({ image_url: red }, { image_url: blue });
     expect(urlsOf(await shop.update(shirt.id, { images: [{ url: blue }, { url: red }] }))).toEqual([red, blue]);
     const left = await shop.update(shirt.id, { images: [{ url: blue }] });
@@ -72,7 +72,7 @@ describe('the image of a variant', () => {
     expect(urlsOf(await shop.update(shirt.id, { images: [{ url: red }] }))).toEqual([null, null]);
   });
 
-  it('stays when its download failed and it is sent again', async () => {
+  it('is kept when its download failed and it is sent again', async () => {
     const shirt = await create({ image_url: red });
     await record(shirt, 0, failed);
     const again = await shop.update(shirt.id, { images });

@@ -6,7 +6,7 @@ type Shop = Awaited<ReturnType<typeof openSalesHarness>>;
 let shop: Shop;
 afterEach(() => shop.close());
 
-/** Creates a store in a time zone with sales at the given times. */
+/** Opens a store in this time zone, with one sale at each of these times. */
 async function soldIn(timezone: string, times: readonly string[]): Promise<void> {
   shop = await openSalesHarness({ store: { timezone } });
   const variant = await shop.sell(100, 10);
@@ -16,7 +16,7 @@ async function soldIn(timezone: string, times: readonly string[]): Promise<void>
   }
 }
 
-/** The days with orders and their numbers of orders. */
+/** Returns the days that have orders, each with its number of orders. */
 const daysWithOrders = async (query = ''): Promise<readonly (readonly [string, number])[]> =>
   (await shop.sales.report(query)).rows.filter(({ orders }) => orders > 0).map(({ period, orders }) => [period, orders]);
 
@@ -60,7 +60,7 @@ describe('an order counts on the local day of the store', () => {
     await soldIn('UTC', ['2026-11-06T23:45:00Z']);
     await shop.sales.rollUp();
     expect(await daysWithOrders()).toEqual([['2026-11-06', 1]]);
-    // The harness passes the store to each request, like the pipeline.
+    // The harness passes the store to each request as the pipeline would, so this changes the store's time zone.
     Object.assign(shop.store, { timezone: 'Asia/Kathmandu' });
     expect(await daysWithOrders()).toEqual([['2026-11-07', 1]]);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a sales report as CSV', () => {
-  it('has a header line and a line per period, as text/csv', async () => {
+  it('has a header line and one line per period, as text/csv', async () => {
     const query = 'from=2026-11-01&to=2026-11-02';
     const { statusCode, headers, body } = await api.invoke({ route: '/v1/reports/sales', query: `${query}&format=csv`, key });
     expect([statusCode, headers['Content-Type']]).toEqual([200, 'text/csv; charset=utf-8']);

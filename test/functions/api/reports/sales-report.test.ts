@@ -19,13 +19,13 @@ const paid = { payment_status: 'paid' };
 const toIreland = { shipping_address: { line1: '1 Quay', city: 'Dublin', country: 'IE' } };
 const standard = { shipping_line: { title: 'Standard', price: '4.95' } };
 
-/** The days of a report that are not all zeros, with the columns of the test. */
+/** Returns the days of a report that are not all zeros, with the given columns. */
 const daysWith = async (shop: Shop, query: string, names: Parameters<typeof columns>[1]): Promise<readonly unknown[]> =>
   (await shop.sales.report(query)).rows
     .filter((row) => Object.values(row).some((value) => typeof value !== 'number' && /[1-9]/.test(String(value).replace(row.period, ''))))
     .map((row) => [row.period, ...columns(row, names)]);
 
-/** Runs a test twice: before changes are rolled up, and afterwards. */
+/** Runs the checks twice: before the changes are rolled up and afterwards. */
 async function bothWays(shop: Shop, look: () => Promise<void>): Promise<void> {
   await look();
   await shop.sales.rollUp();
@@ -121,7 +121,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('excludes tax for a store whose prices include it, also in refunds on a later day', async () => {
+  it('excludes tax for a store whose prices include it, even in refunds on a later day', async () => {
     const shop = await openShop();
     await shop.taxIreland(true);
     const variant = await shop.sell(100, 10, {}, { priceMinor: 1200n });
@@ -155,7 +155,8 @@ describe('the sales report', () => {
     waitUntil(shop, '2026-11-07T10:00:00Z');
     const unsure = await shop.place(anOrderBody([[unknown, 2]], paid));
     await shop.refund(unsure.id, { line_items: [{ id: unsure.line_items[0]?.id, quantity: 1 }] });
-    // A refund of an amount covers all goods of the order: 7/8 of it belongs to goods without a known cost.
+    // A refund of an amount is spread over all goods in the order: 7/8 of this one belongs to goods whose cost is not
+    // known.
     await shop.refund(mixed.id, { amount: '8.00' });
     await bothWays(shop, async () => {
       const names = ['net_sales', 'net_sales_without_cost', 'cost', 'profit', 'margin'] as const;
@@ -180,7 +181,7 @@ describe('the sales report', () => {
     expect([from, to, interval, rows.length]).toEqual(['2026-10-07', '2026-11-05', 'day', 30]);
   });
 
-  it('leaves out a cancelled order and its earlier refunds, on their days', async () => {
+  it('leaves out a canceled order and its earlier refunds, on their days', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     const [kept, cancelled] = [await shop.place(anOrderBody([[variant, 1]], paid)), await shop.place(anOrderBody([[variant, 4]], paid))];
@@ -196,7 +197,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('does not count refunds of a cancelled order', async () => {
+  it('does not count refunds of a canceled order', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     const { id } = await shop.place(anOrderBody([[variant, 1]], paid));

@@ -17,7 +17,7 @@ const nowMs = Date.parse('2026-11-05T10:00:00Z');
 let local: LocalTable;
 beforeAll(async () => {
   local = await localTable();
-  // Rolls up three orders per quarter hour of two years, over 200,000 in all.
+  // Daily totals for two years, with three orders in each quarter hour: more than 200,000 orders in all.
   const figures = {
     ...noSales,
     grossMinor: 12_345n,

@@ -134,7 +134,7 @@ describe('GET /search', () => {
     expect(await shop.find('lovelace')).toEqual(['customer Ada Lovelace', ...found]);
   });
 
-  it("an order without words beyond its customer's has no index row", async () => {
+  it("an order has no index row if all of its words are its customer's", async () => {
     await shop.sell(100, 10);
     await shop.place(anOrderBody([[101, 1]], { customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' } }));
     await shop.follow();
@@ -163,7 +163,7 @@ describe('GET /search', () => {
     });
     await bookings.book({ customerId: 1, customerName: 'Nephew of Ada' });
     await shop.follow();
-    // The words of its customer need no index row.
+    // The booking's customer has an index row of their own, so the booking needs no row for the customer's name.
     expect((await shop.indexRows('BOOKING')).filter((row) => row.startsWith('byron'))).toEqual([]);
     const [first, second, third] = [number, number + 1, number + 2].map((one) => `booking B${one}`);
     for (const q of [`B${number}`, `#${number}`, `byron b${number}`]) expect([q, await shop.find(q)]).toEqual([q, [first]]);
@@ -217,7 +217,7 @@ describe('GET /search', () => {
     ] as const) {
       expect([scope, await shop.find('1001', { scopes: [scope] })]).toEqual([scope, found]);
     }
-    // Only the customer has the company.
+    // The company is stored only with the customer, so it finds an order only if the caller may also read customers.
     expect(await shop.find('engines')).toEqual(['customer Ada', 'order #1001']);
     expect(await shop.find('engines', { scopes: ['read_orders'] })).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('GET /search', () => {
     await shop.follow();
     const renamed = { ...shirt, name: 'Wool Coat', updatedAtMs: shirt.updatedAtMs + 1 };
     await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: productItem(shop.store.id, renamed) }));
-    // The index lags a moment behind, so results are checked against the objects.
+    // The index lags behind for a moment, so search checks its results against the objects.
     expect(await shop.find('shirt')).toEqual([]);
     await shop.follow();
     expect(await shop.find('coat')).toEqual(['product Wool Coat']);

@@ -4,7 +4,7 @@ import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 const event = { DeploymentId: 'd-1', LifecycleEventHookExecutionId: 'x' };
 const versions = 'publish-events=arn:publish-events:7,roll-up-sales=arn:roll-up-sales:3';
 
-/** Returns the report to CodeDeploy and the version that was called. */
+/** Runs the check. Returns the status reported to CodeDeploy, the versions that were called, and the logged codes. */
 async function check(
   ports: Partial<CheckPorts>,
 ): Promise<{ readonly status: string[]; readonly called: string[]; readonly codes: string[] }> {

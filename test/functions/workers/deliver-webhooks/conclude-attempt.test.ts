@@ -46,7 +46,7 @@ const deliver = (receives: number, body = deliveryMessage(aWebhookDelivery())) =
 const stored = () => getDelivery(local.table, storeId, aWebhookDelivery().id, nowMs);
 
 describe('a delivery message that fails because of an error on our side', () => {
-  it.each([1, 4])('comes again after receive %i without using up an attempt', async (receives) => {
+  it.each([1, 4])('returns to the queue after receive %i without using up an attempt', async (receives) => {
     await expect(deliver(receives)).rejects.toThrow('no key service');
     expect(await stored()).toEqual(aWebhookDelivery());
   });

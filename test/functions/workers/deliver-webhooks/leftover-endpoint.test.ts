@@ -10,7 +10,7 @@ describe('an endpoint that answers 410', () => {
   it.each([
     ['of the staff', null, 1],
     ['of an app that was uninstalled', 'evt_1', 0],
-  ])('%s is switched off with so many e-mails to the owners', async (_, onlyEventId, emails) => {
+  ])('%s is switched off, with an e-mail to the owners only for an endpoint of the staff', async (_, onlyEventId, emails) => {
     const { table, close } = await localTable();
     const endpoint = aWebhookEndpoint({ onlyEventId });
     await transact(table, [addEndpointWrite(endpoint)]);

@@ -35,7 +35,7 @@ async function redrive() {
 const statusOf = async (id: number) => (await getDelivery(local.table, storeId, id, nowMs))?.status;
 
 describe('the backlog of a deleted endpoint', () => {
-  it('ends as failed, both held and deferred deliveries, and nothing is sent', async () => {
+  it('ends with all held and deferred deliveries as failed, and nothing is sent', async () => {
     await addDelivery(local.table, aWebhookDelivery({ id: 1, status: 'held', nextAttemptAtMs: null }), 'backlog');
     await addDelivery(local.table, aWebhookDelivery({ id: 2 }), 'backlog');
     await addDelivery(local.table, aWebhookDelivery({ id: 3, endpointId: endpointId + 1 }), 'backlog');
@@ -110,7 +110,7 @@ describe('an item that this version cannot read', () => {
         lines.push(...(await redrive()).lines);
         nowMs += minuteMs;
       }
-      // After 1, 2, 4 and 8 minutes.
+      // The row is set aside again after 1, 2, 4 and 8 minutes.
       expect(lines.filter((line) => (line as { code: string }).code === 'worker.set_aside')).toMatchObject(
         [1, 2, 3, 4, 5].map((attempts) => ({ attempts })),
       );

@@ -84,7 +84,7 @@ describe('enqueue-due-deliveries', () => {
     expect(enqueued()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);
   });
 
-  it('enqueues the others beside an unreadable delivery, and reads that less and less often', async () => {
+  it('enqueues the others despite an unreadable delivery, which it reads less and less often', async () => {
     await add(failedOnce(1, nowMs - 1));
     await add(failedOnce(2, nowMs));
     const key = keys.listed(aWebhookDelivery().storeId, 'WEBHOOK_DELIVERY', 1);
@@ -100,7 +100,7 @@ describe('enqueue-due-deliveries', () => {
     expect(await noted()).toMatchObject({ attempts: 2 });
   });
 
-  it('drains the other backlogs beside one that cannot be drained', async () => {
+  it('drains the other backlogs despite one that cannot be drained', async () => {
     const [bad, good] = [aWebhookEndpoint({ id: 71 }), aWebhookEndpoint({ id: 72 })];
     await transact(local.table, [addEndpointWrite(bad), addEndpointWrite(good)]);
     for (const { id } of [bad, good]) {

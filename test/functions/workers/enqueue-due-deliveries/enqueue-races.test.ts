@@ -23,7 +23,7 @@ const waiting = aWebhookDelivery({ attemptCount: 1, nextAttemptAtMs: nowMs });
 
 let local: LocalTable;
 let queue: ClockedQueue;
-/** Runs between reading the index and reading the items. */
+/** Runs once, after the index has been read and before the items are read. */
 let between: () => unknown;
 beforeEach(async () => {
   between = () => undefined;
@@ -53,7 +53,7 @@ const redrive = () =>
 const given = (delivery: WebhookDelivery, endpoint = aWebhookEndpoint()) =>
   Promise.all([transact(local.table, [addEndpointWrite(endpoint)]), addDelivery(local.table, delivery, { dueAtMs: nowMs })]);
 const item = () => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id));
-/** Writes immediately, like a sender during a redrive. */
+/** Writes synchronously, like a sender that is faster than the redrive. */
 const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, string>>) =>
   local.engine.call('UpdateItem', {
     TableName: local.table.name,
@@ -65,7 +65,7 @@ const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, stri
   });
 
 describe('a redrive with concurrent changes', () => {
-  it('does not change a delivery that the index shows as due but that was deferred meanwhile', async () => {
+  it('does not change a delivery that the index shows as due but that has been deferred in the meantime', async () => {
     await given(waiting);
     const inBacklog = indexKeys.backlog(storeId, endpointId, waiting.id);
     between = () => set(waiting, inBacklog);
@@ -74,7 +74,7 @@ describe('a redrive with concurrent changes', () => {
     expect(await item()).toMatchObject(inBacklog);
   });
 
-  it('does not change a delivery that was rescheduled meanwhile', async () => {
+  it('does not change a delivery that has been rescheduled in the meantime', async () => {
     await given(waiting);
     const later = indexKeys.due('retries', waiting.id % 4, nowMs + 300_000, `${storeId}#${waiting.id}`);
     between = () => set(waiting, later);
@@ -83,9 +83,9 @@ describe('a redrive with concurrent changes', () => {
     expect(await item()).toMatchObject(later);
   });
 
-  it('does not remove a delivery from the backlog that its message put it into meanwhile', async () => {
+  it('does not remove a delivery from the backlog if its message has put it there in the meantime', async () => {
     await given(waiting);
-    // The message arrives before the redrive has recorded that it enqueued it.
+    // The message is received before the redrive has recorded that it enqueued the message.
     const { sqs, queueUrl } = queue.forWorker(() => false);
     const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
     const deferringOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {
@@ -126,7 +126,7 @@ describe('a redrive with concurrent changes', () => {
     expect(await item()).toMatchObject({ due_sk: expect.stringContaining(String(nowMs + 300_000)) });
   });
 
-  it('takes a delivery out of a backlog once, also with two concurrent runs', async () => {
+  it('takes a delivery out of a backlog once, even with two concurrent runs', async () => {
     await given(waiting);
     await scheduleBacklogDrain(local.table, aWebhookEndpoint(), nowMs);
     await deferDelivery(local.table, waiting);

@@ -11,7 +11,10 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = newStorePace(false, run);
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
-/** Groups moments by the whole second in which a message's delay ends. */
+/**
+ * Returns the number of moments in each second from now. They are rounded up to full seconds, as the delay of a message
+ * is.
+ */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {
@@ -31,7 +34,7 @@ describe('the moments of a run', () => {
 
   it('are at most 20 per second even for deliveries that all fall due in one later second', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
-    // In seconds 58 and 59, and in the first second of the next run.
+    // The attempts are in seconds 58 and 59 of this run, and in the first second of the next one.
     expect([...bySecond(moments)]).toEqual([
       [58, 20],
       [59, 20],

@@ -53,7 +53,7 @@ const breakEndpoint = (id: number) =>
       ExpressionAttributeNames: { '#url': 'url' },
     }),
   );
-// As the bus puts it into the queue; the detail may lack its data.
+// The message that the bus puts into the queue. Its detail may lack the data.
 const message = (detail: unknown = JSON.parse(event.body)) =>
   JSON.stringify({
     version: '0',
@@ -104,7 +104,7 @@ describe('fan-out-webhooks', () => {
     });
   });
 
-  it('reaches the other endpoints beside an unreadable one, and fails so that the message comes again', async () => {
+  it('reaches the other endpoints despite an unreadable one, and fails so that the message is received again', async () => {
     await subscribe({ id: 3 }, { id: 4 }, { id: 5 });
     await breakEndpoint(4);
     await expect(fanOut()).rejects.toThrow('1 deliveries of an event could not be started: The record cannot be read: url.');
@@ -220,13 +220,13 @@ describe('fan-out-webhooks', () => {
     expect(sent().map(({ endpoint_id }) => endpoint_id)).toEqual([3, 4, 5, 4]);
   });
 
-  it('fails while the queue refuses messages, so that the message comes again', async () => {
+  it('fails while the queue refuses messages, so that the message is received again', async () => {
     await subscribe({ id: 3 });
     sqsMock.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }], Successful: [] });
     await expect(fanOut()).rejects.toThrow('The queue refused 1 of 1 deliveries.');
   });
 
-  it('finds its delivery again when another one has taken the first id', async () => {
+  it('finds its delivery again when another delivery has taken the first id', async () => {
     await subscribe({ id: 3 });
     const firstId = derivedObjectId(`${event.id}#3`, event.createdAtMs);
     await addDelivery(local.table, aWebhookDelivery({ id: firstId, eventId: 'evt_01JC8Z6T9M4S8Q2V5X7Y0OTHER' }), null);

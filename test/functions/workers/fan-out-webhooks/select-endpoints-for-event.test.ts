@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => workers.close());
 
-/** An event of a product in the table, and its form on the bus. */
+/** Stores a `product.updated` event. Returns it, together with the form in which the bus passes it on. */
 async function updated(previous: object | null, changed?: readonly string[] | null) {
   const base = anEvent({ topic: 'product.updated' });
   const data = { object: 'product', id: 7, status: 'active', name: 'Mug', variants: [{ id: 1, price: '9.00', sku: 'A' }] };
@@ -56,7 +56,7 @@ describe('an event that a filter excludes', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('reaches the endpoints beside it', async () => {
+  it('still reaches the other endpoints', async () => {
     const unfiltered = aWebhookEndpoint({ id: 1 });
     await workers.subscribe([
       unfiltered,

@@ -40,7 +40,7 @@ describe('the digital lines of a paid order', () => {
     expect(order.line_items.map((line) => line.fulfilled_at !== null)).toEqual([true, false]);
   });
 
-  it('of an order that was cancelled meanwhile do not change', async () => {
+  it('of an order that was canceled in the meantime do not change', async () => {
     const ebook = await harness.sell(100, null, { kind: 'digital' });
     const { id } = await harness.place(anOrderBody([[ebook, 1]], paid));
     const cancelled = await harness.act('cancelOrder', id);

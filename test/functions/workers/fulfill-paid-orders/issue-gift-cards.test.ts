@@ -12,7 +12,7 @@ import { openFulfillment } from '#test/support/harness/paid-orders.ts';
 import { storedBodies } from '#test/support/harness/stored-events.ts';
 
 let harness: OrdersHarness;
-/** Runs before every transaction; a throw becomes the answer. */
+/** Runs before every transaction. If it throws, the transaction fails with that error. */
 let beforeTransaction: (items: readonly unknown[]) => void;
 
 const intercept: Intercept = (operation, input) => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const paid = { payment_status: 'paid' };
-/** A gift card product at 25.00, and an order for some. */
+/** Creates a gift card product at 25.00. `buy` places an order for `quantity` of them. */
 const sellCards = () => harness.sell(300, null, { kind: 'gift_card' }, { priceMinor: 2500n });
 const buy = async (quantity: number, body: object = paid) => harness.place(anOrderBody([[await sellCards(), quantity]], { ...body }));
 const cardsOf = (orderId: number) => readGiftCardsOfOrder(harness.table, harness.store.id, orderId);
@@ -163,7 +163,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(60);
   });
 
-  it('get another code when another card has theirs', async () => {
+  it('get another code when another card has the generated code', async () => {
     let drawn = 0;
     const draws = [0, 0, 1];
     const { codes, tell } = openFulfillment(harness, { randomBytes: (count) => new Uint8Array(count).fill(draws[drawn++] ?? 0) });
@@ -184,7 +184,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(1);
   });
 
-  it('that are free, in an order of older code, are not issued, and their line is fulfilled', async () => {
+  it('that are free, in an order placed by older code, are not issued, and their line is fulfilled', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(2);
     const before = await getOrder(harness.table, harness.store.id, id);
@@ -205,7 +205,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(2);
   });
 
-  it('of an order that is cancelled between two batches are all disabled, and no more are issued', async () => {
+  it('of an order that is canceled between two batches are all disabled, and no more are issued', async () => {
     let drawn = 0;
     const encrypt = async (): Promise<string> => {
       if (++drawn === 25) await harness.act('cancelOrder', id);

@@ -94,7 +94,7 @@ describe('import-images', () => {
     expect(results()).toMatchObject([{ image_id: 2, outcome: 'ready' }]);
   });
 
-  it('reports an image that cannot be stored as failed when its message comes for the last time', async () => {
+  it('reports an image that cannot be stored as failed when its message is received for the last time', async () => {
     s3.on(PutObjectCommand).rejects(new Error('AccessDenied'));
     const message = requested({ image_id: 1, source_url: `http://127.0.0.1:${media.port}/1.gif` });
     const event = sqsEvent(message);

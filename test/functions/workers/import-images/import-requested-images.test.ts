@@ -18,7 +18,7 @@ const tooSlow: SafeResponse = { ok: false, failure: 'timeout', advice: 'The serv
 
 type Message = { readonly body: string; readonly delaySec: number };
 
-/** A worker, its queue and its clock; `answer` returns the answer of a source. */
+/** Returns a worker with its queue and its clock. `answer` supplies the answer to each request for an image. */
 function worker(answer: (url: string) => SafeResponse, over: Partial<RequestedImagesImport> = {}) {
   let nowMs = Date.UTC(2026, 10, 28, 12);
   const asked: string[] = [];
@@ -47,7 +47,7 @@ function worker(answer: (url: string) => SafeResponse, over: Partial<RequestedIm
     ...over,
   };
   const handle = (body: string) => importRequestedImages(deps, { body, receives: 1 });
-  /** Handles the next message in the queue after its delay. */
+  /** Waits for the delay of the next message in the queue, then handles the message. */
   const next = async (): Promise<Message | undefined> => {
     const message = queue.shift();
     if (message === undefined) return undefined;
@@ -131,7 +131,7 @@ describe('a host', () => {
     await handle(requested(...images('busy.example.com', 8), ...images('well.example.com', 2)));
     expect(results).toHaveLength(5);
     expect(asked.filter((url) => url.includes('busy'))).toHaveLength(5);
-    // Another product uses the same host meanwhile.
+    // Meanwhile, another product requests an image from the same host.
     await handle(requested('https://busy.example.com/other.gif'));
     expect(asked.filter((url) => url.includes('busy'))).toHaveLength(5);
     expect(queue.map(({ delaySec }) => delaySec)).toEqual([60, 60]);
@@ -165,7 +165,7 @@ it("remaining images are left to an immediate new message when the function's ti
   expect(slow.results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 20 }, () => 'ready'));
 });
 
-it('images that cannot be requeued come again with their message', async () => {
+it('images that cannot be requeued make their message fail, so that it is received again', async () => {
   const { handle } = worker(() => answering(500), { sendAgain: () => Promise.reject(new Error('ServiceUnavailable')) });
   await expect(handle(requested('https://cdn.example.com/1.gif'))).rejects.toThrow('ServiceUnavailable');
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   busMock.reset();
   local = await localTable({ now: () => nowMs });
   await Promise.all([put(endpoint), put(supply)]);
-  // Written in one transaction, in another order than their ids.
+  // The events are written in one transaction, but not in the order of their ids.
   await transact(
     local.table,
     [ids[1], ids[0], ids[2]].map((id) => eventWrite(storeId, anEvent({ id }))),
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** The reasons for a store to wait for events: a webhook endpoint, and a variant from a supplier. */
+/** The rows that make a store's events necessary: a webhook endpoint, and a variant that a supplier provides. */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
 const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);
 const put = (Item: Key) => local.table.client.send(new PutCommand({ TableName: local.table.name, Item }));
@@ -49,7 +49,7 @@ const publish = (batch = streamBatch(local, 'event', ['INSERT'])) => {
   const { log, codes } = recordedLog();
   return { codes, answer: publishEvents(deps(log), batch) };
 };
-/** A bus that refuses some entries and accepts the others. */
+/** Simulates a bus that refuses some entries and accepts the others. */
 const refusing =
   (isRefused: (detail: string) => boolean) =>
   ({ Entries: entries }: Put) => {
@@ -59,7 +59,7 @@ const refusing =
 const noteOf = async (id: string) => readQuarantineNote(await readItem(local.table, keys.event(storeId, id)));
 const taken = (count: number) => ({ FailedEntryCount: 0, Entries: Array.from({ length: count }, () => ({ EventId: 'e' })) });
 const detailsOfCall = (n: number) => busMock.commandCalls(PutEventsCommand)[n]?.args[0].input.Entries?.map(({ Detail }) => Detail);
-/** The form of an event on the bus. */
+/** Returns an event in the form in which the bus passes it on. */
 const saidOf = ({ topic, body }: ReturnType<typeof anEvent>) => busBody(topic, body);
 const unrelayed = (dueByMs = nowMs) => readUnrelayedEvents(local.table, { dueByMs, perShard: 10 });
 
@@ -158,7 +158,7 @@ describe('publish-events', () => {
     expect(codes()).toEqual(['events.refused', 'events.relayed', 'worker.set_aside']);
   });
 
-  it('quarantines events that came without others when the bus accepts another event', async () => {
+  it('quarantines events if the bus refuses all of them but accepts another event', async () => {
     busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail !== '{}'));
     expect(await publish().answer).toEqual({ batchItemFailures: [] });
     expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id).toSorted()).toEqual([...ids]);

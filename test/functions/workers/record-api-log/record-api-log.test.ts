@@ -128,10 +128,10 @@ describe('a request that was refused before its caller was known', () => {
   });
 });
 
-it('rejects when a store cannot be written, after recording the others', async () => {
+it('the worker fails when a store cannot be written, after recording the others', async () => {
   const other = '01J9ZK3V5T8Q2M4N6P7R8S9TAC';
   const { log, lines } = recordedLog();
-  // A text of this length exceeds the size of an item.
+  // A string of this length exceeds DynamoDB's maximum item size.
   const tooLong = JSON.stringify(lineOf(1, { caller_name: 'x'.repeat(500_000) }));
   const batch = eventOf([tooLong, JSON.stringify(lineOf(2, { store_id: other }))]);
   await expect(recordApiLog({ table: local.table, log }, batch)).rejects.toThrow('the requests of 1 of 2 stores were not recorded');

@@ -59,7 +59,7 @@ describe('the images of a product', () => {
     ]);
   });
 
-  it('are recorded once, however often and in whatever order their results come', async () => {
+  it('are recorded once, however often and in whatever order their results arrive', async () => {
     await Promise.all([0, 1, 0, 1].map((position) => ready(idAt(shirt, position))));
     await failed(idAt(shirt, 0));
     expect((await shop.get(shirt.id)).images.map(({ status }) => status)).toEqual(['ready', 'ready']);

@@ -29,9 +29,9 @@ const key = keys.variant(storeId, 77, 5001);
 let local: LocalTable;
 let failing: string | null;
 let isDown = false;
-/** The number of event writes to refuse. */
+/** How many event writes are still to be refused. */
 let refusedEvents = 0;
-/** The ids that were tried for movements. */
+/** The ids under which the worker tried to store movements. */
 let attemptedIds: unknown[];
 beforeEach(async () => {
   failing = null;
@@ -91,7 +91,7 @@ const putVariant = (levels: Readonly<Record<string, Moved>>) =>
       },
     }),
   );
-/** A row that this version cannot read. */
+/** Stores a row that this version cannot read. */
 const putBrokenVariant = () =>
   local.table.client.send(
     new PutCommand({
@@ -109,8 +109,8 @@ const putBrokenVariant = () =>
     }),
   );
 /**
- * Runs the worker once at a time. It processes records due before `dueBeforeMs`, and stamps those that it sets aside
- * with the time.
+ * Runs the worker once. It processes the records that were due before `dueBeforeMs`; those that it sets aside are
+ * marked with `nowMs`.
  */
 const recordKept = async (nowMs: number, dueBeforeMs = nowMs): Promise<readonly string[]> => {
   const { log, codes } = recordedLog();
@@ -201,7 +201,7 @@ describe('record-movements', () => {
     other.close();
   });
 
-  it('gives a movement another id when another one has its own, the same each time', async () => {
+  it('gives a movement another id if its own is taken, and the same id each time', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 5, seq: 1, delta: 5 } });
     await Promise.all([run().answer, run().answer]);
     await run().answer;
@@ -226,7 +226,7 @@ describe('record-movements', () => {
     expect(await movements(1)).toHaveLength(1);
   });
 
-  it('tries a taken id only once, also for written-off stock', async () => {
+  it('tries a taken id only once, even for written-off stock', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     await run().answer;
     const [opening] = await allMovements();
@@ -235,13 +235,14 @@ describe('record-movements', () => {
     failing = 'PutItem';
     await run().answer;
     failing = null;
-    // Another movement takes the id before this one is recorded.
+    // Another movement takes the id of the write-off before the write-off is recorded.
     const own = attemptedIds.find((id) => id !== padId(opening?.id ?? 0));
     const item = await readItem(local.table, keys.listed(storeId, 'MOVEMENT', opening?.id ?? 0));
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, sk: own, variant_id: 5009 } }));
     attemptedIds = [];
     await run().answer;
-    // The opening stock, the write-off under its own id, and the write-off under the next id.
+    // Three ids were tried: that of the opening stock, the taken one for the write-off, and a new one for the
+    // write-off.
     expect(attemptedIds).toHaveLength(3);
     expect(new Set(attemptedIds)).toEqual(new Set([padId(opening?.id ?? 0), own, attemptedIds.at(-1)]));
     expect((await movements(1)).map(({ delta }) => delta)).toEqual([12, -12]);
@@ -336,7 +337,7 @@ describe('record-movements', () => {
     expect(codes.filter((code) => code === 'worker.stuck')).toHaveLength(8);
   });
 
-  it('returns records to the stream when the table accepts nothing', async () => {
+  it('returns records to the stream when the table accepts no writes', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     isDown = true;
     const { answer, codes } = run();
@@ -347,7 +348,7 @@ describe('record-movements', () => {
     expect(await movements(1)).toHaveLength(1);
   });
 
-  it('keeps a change once, however often its record comes', async () => {
+  it('keeps a change once, however often its record arrives', async () => {
     await putBrokenVariant();
     await run().answer;
     await recordKept(atMs + 60_001);
@@ -395,7 +396,7 @@ describe('an object whose words cannot be indexed', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('comes again from the stream when the table accepts nothing', async () => {
+  it('is delivered again by the stream when the table accepts no writes', async () => {
     isDown = true;
     expect((await follow()).answer.batchItemFailures).toHaveLength(2);
     isDown = false;

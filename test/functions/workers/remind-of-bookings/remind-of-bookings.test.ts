@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Runs the worker this many hours before the usual start. */
+/** Runs the worker this many hours before `firstStartMs`, when bookings start by default. */
 const run = async (hours: number): Promise<void> => {
   harness.wait(firstStartMs - hours * hourMs - harness.clock());
   await remindOfBookings({ table: harness.table, log: recordedLog().log, clock: harness.clock, newEventId: harness.newEventId });
@@ -51,7 +51,7 @@ describe('the customer of a booking', () => {
     expect(await bookings.get(id)).toEqual(before);
   });
 
-  it('is not reminded of cancelled bookings or of those booked within a day', async () => {
+  it('is not reminded of canceled bookings or of those booked within a day', async () => {
     const { id } = await bookings.make();
     await bookings.cancel(id);
     await run(23);

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/builders/a-product.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { type BulkRunner, bulkRunner } from '#test/support/harness/bulk-runner.ts';
 
-/** All data in the table except the bulk operation itself and the requests for its steps. */
+/** Returns all items in the table except the bulk operation itself and the requests for its steps. */
 async function stateOf({ table }: BulkRunner): Promise<readonly unknown[]> {
   const { Items: items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
   const own = new Set(['bulk_operation', 'unique_value bulk_place', 'event', 'outbox']);

@@ -2,7 +2,10 @@ import { openPace, ownMachine, sharedMachine } from '#functions/workers/run-bulk
 
 const beginMs = 1_000_000;
 
-/** Returns the rests after works of the given durations, with a client's last request at `lastRequestMs`. */
+/**
+ * Returns the pause after each piece of work. `worksMs` are the durations of the work, and `lastRequestMs` is the time
+ * of a client's last request.
+ */
 async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pace = sharedMachine): Promise<readonly number[]> {
   let nowMs = beginMs;
   const rests: number[] = [];
@@ -19,8 +22,8 @@ async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pac
 }
 
 describe('the pace of a bulk operation', () => {
-  it('locally leaves a third of the time free without client requests', async () => {
-    expect(await restsAfter([10, 20], 0)).toEqual([5, 10]);
+  it('leaves a fifth of the time free on a local machine without client requests', async () => {
+    expect(await restsAfter([10, 20], 0)).toEqual([2.5, 5]);
   });
 
   it('runs two lines per second during client requests', async () => {
@@ -28,14 +31,14 @@ describe('the pace of a bulk operation', () => {
   });
 
   it('rests longer after a line that took longer', async () => {
-    expect(await restsAfter([1_400], beginMs)).toEqual([700]);
+    expect(await restsAfter([2_800], beginMs)).toEqual([700]);
   });
 
   it('returns to its normal pace two seconds after the last request', async () => {
-    expect(await restsAfter([10, 9], beginMs - 1_981)).toEqual([500, 4.5]);
+    expect(await restsAfter([10, 9], beginMs - 1_981)).toEqual([500, 2.25]);
   });
 
-  it('on its own machine has no rest, despite client requests', async () => {
+  it('has no rest on a machine of its own, despite client requests', async () => {
     expect(await restsAfter([10, 20], beginMs, ownMachine)).toEqual([]);
   });
 

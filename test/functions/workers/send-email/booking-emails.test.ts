@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** Sends the requested e-mails and returns the logged reasons for those not sent. */
+/** Sends the requested e-mails. Returns the logged reasons why some were not sent. */
 async function tell(booking: Booking, ...requests: readonly EmailRequest[]): Promise<unknown[]> {
   await transact(local.table, [...openStoreWrites(store), addBookingWrite(store.id, booking)]);
   const { log, lines } = recordedLog();
@@ -49,7 +49,7 @@ describe('an e-mail about a booking', () => {
     ]);
   });
 
-  it('that is cancelled is only about the cancellation', async () => {
+  it('that is canceled is only about the cancellation', async () => {
     const cancelled = aBooking({ status: 'cancelled', cancelledAtMs: nowMs });
     const before = [about('booking_made'), about('booking_changed'), reminder(startsAtMs)];
     expect(await tell(cancelled, ...before, about('booking_cancelled'))).toEqual(['no_longer_so', 'no_longer_so', 'no_longer_so']);

@@ -31,7 +31,7 @@ afterEach(() => local.close());
 const save = (one: PurchaseOrder, supplier: Partial<Supplier> = {}) =>
   transact(local.table, [...openStoreWrites(store), addPurchaseOrderWrite(store.id, one), addSupplierWrite(store.id, aSupplier(supplier))]);
 
-/** Requests an e-mail and returns the logged reasons for not sending it. */
+/** Requests an e-mail. Returns the logged reasons if it is not sent. */
 async function tell(
   request: EmailRequest,
   over: Partial<SendDeps> = {},
@@ -67,7 +67,7 @@ describe('the e-mail of a purchase order', () => {
     expect(sent[1]?.to).toEqual([store.email]);
   });
 
-  it('is not sent for a purchase order that was cancelled or sent again', async () => {
+  it('is not sent for a purchase order that was canceled or sent again', async () => {
     await save(sentOne({ sendings: 2 }));
     expect(await tell(asked(1))).toEqual(['no_longer_so']);
     await transact(local.table, [addPurchaseOrderWrite(store.id, aPurchaseOrder({ id: 8, status: 'cancelled', sendings: 1 }))]);
@@ -75,14 +75,14 @@ describe('the e-mail of a purchase order', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that SES finally refuses marks it as failed immediately', async () => {
+  it('that SES finally refuses marks the purchase order as failed immediately', async () => {
     await save(sentOne());
     await expect(tell(asked(), refusing('MessageRejected'))).rejects.toThrow('MessageRejected');
     expect(await stateOf()).toEqual({ status: 'failed', failure: 'email_refused', sentAtMs: null });
     expect(await tell(asked())).toEqual(['no_longer_so']);
   });
 
-  it('that SES temporarily refuses marks it as failed only with the last message', async () => {
+  it('that SES temporarily refuses marks the purchase order as failed only with the last message', async () => {
     await save(sentOne());
     await expect(tell(asked(), refusing('TooManyRequestsException'))).rejects.toThrow('TooManyRequests');
     expect(await stateOf()).toMatchObject({ status: 'sent', failure: null });
@@ -91,20 +91,21 @@ describe('the e-mail of a purchase order', () => {
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'email_refused' });
   });
 
-  it('without a recipient marks it as failed', async () => {
+  it('without a recipient marks the purchase order as failed', async () => {
     await save(sentOne(), { email: null });
     expect(await tell(asked())).toEqual(['no_recipient']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'no_recipient' });
   });
 
-  it('above the daily cap marks it as failed', async () => {
+  it('above the daily cap marks the purchase order as failed', async () => {
     const onTrial = { ...store, testMode: true };
     await transact(local.table, [
       ...openStoreWrites(onTrial),
       ...[7, 1007].map((id) => addPurchaseOrderWrite(store.id, sentOne({ id }))),
       addSupplierWrite(store.id, aSupplier()),
     ]);
-    // A trial store, which sends none, has the lowest cap.
+    // A trial store has the lowest cap: one purchase order e-mail per day. It counts such e-mails, although it does not
+    // send them.
     expect(await tell({ ...asked(), purchase_order_id: 7 } as EmailRequest)).toEqual([]);
     expect(await tell(asked(), {}, false, 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD2')).toEqual(['supplier_day']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'too_many_emails' });

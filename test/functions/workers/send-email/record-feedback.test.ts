@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 let events = 0;
-/** Requests a confirmation of Ada's order. */
+/** Requests an order confirmation for Ada. */
 async function confirm(storeId = store.id): Promise<void> {
   const deps: SendDeps = {
     table: local.table,
@@ -114,7 +114,7 @@ describe('a store whose e-mails bounce', () => {
 
   it('is held at the tenth address, and others are not', async () => {
     await bounceFrom(1, 9);
-    // The ninth report again, as often as its message comes.
+    // The ninth report arrives again, because its message may be delivered more than once.
     await bounceFrom(9, 9);
     await bounceFrom(9, 9);
     expect(await held()).toBeNull();

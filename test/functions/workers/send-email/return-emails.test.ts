@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** The logged reasons for e-mails that were not sent. */
+/** Sends the requested e-mails. Returns the logged reasons why some were not sent. */
 async function tell(returned: Return, ...requests: readonly EmailRequest[]): Promise<unknown[]> {
   await transact(local.table, [...openStoreWrites(store), addOrderWrite(store.id, anOrder()), addReturnWrite(store.id, returned)]);
   const { log, lines } = recordedLog();
@@ -46,7 +46,7 @@ describe('an e-mail about a return', () => {
     ]);
   });
 
-  it('is not sent when the return was cancelled since or does not exist', async () => {
+  it('is not sent when the return was canceled since or does not exist', async () => {
     const requests = [1007, 9].map((return_id): EmailRequest => ({ kind: 'return_approved', return_id }));
     expect(await tell(aReturn({ status: 'cancelled' }), ...requests)).toEqual(['no_longer_so', 'gone']);
     expect(sent).toEqual([]);

@@ -23,7 +23,7 @@ const email: WrittenEmail = {
 };
 
 describe('SES', () => {
-  it("gets an e-mail from our address with the store's name and replies to the store", async () => {
+  it("gets an e-mail from our address with the store's name, and with the store as the address for replies", async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: '1' });
     await send(email);
     expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toEqual([

@@ -64,7 +64,7 @@ const reasons = (): unknown[] => journal.lines.map(({ reason }) => reason);
 describe('an e-mail requested by a message', () => {
   beforeEach(() => save(addOrderWrite(store.id, anOrder())));
 
-  it('is sent once, however often the message comes', async () => {
+  it('is sent once, however often the message is received', async () => {
     await tell(confirmation);
     nowMs += 86_400_000;
     await tell(confirmation);
@@ -128,7 +128,7 @@ describe('an e-mail requested by a message', () => {
     expect(sent[1]?.replyTo).toBe('ada@example.com');
   });
 
-  it('that SES throttles fails, comes again and is sent then', async () => {
+  it('that SES throttles fails, and is sent when its message is received again', async () => {
     const ses = mockClient(SESv2Client);
     ses
       .on(SendEmailCommand)
@@ -251,10 +251,10 @@ it('a message of an unknown kind is left to the dead-letter queue', async () => 
   await expect(tell({ kind: 'birthday' } as unknown as EmailRequest)).rejects.toThrow();
 });
 
-describe('an invitation of a new member of the staff', () => {
+describe('an invitation of a new staff member', () => {
   const invitation: EmailRequest = { kind: 'staff_invitation', staff_member_id: 7, console_url: 'https://api.example/admin' };
 
-  it('goes to them, and says where they log in with which address', async () => {
+  it('goes to the new member, and says where and with which address to log in', async () => {
     await save(...member(7, 'bob@example.com', 'staff'));
     await tell(invitation);
     expect(recipients()).toEqual([['bob@example.com']]);
@@ -264,7 +264,7 @@ describe('an invitation of a new member of the staff', () => {
     });
   });
 
-  it('is not sent to who was removed meanwhile', async () => {
+  it('is not sent to a member who was removed in the meantime', async () => {
     await tell(invitation);
     expect(sent).toEqual([]);
     expect(reasons()).toEqual(['gone']);

@@ -46,7 +46,7 @@ describe('store-api login', () => {
     expect(access()).toMatchObject({ baseUrl: url, apiKey: 'so_live_full' });
   });
 
-  it('accepts a key from standard input, also one that may not read the store', async () => {
+  it('accepts a key from standard input, even one that may not read the store', async () => {
     const piped = { environment, input: 'so_live_orders\n' };
     const { code, stderr } = await runStoreApi(['login', '--url', url, '--profile', 'erp'], piped);
     expect([code, stderr]).toEqual([0, `API key: Logged in at ${url}. The profile erp is in ${file}, readable only by you.\n`]);
@@ -66,7 +66,7 @@ describe('store-api login', () => {
     expect(access({ url: 'https://elsewhere.example/v1' })).toMatchObject({ baseUrl: 'https://elsewhere.example/v1', apiKey: null });
   });
 
-  it("has lower precedence than the folder's demo unless it is named", async () => {
+  it("saves a profile over which the folder's demo takes precedence unless the profile is named", async () => {
     await logIn('so_test_full', '--profile', 'trial');
     const demo = join(home, 'demo.json');
     const of = { api: 'http://127.0.0.1:1/v1', admin: 'http://127.0.0.1:1/admin/v1', admin_token: 't', store_id: 's', keys: { full: 'k' } };

@@ -13,7 +13,7 @@ const signedSec = Date.UTC(2026, 10, 26, 12) / 1000;
 const signature = createHmac('sha256', secret).update(`${signedSec}.${body}`).digest('hex');
 writeFileSync(join(folder, 'headers.txt'), `X-Service-Topic: order.paid\nX-Service-Signature: t=${signedSec},v1=${signature}\n`);
 
-/** Verifies a body that arrived a second after it was signed. */
+/** Verifies a body as if it had arrived a second after it was signed. */
 const verify = (given: string, by: string, ...more: readonly string[]) => {
   writeFileSync(join(folder, 'body.json'), given);
   const args = ['verify', 'body.json', '--headers', 'headers.txt', '--at', '2026-11-26T12:00:01Z', ...more];
@@ -21,7 +21,7 @@ const verify = (given: string, by: string, ...more: readonly string[]) => {
 };
 
 describe('store-api verify', () => {
-  it('exits with 0 for a genuine webhook, also with one of two secrets', async () => {
+  it('exits with 0 for a genuine webhook, even if only one of two secrets fits', async () => {
     expect(await verify(body, secret)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^valid: The webhook is genuine\./) });
     expect((await verify(body, `whsec_other,${secret}`)).code).toBe(0);
   });
@@ -35,7 +35,7 @@ describe('store-api verify', () => {
     ]);
   });
 
-  it('also prints JSON for programs, with a suspicion if nothing fits', async () => {
+  it('prints JSON for programs too, with a suspicion if nothing fits', async () => {
     const { code, stdout } = await verify(body, 'so_live_abc', '--json');
     const reasons = ['This is an API key. The signing secret of the endpoint begins with whsec_.'];
     expect([code, JSON.parse(stdout)]).toEqual([1, { verdict: 'no_match', header: 'X-Service-Signature', reasons }]);

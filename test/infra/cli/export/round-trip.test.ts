@@ -19,8 +19,8 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return read;
 }
 
-// Names that the API accepts: without surrounding white space, and including texts that a spreadsheet would run as a
-// formula.
+// Names that the API accepts, so without surrounding whitespace. They include strings that a spreadsheet would run as
+// formulas.
 const sign = fc.constantFrom('', '', '=', '+', '-', '@', "'", "'=", "''+", '＝', '"', ',');
 const name = fc
   .tuple(sign, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }))
@@ -33,14 +33,14 @@ const html = fc.option(
 const money = fc.integer({ min: 0, max: 10_000_000 }).map((minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`);
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
-// Includes the names of JavaScript's built-in properties.
+// The keys include names of JavaScript's built-in properties.
 const namedTexts = (key: fc.Arbitrary<string>) =>
   fc.uniqueArray(fc.tuple(key, name), { maxLength: 3, selector: ([text]) => text }).map((texts) => Object.fromEntries(texts));
 const externalData = {
   external_ids: namedTexts(fc.constantFrom('sap', 'erp', '__proto__', 'constructor')),
   metadata: namedTexts(fc.constantFrom('season', '__proto__', 'Größe', '=1', 'a,b')),
 };
-/** The body of a new object, without empty fields. */
+/** Returns the fields for creating an object, without empty maps. */
 const sentOf = ({ external_ids, metadata }: Pick<Product, 'external_ids' | 'metadata'>) => ({
   ...(Object.keys(external_ids).length > 0 && { external_ids }),
   ...(Object.keys(metadata).length > 0 && { metadata }),
@@ -48,7 +48,7 @@ const sentOf = ({ external_ids, metadata }: Pick<Product, 'external_ids' | 'meta
 
 const withoutExternalData = <Given extends object>(given: Given): object => ({ ...given, external_ids: undefined, metadata: undefined });
 
-// A Shopify product without options has Title: Default Title.
+// Shopify writes a product without options as `Title: Default Title`.
 const optionText = fc.oneof(name, fc.constantFrom('Title', 'Default Title'));
 
 const product: fc.Arbitrary<Product> = fc
@@ -104,7 +104,7 @@ const product: fc.Arbitrary<Product> = fc
     } as unknown as Product;
   });
 
-// Includes a category whose name contains the separator of Shopify's paths.
+// The name of one category contains the separator that Shopify uses in category paths.
 const categories = new Map([
   [31, ['Clothing']],
   [32, ['Clothing', 'Shirts']],

@@ -49,7 +49,7 @@ describe('the answer shown to an assistant', () => {
     expect(shown('getSalesBreakdown', report('customer', 'Anna Murphy'))).toEqual(report('customer', '[masked]'));
   });
 
-  it('masks the texts of unknown fields', () => {
+  it('masks strings in unknown fields', () => {
     const customer = { object: 'customer', id: 7, nickname: 'Annie', currency: 'EUR', total_spent: '3.00', is_blocked: false };
     expect(shown('getCustomer', { data: customer })).toEqual({ data: { ...customer, nickname: '[masked]' } });
     expect(shown('listCustomers', { data: [customer], has_more: true, next_cursor: 'abc' })).toEqual({

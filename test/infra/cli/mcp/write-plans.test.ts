@@ -33,7 +33,7 @@ describe('the plan of a write', () => {
     expect(send.mock.calls).toEqual([[plan, false]]);
   });
 
-  it('may have been done after an attempt with an unknown outcome, also when a later attempt is refused', async () => {
+  it('may have been done after an attempt with an unknown outcome, even when a later attempt is refused', async () => {
     await expect(plans.carryOut(token, failing(new ToolRefusal('no answer', true)))).rejects.toThrow('no answer');
     await expect(plans.carryOut(token, failing(new ToolRefusal('busy')))).rejects.toThrow('busy');
     const send = jest.fn(async () => 'made');

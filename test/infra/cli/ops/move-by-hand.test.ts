@@ -1,7 +1,9 @@
 import { moveByHand } from '#infra/cli/ops/move-by-hand.ts';
 import type { RunAws } from '#infra/cli/run-aws.ts';
 
-/* Queues that can be killed between any two calls. Received messages are hidden for a minute. */
+/*
+ * The command can be killed between any two of its calls to these queues. Received messages stay hidden for a minute.
+ */
 
 type Message = { readonly id: string; readonly body: string; readonly group?: string; sentMs: number; hiddenUntilMs: number };
 
@@ -44,7 +46,7 @@ function twoQueues(count: number, over: { readonly sources?: readonly string[] }
       case 'send-message': {
         const body = option(words, 'message-body') ?? '';
         work.push({ body, group: option(words, 'message-group-id') });
-        // The worker fails again, and the message immediately returns to the dead-letter queue.
+        // The worker fails again, so the message returns to the dead-letter queue immediately.
         if (at.failsAgain.has(body)) dead.push({ id: `again${body}`, body, sentMs: at.nowMs, hiddenUntilMs: 0 });
         return {};
       }
@@ -76,7 +78,7 @@ function twoQueues(count: number, over: { readonly sources?: readonly string[] }
 
 const bodies = (count: number) => Array.from({ length: count }, (_, n) => `{"n":${n}}`);
 
-it('prints the kinds of the messages, puts every message back in its group, and leaves none', async () => {
+it('the move prints the kinds of the messages, puts every message back in its group, and leaves none', async () => {
   const { dead, work, said, run } = twoQueues(3);
   await run();
   expect(work).toEqual([
@@ -88,14 +90,14 @@ it('prints the kinds of the messages, puts every message back in its group, and 
   expect(said).toEqual(['3 × fields n', '3 moved', 'Done: 3 messages were put back.']);
 });
 
-it('keeps to the rate', async () => {
+it('the move keeps to its rate', async () => {
   const { at, run } = twoQueues(40);
   const beganMs = at.nowMs;
   await run();
   expect(at.nowMs - beganMs).toBeGreaterThanOrEqual(2_000);
 });
 
-it('killed between any two calls and started again, loses none and sends at most one twice', async () => {
+it('the move, killed between any two calls and started again, loses no message and sends at most one twice', async () => {
   const whole = twoQueues(23);
   await whole.run();
   for (let killAfter = 0; killAfter < whole.at.calls; killAfter += 1) {
@@ -110,7 +112,7 @@ it('killed between any two calls and started again, loses none and sends at most
   }
 });
 
-it('leaves messages that failed again meanwhile, and ends', async () => {
+it('the move leaves messages that have failed again in the meantime, and ends', async () => {
   const { at, dead, work, run } = twoQueues(30);
   at.failsAgain.add('{"n":4}');
   await run();
@@ -118,7 +120,7 @@ it('leaves messages that failed again meanwhile, and ends', async () => {
   expect(dead.map(({ body }) => body)).toEqual(['{"n":4}']);
 });
 
-it('refuses a dead-letter queue of several queues, because messages do not name their source', async () => {
+it('the move refuses a dead-letter queue of several queues, because messages do not name their source', async () => {
   const { work, run } = twoQueues(3, { sources: ['work', 'other'] });
   await expect(run()).rejects.toThrow('The messages of work, other share this queue and cannot be told apart.');
   expect(work).toEqual([]);

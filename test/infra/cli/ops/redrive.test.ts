@@ -17,8 +17,8 @@ type Message = ReturnType<typeof message>;
 type Task = { Status: string; ApproximateNumberOfMessagesMoved: number; ApproximateNumberOfMessagesToMove: number; FailureReason?: string };
 
 /**
- * The AWS command line over one dead-letter queue, which returns ten messages at a time and moves `movedPerLook`
- * messages between two checks.
+ * Simulates the AWS command line for one dead-letter queue. Each receive returns ten messages, and `movedPerLook`
+ * messages are moved between two checks of the move.
  */
 function fakeAws(messages: readonly Message[], { sources = ['work'], movedPerLook = 20, task = null as Task | null } = {}) {
   const aws = { done: [] as string[], given: 0, task, failNext: false, endAs: 'COMPLETED' };

@@ -30,7 +30,7 @@ const old = (): FakeTable => ({
 const bare = (): FakeTable => ({ ...old(), status: 'CREATING', ttl: null, backups: false, isProtected: false, stream: null, tags: {} });
 const arnOf = (name: string): string => `arn:aws:dynamodb:eu-west-1:222222222222:table/${name}`;
 
-/** The AWS command line over two tables. It changes them like AWS, and a changed table is briefly not active. */
+/** Simulates the AWS command line for these tables. As on AWS, a table is not active for a moment after a change. */
 function fakeAws(tables: Map<string, FakeTable>) {
   const done: string[] = [];
   const aws = { served: 'old,2026-01-01T00:00:00.000', failAfter: Number.POSITIVE_INFINITY, done };
@@ -96,7 +96,7 @@ function fakeAws(tables: Map<string, FakeTable>) {
     if (read !== undefined) return read(words);
     writes[operation]?.(words);
     done.push(operation);
-    // The step was done, but its answer was lost.
+    // The step was carried out, but its answer was lost.
     if (done.length >= aws.failAfter) throw new StartFailure('aws failed: the connection was lost');
     return {};
   };

@@ -35,7 +35,7 @@ describe('an e-mail', () => {
     expect(sent('Hello\r\nBcc: c@example.com')).toContain('\r\nSubject: Hello Bcc: c@example.com\r\n');
   });
 
-  it('has its attachments beside its text', () => {
+  it('has its attachments in addition to its text', () => {
     const folder = emptyFolder();
     const { Simple } = email('Order').Content;
     const attached = { FileName: 'PO1.html', ContentType: 'text/html', RawContent: Buffer.from('<p>Größe</p>').toString('base64') };

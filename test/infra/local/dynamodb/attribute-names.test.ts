@@ -7,7 +7,7 @@ import { memoryEngine, tableRequest } from './test-table.ts';
 const TableName = 'names';
 const Key = { pk: { S: 'p' }, sk: { S: 's' } };
 
-// The SDK itself loses a map key named `__proto__`, so these requests are raw JSON.
+// These requests are raw JSON, because the SDK loses a map key named `__proto__`.
 const call = (engine: DynamoEngine, operation: string, request: object) => {
   const { statusCode, body } = answer(engine, `DynamoDB_20120810.${operation}`, JSON.stringify(request));
   const content = Buffer.from(body).toString();

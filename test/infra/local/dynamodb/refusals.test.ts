@@ -1,7 +1,10 @@
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { memoryEngine } from './test-table.ts';
 
-/* Messages that nubo-db/dynamodb-conformance recorded from AWS; `npm run lab -- parity` runs all of them. */
+/*
+ * The expected messages were recorded on AWS by nubo-db/dynamodb-conformance. `npm run lab -- parity` runs all of its
+ * tests.
+ */
 
 let engine: DynamoEngine;
 beforeAll(() => {
@@ -74,11 +77,11 @@ it.each<[string, string, object, string]>([
     { TableName: 'things', Key, AttributesToGet: ['pk'] },
     'AttributesToGet is a legacy parameter, which this engine does not support',
   ],
-])('refuses %s', (_, operation, request, message) => {
+])('the engine refuses %s', (_, operation, request, message) => {
   expect(() => engine.call(operation, { ...request })).toThrow(expect.objectContaining({ name: 'ValidationException', message }));
 });
 
-it.each([0, 26])('refuses %i writes of a table', (count) => {
+it.each([0, 26])('the engine refuses %i writes of a table', (count) => {
   const writes = keys(count).map((Item) => ({ PutRequest: { Item } }));
   expect(() => engine.call('BatchWriteItem', { RequestItems: { things: writes } })).toThrow(
     /^1 validation error detected: Value '\{things=\[.*\]\}' at 'requestItems' failed to satisfy constraint: Map value must satisfy constraint: \[Member must have length less than or equal to 25, Member must have length greater than or equal to 1\]$/,
@@ -90,13 +93,13 @@ it.each([
   ['ADD hits : incr', 'token: ":", near: "hits : incr"'],
   ['SET a = :b, , c = :d', 'token: ",", near: ", , c"'],
   ['SET a =', 'token: "<EOF>", near: "="'],
-])('names the wrong token of an update, %s', (UpdateExpression, text) => {
+])('the engine names the wrong token of an update, %s', (UpdateExpression, text) => {
   expect(() => engine.call('UpdateItem', { TableName: 'things', Key, UpdateExpression })).toThrow(
     `Invalid UpdateExpression: Syntax error; ${text}`,
   );
 });
 
-it('names the wrong token inside a transaction', () => {
+it('the engine names the wrong token inside a transaction', () => {
   const get = { Get: { TableName: 'things', Key, ProjectionExpression: '!!!' } };
   expect(() => engine.call('TransactGetItems', { TransactItems: [get] })).toThrow(
     'Invalid ProjectionExpression: Syntax error; token: "!", near: "!!"',

@@ -51,7 +51,10 @@ const itemsIn = (table: string): readonly string[] =>
     .sort();
 const described = (): Record<string, unknown> => engine.call('DescribeTable', target)['Table'] as Record<string, unknown>;
 
-/** Keeps, changes, deletes and creates items, one second after the first ones. */
+/**
+ * Creates three items. A second later, leaves one unchanged, changes one, deletes and recreates one, and creates a
+ * fourth.
+ */
 function changeEverything(): void {
   for (const pk of ['stays', 'changes', 'goes']) put(pk, 'old');
   nowMs += 1000;
@@ -62,7 +65,7 @@ function changeEverything(): void {
   nowMs += 5000;
 }
 
-it('a restored table has what was committed before the second, also in its indexes', () => {
+it('a restored table has what was committed before the second, including in its indexes', () => {
   startBackups();
   changeEverything();
   restore(startMs + 1000);

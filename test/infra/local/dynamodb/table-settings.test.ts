@@ -38,7 +38,7 @@ describe('the billing mode of a table', () => {
     expect(describeThings()).toMatchObject({ TableStatus: 'ACTIVE', BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' } });
   });
 
-  it('does not go with throughput that changes nothing or has no meaning', () => {
+  it('is refused together with throughput that changes nothing or has no meaning', () => {
     expect(() => update(units(5, 5))).toThrow('Neither ReadCapacityUnits nor WriteCapacityUnits can be specified');
     expect(() => update({ BillingMode: 'PAY_PER_REQUEST', ...units(5, 5) })).toThrow('Neither ReadCapacityUnits nor WriteCapacityUnits');
     update({ BillingMode: 'PROVISIONED', ...units(5, 5) });
@@ -47,7 +47,7 @@ describe('the billing mode of a table', () => {
   });
 });
 
-it('describes the size of a table', () => {
+it('the engine describes the size of a table', () => {
   expect(describeThings()).toMatchObject({ ItemCount: 0, TableSizeBytes: 0 });
   engine.call('PutItem', { TableName: 'things', Item: { pk: { S: 'é' } } });
   expect(describeThings()).toMatchObject({ ItemCount: 1, TableSizeBytes: '{"pk":{"S":"é"}}'.length + 1 });

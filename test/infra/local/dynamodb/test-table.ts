@@ -18,11 +18,11 @@ import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 import { openReader } from '#infra/local/dynamodb/reader.ts';
 import type { TableClient } from '#shared/table/table-client.ts';
 
-/** A table and an SDK client for it. */
+/** A table with the clients that reach it. */
 export type TestTable = {
-  /** Accepts the document client's commands, in the requested way. */
+  /** Executes the commands of the document client in the requested way (`Way`). */
   readonly doc: TableClient;
-  /** An SDK client in every case. */
+  /** An SDK client, even if direct access was requested. */
   readonly client: DynamoDBClient;
   readonly name: string;
   close(): Promise<void>;
@@ -30,19 +30,19 @@ export type TestTable = {
 
 const CREDENTIALS = { region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** Creates a client for an engine in this process. */
+/** Returns a client for an engine in this process. */
 export function clientFor(engine: DynamoEngine): DynamoDBClient {
   return new DynamoDBClient({ ...CREDENTIALS, requestHandler: inProcessHandler(engine) });
 }
 
-/** Opens an engine in memory whose clock shows `nowMs` by default. */
+/** Opens an engine in memory. By default, its clock is fixed at 2026-11-21. */
 export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine {
   return openEngine({ file: ':memory:', now: () => Date.UTC(2026, 10, 21), ...options });
 }
 
 /**
- * Creates a table: key pk/sk; indexes `updated` (KEYS_ONLY), `by_rank` (number sort key, ALL) and `by_label` (INCLUDE
- * `note`); stream on. Uses a new engine, or the DynamoDB at DYNAMODB_ENDPOINT to compare with.
+ * Creates a table with the key pk/sk, a stream, and three indexes: `updated` (KEYS_ONLY), `by_rank` (number sort key,
+ * ALL) and `by_label` (INCLUDE `note`). It is in a new engine or, to compare with real DynamoDB, at DYNAMODB_ENDPOINT.
  */
 export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
@@ -64,11 +64,11 @@ export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   };
 }
 
-/** The ways in which functions access a table; another DynamoDB supports only the first. */
+/** The ways in which functions access a table. Another DynamoDB can be reached only through the SDK. */
 export type Way = 'through the SDK' | 'directly';
 export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];
 
-/** Opens a table like `openTestTable` for one of the ways; `directly` uses a file, which its reads need. */
+/** Opens the same table as `openTestTable`, accessed in one of the ways. Direct access needs a file to read from. */
 export async function openTableReached(way: Way): Promise<TestTable> {
   if (way === 'through the SDK') return openTestTable();
   const folder = mkdtempSync(join(tmpdir(), 'direct-table-'));
@@ -91,7 +91,7 @@ export async function openTableReached(way: Way): Promise<TestTable> {
   };
 }
 
-/** Returns the CreateTable request of the test table. */
+/** Returns the CreateTable request for the test table. */
 export function tableRequest(name: string): ConstructorParameters<typeof CreateTableCommand>[0] {
   const key = (hash: string, range: string) => [
     { AttributeName: hash, KeyType: 'HASH' as const },
@@ -123,7 +123,7 @@ export function tableRequest(name: string): ConstructorParameters<typeof CreateT
   };
 }
 
-/** Returns the error that a promise rejects with. */
+/** Returns the error with which a promise rejects. */
 export async function rejection(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   try {
     await promise;

@@ -274,7 +274,7 @@ describe('a client token', () => {
       },
     });
     const own = await openTestTable(engine);
-    // The SDK creates one token per command and repeats it on a retry.
+    // The SDK creates one token per command and sends the same token again on a retry.
     await own.doc.send(
       new TransactWriteCommand({
         TransactItems: [

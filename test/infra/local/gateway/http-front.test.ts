@@ -31,7 +31,7 @@ it('requests are reported to background work, except those that only poll progre
   }
 });
 
-it('closes a keep-alive connection after its pending answer, and keeps an idle one', async () => {
+it('the server closes a keep-alive connection after its pending answer, and keeps an idle one', async () => {
   const front = await listenHttp(0, silent);
   const agent = new Agent({ keepAlive: true });
   const asked = Promise.withResolvers<void>();

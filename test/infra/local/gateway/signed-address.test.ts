@@ -27,7 +27,7 @@ async function requestOf(signed: Presignable, over: Partial<HttpRequest> = {}): 
 const refusal = async (signed: Presignable, over: Partial<HttpRequest> = {}, atMs = nowMs) =>
   refusalOfSigned(await requestOf(signed, over), prefix, atMs);
 
-/** Returns the URL with a parameter changed or removed. */
+/** Returns a signed URL with one parameter changed or, if `value` is null, removed. */
 async function withParameter(signed: Presignable, name: string, value: string | null): Promise<string> {
   const query = new URLSearchParams((await requestOf(signed)).rawQueryString);
   if (value === null) query.delete(name);

@@ -19,7 +19,7 @@ const silent: ServiceLog = {
 
 type Door = { readonly url: string; readonly close: () => unknown };
 
-/** The servers that listen locally. */
+/** The servers of the local stack. */
 const doors: Readonly<Record<string, () => Promise<Door>>> = {
   gateway: async () => {
     const front = await listenHttp(0, silent);
@@ -47,7 +47,7 @@ type Answer = { readonly status: number | undefined; readonly body: string };
 
 const ask = (url: string, host: string, path = '/'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // Sent unchanged: a URL would remove the dot segments.
+    // The path is passed unchanged, because the URL class would resolve its dot segments.
     request({ host: '127.0.0.1', port: new URL(url).port, path, headers: { host } }, (response) => {
       text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
     })

@@ -4,7 +4,7 @@ import { readStacks } from '#infra/local/template/cloud-template.ts';
 import { until } from '#test/support/harness/until.ts';
 import { emptyFolder, fixtureOptions } from '../fixtures/fixture-stack.ts';
 
-it('makes a message that a function failed on visible immediately on request, long before its visibility timeout ends', async () => {
+it('a message that a function failed on becomes visible immediately on request, long before its visibility timeout ends', async () => {
   const sourceRoot = join(__dirname, '../fixtures');
   const templates = JSON.stringify(readStacks(join(sourceRoot, 'cloud'))).replace('"VisibilityTimeout":1,', '"VisibilityTimeout":3600,');
   const stack = await startLocal(

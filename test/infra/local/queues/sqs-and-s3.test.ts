@@ -24,7 +24,7 @@ import {
 import { type QueueServer, startQueueServer } from '#infra/local/queues/queue-server.ts';
 import { queueArn } from '#infra/local/queues/queue-store.ts';
 
-/* SQS and S3 through the functions' clients. */
+/* SQS and S3, called through the clients that the functions use. */
 
 const folder = mkdtempSync(join(tmpdir(), 'queues-'));
 let server: QueueServer;
@@ -76,7 +76,7 @@ describe('a queue', () => {
     await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: first?.ReceiptHandle, VisibilityTimeout: 0 }));
     const [second] = await receive();
     expect(second?.Attributes?.['ApproximateReceiveCount']).toBe('2');
-    // The earlier handle is no longer valid for the message.
+    // The first handle became invalid when the message was received again, so this deletes nothing.
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: first?.ReceiptHandle }));
     expect(await counts()).toEqual([0, 1, 0]);
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: second?.ReceiptHandle }));

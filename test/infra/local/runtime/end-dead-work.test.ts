@@ -39,7 +39,7 @@ const due = async (dueByMs: number): Promise<number[]> => {
   return ids.toSorted((one, other) => one - other);
 };
 
-it('immediately frees the slots and attempts of a killed process', async () => {
+it('the slots and attempts of a killed process are free immediately', async () => {
   for (const id of [1, 2, 3])
     await addDelivery(local.table, aWebhookDelivery({ id, nextAttemptAtMs: killedAtMs }), { dueAtMs: killedAtMs });
   for (const id of [1, 2]) expect((await claim(id, killedAtMs)).claimed).toBe(true);
@@ -51,7 +51,7 @@ it('immediately frees the slots and attempts of a killed process', async () => {
   expect([(await enter('alive', startMs)).acquired, (await claim(1, startMs)).claimed]).toEqual([true, true]);
 });
 
-it('frees an attempt of a delivery created just before', async () => {
+it('an attempt of a delivery that was created just before is freed', async () => {
   const id = idFloor(killedAtMs) + 4;
   await addDelivery(local.table, aWebhookDelivery({ id }), { dueAtMs: killedAtMs + firstCheckAfterMs });
   expect((await claim(id, killedAtMs)).claimed).toBe(true);
@@ -61,7 +61,7 @@ it('frees an attempt of a delivery created just before', async () => {
   expect([await due(startMs), (await claim(id, startMs)).claimed]).toEqual([[id], true]);
 });
 
-it('immediately gives e-mails that a killed process was sending, or had not begun to send, to another sender', async () => {
+it('e-mails that a killed process was sending, or had not begun to send, go to another sender immediately', async () => {
   const send = (eventId: string, nowMs: number) => {
     const claim = { kind: 'new_order', recipient: 'ada@example.com', caps: [], nowMs, leaseUntilMs: nowMs + 60_000 };
     return claimEmail(local.table, { storeId, eventId }, claim);
@@ -74,7 +74,7 @@ it('immediately gives e-mails that a killed process was sending, or had not begu
   expect([await send('evt_1', startMs), await send('evt_2', startMs)]).toEqual([{ outcome: 'claimed' }, { outcome: 'sent' }]);
 });
 
-it("ends the lease of a killed process's step, so that the next run knows that it repeats the step", async () => {
+it("the lease of a killed process's step ends, so that the next run knows that it repeats the step", async () => {
   const maker = { kind: 'staff', id: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false } as const;
   const facts = { id: 1, target: 'updateProduct', isDryRun: false, sizeBytes: 1, maker, place: null, createdAtMs: killedAtMs } as const;
   const waiting = { ...newBulkOperation(facts), status: 'running' } as const;
@@ -86,7 +86,7 @@ it("ends the lease of a killed process's step, so that the next run knows that i
   expect(await getBulkOperation(local.table, storeId, 2, startMs)).toEqual({ ...underWay, leaseUntilMs: startMs });
 });
 
-it('immediately gives the Idempotency-Key of a killed request to an equal request, and to no other', async () => {
+it('the Idempotency-Key of a killed request goes immediately to an equal request, and to no other', async () => {
   const claimOf = (nowMs: number, fingerprint = 'of the request') =>
     claimKey(
       local.table,

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const [method, print] of before) console[method] = print;
 });
 
-/** Invokes a function; returns its lines as received and as printed. */
+/** Invokes a function. Returns the lines that it logged, as received and as printed. */
 async function run(handler: Handler) {
   const taken: (readonly [logGroup: string, line: string])[] = [];
   const stop = printAsLambda((...line) => taken.push(line));
@@ -38,7 +38,7 @@ it('an object becomes the message of a line with the level of its method and the
   expect(new Set(taken.map(([logGroup]) => logGroup))).toEqual(new Set(['/greet']));
 });
 
-it("several arguments become one text, and an error its name, message and stack, as in Lambda's runtime", () => {
+it("several arguments become one string, and an error its name, message and stack, as in Lambda's runtime", () => {
   const error = Object.assign(new RangeError('too far'), { stack: 'RangeError: too far\n    at there' });
   const described = { errorType: 'RangeError', errorMessage: 'too far', stackTrace: ['RangeError: too far', '    at there'] };
   const messageOf = (...parts: unknown[]): unknown => JSON.parse(formatLambdaLine('ERROR', 'id', parts)).message;
@@ -56,7 +56,7 @@ it('a line is formatted once, however many stacks receive it', async () => {
   expect(lines).toMatchObject([{ message: { code: 'once' } }]);
 });
 
-it('output outside of functions, and after the end, stays unchanged', async () => {
+it('output outside functions, and after the end, stays unchanged', async () => {
   const stop = printAsLambda(() => undefined);
   console.warn('outside', 1);
   stop();

@@ -14,7 +14,7 @@ afterEach(() => {
   console.log = print;
 });
 
-/** Creates a function that prints and one that subscribes to its lines. */
+/** Creates a function that prints lines and a function that subscribes to them. */
 function aSubscription(read: (messages: readonly string[]) => void) {
   const runtime = createFunctionRuntime();
   const failures: string[] = [];
@@ -39,7 +39,7 @@ function aSubscription(read: (messages: readonly string[]) => void) {
 
 const isEmpty = (empty: boolean): boolean => empty;
 
-it('passes on the lines of that log group that contain a phrase', async () => {
+it('the subscriber gets the lines of its log group that contain the phrase', async () => {
   const taken: string[] = [];
   const { printer, subscriptions } = aSubscription((messages) => taken.push(...messages));
   await printer.invoke('request.answered 1');
@@ -52,7 +52,7 @@ it('passes on the lines of that log group that contain a phrase', async () => {
   subscriptions.close();
 });
 
-it('passes on lines at the third attempt after two failures', async () => {
+it('the subscriber gets lines at the third attempt after two failures', async () => {
   let attempts = 0;
   const taken: string[] = [];
   const { printer, subscriptions } = aSubscription((messages) => {
@@ -68,7 +68,7 @@ it('passes on lines at the third attempt after two failures', async () => {
   subscriptions.close();
 });
 
-it('tries lines three times, without affecting printing or answering', async () => {
+it('lines are passed on three times at most, without affecting printing or answering', async () => {
   let attempts = 0;
   const { printer, subscriptions, failures } = aSubscription(() => {
     attempts += 1;

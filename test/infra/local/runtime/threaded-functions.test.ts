@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 it('reloaded functions run from their current sources, and running invocations finish with the old code', async () => {
-  // Announces that it waits, and answers when it is told to.
+  // Reports that it is waiting, and answers only when told to.
   const waiting = `
     export const handler = () => new Promise((resolve) => {
       const channel = new BroadcastChannel('greet');
@@ -67,7 +67,7 @@ it('functions of the same name are distinguished, and run at the time given by t
   expect(nowMs).toBeGreaterThanOrEqual(startedMs);
 });
 
-it('their output goes to the subscribers of their log group only', async () => {
+it('the output of functions goes only to the subscribers of their log group', async () => {
   const printing = (name: string): LambdaSpec => ({ ...spec, arn: `arn:${name}`, entry: 'printing.mjs', logGroup: `/${name}` });
   writeFileSync(join(sourceRoot, 'printing.mjs'), 'export const handler = async (line) => console.error(line);');
   const [api, worker] = [await functions.load(printing('api')), await functions.load(printing('worker'))];
@@ -81,7 +81,7 @@ it('their output goes to the subscribers of their log group only', async () => {
   expect(JSON.parse(printed[0]?.[1] ?? '')).toMatchObject({ level: 'ERROR', message: { of: 'the API' } });
 });
 
-it('a failed load is reported, and the previous functions stay', async () => {
+it('a failed load is reported, and the previous functions are kept', async () => {
   answering('good');
   await functions.reload();
   const handler = await functions.load(spec);
@@ -90,7 +90,7 @@ it('a failed load is reported, and the previous functions stay', async () => {
   expect(await handler('{}', context)).toBe('good');
 });
 
-it('put events on the bus of their process, and get its answer', async () => {
+it('functions put events on the bus of their process, and get its answer', async () => {
   const openBus = pathToFileURL(join(PROJECT_ROOT, 'shared/events/open-bus.ts')).href;
   const putting = `
     import { openBus } from '${openBus}';

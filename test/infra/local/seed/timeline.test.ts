@@ -12,7 +12,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('runs happenings in order of time, including those planned meanwhile, and at one time in order of planning', async () => {
+  it('runs its entries in order of time, including those planned in the meantime, and entries of one time as planned', async () => {
     const { on, play } = planTimeline(startMs);
     const happened: string[] = [];
     const note = (what: string) => async () => void happened.push(what);
@@ -33,7 +33,7 @@ describe('a timeline', () => {
     [0, '00:00'],
     [-3, '08:59'],
     [-1, 'noon'],
-  ])('refuses a happening on day %d at %s, during day -3 at 09:00', async (day, time) => {
+  ])('refuses an entry on day %d at %s, during day -3 at 09:00', async (day, time) => {
     const { on, play } = planTimeline(startMs);
     on(-3, '09:00', async () => on(day, time, async () => undefined));
     await expect(play(() => undefined)).rejects.toThrow(RangeError);

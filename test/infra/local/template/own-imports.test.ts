@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '#infra/local/project-root.ts';
 import { importsOf, loadedWith } from '#infra/local/template/own-imports.ts';
 
-describe('of a file', () => {
+describe('a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-imports-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = (name: string): string => join(folder, name);
@@ -23,12 +23,12 @@ describe('of a file', () => {
     writeFileSync(file('several.ts'), "import { d } from './second.ts';\nimport './first.ts';\nimport './missing.ts';");
   });
 
-  it('loaded files are those it imports immediately and not only for types', () => {
+  it('loads the files that it imports immediately and not only for types', () => {
     const expected = ['first.ts', 'effect.ts', 'several.ts', 'second.ts', 'exported.ts'];
     expect(loadedWith([file('first.ts')])).toEqual(new Set(expected.map(file)));
   });
 
-  it('all imports include type-only and late ones', () => {
+  it('imports all of these, and those that it imports late or only for types', () => {
     const expected = ['first.ts', 'type.ts', 'effect.ts', 'several.ts', 'second.ts', 'exported.ts', 'late.ts'];
     expect(importsOf(file('first.ts'))).toEqual(new Set(expected.map(file)));
   });

@@ -15,6 +15,6 @@ it('templates are rebuilt when the app, a stack, a contract or the facts of a fu
   expect(files.filter((file) => !sources.has(join(PROJECT_ROOT, file)))).toEqual([]);
 });
 
-it('templates are not rebuilt when the code of a function changes', () => {
+it('templates are not rebuilt when only the code of a function changes', () => {
   expect(appSources().filter((file) => /functions.*(operations|handler)\.ts$/.test(file))).toEqual([]);
 });

@@ -37,7 +37,7 @@ describe('store-api listen', () => {
     const [file = ''] = readdirSync(join(stateHome(name), 'store-api'));
     return JSON.parse(readFileSync(join(stateHome(name), 'store-api', file), 'utf8'));
   };
-  /** Returns 1 once this run has saved a position, otherwise 0. */
+  /** Returns 1 if this run has saved a position in the event log; otherwise 0. */
   const statePlaces = (name: string): number => {
     try {
       return savedBy(name).sequence === null ? 0 : 1;
@@ -174,7 +174,7 @@ describe('store-api listen', () => {
     await receiver.close();
   });
 
-  it('names the scope that an event needs, and continues when a receiver refuses one', async () => {
+  it('names the scope that an event needs, and continues when a receiver refuses an event', async () => {
     const { body } = await shop.admin<{ data: { secret: string } }>('POST', '/api-keys', { name: 'Few', scopes: ['read_customers'] });
     const received: Received[] = [];
     const receiver = await receive(received, { status: () => 500 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await assertNoFindingsAndRemove(stack);
 });
 
-/** Starts the command with this key like an assistant; returns its tools. */
+/** Starts the command with this key, as an assistant would. Returns its tools. */
 async function assistant(key: string, ...more: readonly string[]) {
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [program, 'mcp', ...more], stderr: 'ignore' },
@@ -126,7 +126,7 @@ describe('store-api mcp', () => {
     });
   });
 
-  it('shows the changes of an upsert, and refuses it when the object was created meanwhile', async () => {
+  it('shows the changes of an upsert, and refuses it when the object was created in the meantime', async () => {
     const upsert = { operation: 'upsertProduct', ids: ['erp', 'M-1'], body: { name: 'Jug', variants: [{ price: '4.00' }] } };
     const first = await full.json('plan_write', upsert);
     expect(first.object_now).toBeNull();

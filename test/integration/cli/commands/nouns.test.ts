@@ -27,7 +27,7 @@ const run = (args: readonly string[], more: Parameters<typeof runStoreApi>[1] = 
       ...{ STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: shop.id },
     },
   });
-/** Returns the answer of a command as JSON. */
+/** Runs a command with `--json` and returns its answer. */
 const answer = async (args: readonly string[], more: Parameters<typeof runStoreApi>[1] = {}) => {
   const { code, stdout, stderr } = await run([...args, '--json'], more);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -34,7 +34,7 @@ describe('store-api with a trial store', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  /** Creates a separate key, because a key of a trial store has thirty calls a minute. */
+  /** Creates a separate key for each test, because a key of a trial store may make only thirty calls a minute. */
   const surroundings = async () => {
     const { secret } = await admin.apiKeys.create({ name: 'Test', scopes: [...scopes, 'read_store'] });
     const environment = {
@@ -111,7 +111,7 @@ describe('store-api with a trial store', () => {
     };
     const all = await listed();
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort());
-    // A request enters the log shortly after its answer.
+    // A request appears in the log shortly after it was answered.
     const refused = await until(
       () => listed('--status', '4xx', '--method', 'POST', '--path', '/v1/orders'),
       (found) => found.length > 0,

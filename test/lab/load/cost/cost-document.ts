@@ -8,7 +8,7 @@ import { logBytesOf, type OperationUse, type Part, type PriceLine, priceLines, s
 
 const million = 1e6;
 
-/** The target price in dollars of a million calls of each operation. */
+/** The target price of a million calls of each operation, in dollars. */
 export const targetPricesUsd: Readonly<Record<string, number>> = {
   'GET /v1/products/{id}': 3.5,
   'GET /v1/products (50)': 6,
@@ -16,18 +16,18 @@ export const targetPricesUsd: Readonly<Record<string, number>> = {
   'webhook delivered': 14,
 };
 
-/** Returns the price in dollars of a million of an operation, by default in us-east-1. */
+/** Returns the price in dollars of a million calls of an operation, by default in us-east-1. */
 export const millionUsd = (use: OperationUse, { stages }: Measured, region?: PricedRegion): number =>
   sumOf(priceLines(use, stages.prod, region)) * million;
 
-/** Returns the region of one of our stages. Throws when its prices are unknown. */
+/** Returns the region of a stage. Throws if the region's prices are unknown. */
 export function regionOf(name: string, { env }: Pick<Stage, 'env'>): PricedRegion {
   const found = pricedRegions.find((region) => region === env?.region);
   if (found === undefined) throw new Error(`The prices of ${env?.region}, where ${name} is, are not in list-prices.ts.`);
   return found;
 }
 
-/** Returns the document of prices. It depends only on the measured figures, the prices and the assumptions. */
+/** Returns the text of `docs/cost.md`. It depends only on the measured figures, the prices and the assumptions. */
 export function costDocument(measured: Measured): string {
   const { quiet, idle, stages } = measured;
   const prodRegion = regionOf('prod', ourStages.prod);
@@ -92,7 +92,7 @@ const assumptions: readonly string[] = [
 
 const reads = ['GET /v1/products/{id}', 'GET /v1/products (50)'];
 
-/** Explains why a single read costs more than its target. */
+/** Explains why a read that is made alone costs more than its target. */
 function aloneAtLeast(measured: Measured): string {
   const least = measured.quiet.flatMap((use) => {
     if (!reads.includes(use.name)) return [];
@@ -129,7 +129,10 @@ const pricesTable = (measured: Measured): string =>
     ]),
   );
 
-/** Compares the cost of operations, and of a month without traffic, in the cheapest region and in that of prod. */
+/**
+ * Compares the cheapest region with the region of prod: the cost of the operations, and the cost of a month without
+ * traffic.
+ */
 function regionsTable(measured: Measured, prodRegion: PricedRegion): string {
   const { quiet, busy, idle, stages } = measured;
   const regions = [...new Set<PricedRegion>(['us-east-1', prodRegion])];

@@ -22,14 +22,14 @@ async function measure(): Promise<Measured> {
 }
 
 /**
- * Runs `npm run lab -- cost [--priced]`: measures the use of the operations and the resources of the stages, and writes
- * `measured.json` and `docs/cost.md`. With `--priced`, prices the earlier measurement again.
+ * Runs `npm run lab -- cost [--priced]`: measures what the operations use and which resources the stages have, and
+ * writes `measured.json` and `docs/cost.md`. With `--priced`, calculates the prices of the last measurement again.
  */
 export async function runCost(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { priced: { type: 'boolean', default: false } } });
   const document = costDocument(values.priced ? readMeasured() : await measure());
   writeFileSync(documentFile, document);
-  // It shows the same figures.
+  // The document about scale shows the same figures, so it is written too.
   writeScaleDocument();
   console.log(document);
   return 0;

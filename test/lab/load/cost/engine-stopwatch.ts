@@ -1,21 +1,18 @@
 import type { RequestHandler } from '#infra/local/dynamodb/in-process.ts';
 
 export type EngineStopwatch = {
-  /** Wraps the engine; pass it to `localTable`. */
+  /** Wraps the engine so that its time is measured; pass this to `localTable`. */
   readonly around: (engine: RequestHandler) => RequestHandler;
-  /** Returns the CPU time that the engine has used so far. */
+  /** Returns the CPU time in ms that the engine has used so far. */
   readonly spentMs: () => number;
 };
 
-/**
- * Adds up the CPU time of the engine. The engine does its work before it returns a promise, so nothing else is
- * included.
- */
+/** Adds up the engine's CPU time. The engine does its work before it returns a promise, so nothing else is included. */
 export function engineStopwatch(): EngineStopwatch {
   let spentMs = 0;
   const around = (engine: RequestHandler): RequestHandler => {
     const handle: RequestHandler['handle'] = (...request) => {
-      // The process's clock, because on some machines a thread's clock advances in steps of milliseconds.
+      // Uses the process's clock, because on some machines a thread's clock advances in steps of milliseconds.
       const begun = process.cpuUsage();
       try {
         return engine.handle(...request);

@@ -22,7 +22,7 @@ import { assumed } from './assumed.ts';
 import type { measuredRuns, WorkerName } from './measured-run.ts';
 import type { OperationUse, Part } from './operation-use.ts';
 
-/** An event on the bus and in the queues. */
+/** An event, as it is on the bus and in the queues. */
 export type Message = { readonly detail: { readonly topic: string } };
 export type FollowUps = ReturnType<typeof followUpsOf>;
 
@@ -35,7 +35,7 @@ const unused = async (): Promise<never> => {
   throw new Error('A measured operation must not need a secret.');
 };
 
-/** Returns a predicate for the events that the rule of a queue copies into it. */
+/** Returns a function that reports whether the rule of a queue copies an event into the queue. */
 const isWanted = ({ topics = [], detail = {} }: QueueSpec): ((message: Message) => boolean) => {
   const fits = compilePattern(detail as JsonObject);
   return (message) => (topics as readonly string[]).includes(message.detail.topic) && fits(message.detail);
@@ -47,7 +47,7 @@ const ofEntity = (records: Records, entity: string): Records =>
     return kind !== undefined && 'S' in kind && kind.S === entity;
   });
 
-/** The entities whose records the second reader of the stream receives. */
+/** The entities whose records go to the stream's second reader. */
 const recordedEntities = new Set(
   recordMovementsFunction.triggers.flatMap((trigger) =>
     trigger.on === 'stream' ? trigger.patterns.flatMap(({ entities }) => entities) : [],
@@ -57,8 +57,8 @@ const recordedEntities = new Set(
 const streamEvent = (records: Records): DynamoDBStreamEvent => ({ Records: [...records] }) as DynamoDBStreamEvent;
 
 /**
- * Runs the consequences of table changes until none are left: stream records go to their readers, and events over the
- * bus to the queues of their topics, whose workers may write again.
+ * Runs the consequences of table changes until there are none left. Stream records go to the stream's readers, events
+ * to the queues for their topics, and the workers of the queues may write to the table again.
  */
 export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { log, run }: ReturnType<typeof measuredRuns>) {
   const put: Message[] = [];
@@ -82,7 +82,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
   };
 
   let position = 0;
-  /** Runs the stream's readers on its new records; returns null when there are none. */
+  /** Runs the stream's readers on its new records. Returns null if there are none. */
   async function readStream(): Promise<readonly Part[] | null> {
     const { records, lastSequence } = engine.readStream(table.name, position, 10_000);
     if (records.length === 0) return null;
@@ -95,7 +95,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     ];
   }
 
-  /** Runs a queue's reader on messages, `perRun` at a time. */
+  /** Runs the worker of a queue on these messages, `perRun` at a time. */
   async function readQueue(name: QueueName, messages: readonly Message[], perRun: number): Promise<readonly Part[]> {
     if (messages.length === 0) return [];
     const reader = readers[name];
@@ -107,10 +107,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     return parts;
   }
 
-  /**
-   * Runs everything that follows from the waiting stream records, with `perRun` messages in each run of a queue's
-   * reader.
-   */
+  /** Runs all consequences of the waiting stream records. Each run of a queue's worker gets up to `perRun` messages. */
   async function follow(perRun: number): Promise<Pick<OperationUse, 'parts' | 'busEvents' | 'queueRequests' | 'fairQueueRequests'>> {
     const parts: Part[] = [];
     let busEvents = 0;
@@ -123,15 +120,18 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
         const wanted = messages.filter(isWanted(spec));
         const runs = await readQueue(name as QueueName, wanted, perRun);
         parts.push(...runs);
-        // Messages are sent one by one; those of a run are received and deleted together.
+        // Messages are sent one by one, but the messages of a run are received and deleted together.
         queueRequests += wanted.length + 2 * runs.length;
       }
     }
-    // Rules give every message its store as the group.
+    // The rules set the store as every message's group, so all requests are billed as requests to a fair queue.
     return { parts, busEvents, queueRequests, fairQueueRequests: queueRequests };
   }
 
-  /** Publishes the waiting stream records and returns the messages on the bus, without running their consequences. */
+  /**
+   * Publishes the waiting stream records. Returns the resulting messages on the bus, without running their
+   * consequences.
+   */
   async function messages(): Promise<readonly Message[]> {
     await readStream();
     return put.splice(0);

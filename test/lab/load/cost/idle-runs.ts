@@ -14,7 +14,10 @@ import type { Part } from './operation-use.ts';
 
 const periodMs = 60_000;
 
-/** Runs each scheduled function once with nothing to do. Throws for an unknown function. */
+/**
+ * Measures a run of each scheduled function while there is nothing to do. Throws if `works` does not say how to run one
+ * of them.
+ */
 export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 'deps'>): Promise<readonly Part[]> {
   const works: Readonly<Partial<Record<keyof typeof workers, () => Promise<unknown>>>> = {
     'record-movements': () => recordKeptChanges(deps),
@@ -32,14 +35,14 @@ export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 
     if (!triggers.some(({ on }) => on === 'schedule')) continue;
     const work = works[name as keyof typeof workers];
     if (work === undefined) throw new Error(`No idle run is known for ${name}.`);
-    // The first run loads code.
+    // The first run is not measured, because it loads code.
     await run(name as keyof typeof workers, work);
     parts.push(await run(name as keyof typeof workers, work));
   }
   return parts;
 }
 
-/** Returns how often per minute a schedule starts a function, by its name in `infra/functions.ts`. */
+/** Returns how often per minute the schedules start a function, given its name in `infra/functions.ts`. */
 export function runsOfMinute(name: string): number {
   const { triggers } = workers[name as keyof typeof workers] as WorkerSpec;
   return triggers.reduce((sum, trigger) => sum + (trigger.on === 'schedule' ? 1 / trigger.everyMin : 0), 0);

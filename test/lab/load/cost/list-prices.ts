@@ -1,39 +1,40 @@
-/** AWS list prices in US dollars, without free tiers and discounts, as known on this day. */
+/** The date of the prices, which are AWS list prices in US dollars without free tiers and discounts. */
 export const pricesOf = '2026-11-29';
 
-/** The regions with known prices: the cheapest one, and those of our stages. */
+/** The regions whose prices are known: the cheapest one and those of our stages. */
 export const pricedRegions = ['us-east-1', 'eu-west-1'] as const;
 export type PricedRegion = (typeof pricedRegions)[number];
 
 type Price = { readonly usd: number; readonly elsewhere?: Readonly<Partial<Record<PricedRegion, number>>>; readonly source: string };
 
-/** Each billed unit: its price in us-east-1, other regions' prices where they differ, and the source. */
+/** The price of each billed unit in us-east-1, the prices in other regions if they differ, and the source. */
 export const listPrices = {
-  /** On-demand, standard table class; an eventually consistent read of 4 KB takes half a unit. */
+  /** On-demand mode, standard table class. An eventually consistent read of up to 4 KB takes half a unit. */
   readUnit: { usd: 0.125e-6, elsewhere: { 'eu-west-1': 0.1415e-6 }, source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/' },
   writeUnit: { usd: 0.625e-6, elsewhere: { 'eu-west-1': 0.705e-6 }, source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/' },
-  /** HTTP API, the first 300 million, per started 512 KB. */
+  /** HTTP API, for the first 300 million requests. A request is billed once for every 512 KB or part thereof. */
   apiRequest: { usd: 1e-6, elsewhere: { 'eu-west-1': 1.11e-6 }, source: 'https://aws.amazon.com/api-gateway/pricing/' },
   lambdaRun: { usd: 0.2e-6, source: 'https://aws.amazon.com/lambda/pricing/' },
-  /** arm64, the first 7.5 billion. */
+  /** On arm64, for the first 7.5 billion GB-seconds in a month. */
   lambdaGbSecond: { usd: 0.0000133334, source: 'https://aws.amazon.com/lambda/pricing/' },
   /**
-   * Sent to a custom bus, per started 64 KB. Rules, schedules and deliveries to a queue of the same account are free.
+   * An event sent to a custom bus, billed once for every 64 KB or part thereof. Rules, schedules and deliveries to a
+   * queue in the same account are free.
    */
   busEvent: { usd: 1e-6, source: 'https://aws.amazon.com/eventbridge/pricing/' },
-  /** Send, receive and delete, each of up to ten messages and per started 64 KB. */
+  /** A request that sends, receives or deletes up to ten messages, billed once for every 64 KB or part thereof. */
   queueRequest: { usd: 0.4e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
-  /** In addition, for a message with a group, which makes the queue fair. */
+  /** The additional price if the messages have a group, which makes the queue fair. */
   fairQueueRequest: { usd: 0.1e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
   kmsCall: { usd: 0.03 / 10_000, source: 'https://aws.amazon.com/kms/pricing/' },
   kmsKeyMonth: { usd: 1, source: 'https://aws.amazon.com/kms/pricing/' },
-  /** Ingested lines, each with 26 bytes of overhead. */
+  /** Ingested lines, including 26 bytes of overhead for each. */
   logGb: { usd: 0.5, elsewhere: { 'eu-west-1': 0.57 }, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
-  /** For each metric that an alarm reads. */
+  /** The price for each metric that an alarm reads. */
   alarmMonth: { usd: 0.1, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   dashboardMonth: { usd: 3, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   compositeAlarmMonth: { usd: 0.5, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
-  /** To the internet, the first 10 TB of a month. */
+  /** Traffic to the internet, for the first 10 TB in a month. */
   egressGb: { usd: 0.09, source: 'https://aws.amazon.com/ec2/pricing/on-demand/' },
 } as const satisfies Readonly<Record<string, Price>>;
 

@@ -2,7 +2,7 @@
 export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** Wraps text into lines of at most 120 columns, with an indent from the second line on. */
+/** Wraps text into lines of at most 120 columns. All lines but the first begin with `indent`. */
 export function wrapped(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';

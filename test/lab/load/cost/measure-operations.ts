@@ -8,22 +8,25 @@ import { medianUse } from './parts.ts';
 const productsOfStore = 60;
 const plenty = 1_000_000;
 
-/** The number of measured rounds, whose median counts, and of warm-up rounds before them. */
+/** The number of measured rounds, of which the median is taken, and the number of warm-up rounds before them. */
 export type Rounds = { readonly warmUps: number; readonly rounds: number };
 
-/** The number of concurrent requests in a busy store: workers get ten messages per run. */
+/** The number of concurrent requests in a busy store, so that workers get ten messages per run. */
 const busyTogether = 10;
 
 export type MeasuredCosts = {
-  /** Each request alone: every resulting message causes a separate run. */
+  /** Requests made alone: each resulting message causes a separate run. */
   readonly quiet: readonly OperationUse[];
-  /** One of ten concurrent requests. */
+  /** The average of ten concurrent requests. */
   readonly busy: readonly OperationUse[];
-  /** Runs of the schedules with nothing to do. */
+  /** Runs of the scheduled functions while there is nothing to do. */
   readonly idle: readonly Part[];
 };
 
-/** Measures, on a table in memory, the use of the operations with their consequences, and of idle schedules. */
+/**
+ * Measures, on a table in memory, what the operations and their consequences use, and what idle scheduled functions
+ * use.
+ */
 export async function measureOperations({ warmUps, rounds }: Rounds): Promise<MeasuredCosts> {
   const desk = await openMeasuredDesk();
   try {
@@ -44,7 +47,7 @@ export async function measureOperations({ warmUps, rounds }: Rounds): Promise<Me
   }
 }
 
-/** Returns the five operations, each with its consequences, in the order of the measurement. */
+/** Returns the operations in the order in which they are measured, each with its consequences. */
 export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
   const { data: location } = await desk.ask(`POST ${admin}/locations`, { params: { store_id: aStore().id }, body: { name: 'Warehouse' } });
   const productIds: number[] = [];
@@ -83,7 +86,7 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
         () => ({ body: { location_id: location.id, variant_id: next(variantIds), delta: -1 } }),
         together,
       ),
-    // Each delivery has its own message, whoever else sends.
+    // Always measured alone, because each delivery has its own message, however many there are.
     async () => {
       const message = (await desk.messagesOf('POST /v1/orders', { body: anOrder() })).find(
         ({ detail }) => detail.topic === 'order.created',
@@ -95,14 +98,14 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
   ];
 }
 
-/** Returns the n-th search word, which finds about five products of sixty. */
+/** Returns the n-th search word. It finds about five of the sixty products. */
 const aWord = (n: number): string => things[n % things.length] ?? '';
 
 const fabrics = ['linen', 'wool', 'cotton', 'silk', 'hemp', 'denim', 'felt'];
 const things = ['shirt', 'coat', 'skirt', 'scarf', 'jacket', 'dress', 'cap', 'vest', 'shawl', 'apron', 'blouse'];
 const places = ['Lyon', 'Porto', 'Leeds', 'Ghent', 'Turin', 'Jaipur', 'Kyoto', 'Cusco', 'Galway', 'Bergen', 'Izmir', 'Oaxaca', 'Riga'];
 
-/** Builds a product. A page of fifty of them, with two variants each, takes about 62 KB. */
+/** Returns the n-th product. It has two variants, and a page of fifty such products takes about 62 KB. */
 function aProduct(n: number) {
   const [fabric, thing, place] = [fabrics, things, places].map((words) => words[n % words.length] ?? '');
   return {

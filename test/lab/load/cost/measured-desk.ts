@@ -17,29 +17,32 @@ import { beyond, joinedParts, shareOf } from './parts.ts';
 export type MeasuredDesk = Awaited<ReturnType<typeof openMeasuredDesk>>;
 
 const hourMs = 3_600_000;
-/** The maximum number of messages per run of a worker. */
+/** The maximum number of messages that a worker gets per run. */
 const mostPerRun = 10;
 
-/** An additional counter of table calls. */
+/** Another meter for table calls, in addition to the stopwatch. */
 export type Meter = {
   readonly around: (engine: RequestHandler) => RequestHandler;
   readonly watch: (engine: DynamoEngine) => void;
 };
 
-/** Opens the API and the workers on one table in memory, and measures the use of an operation with its consequences. */
+/** Opens the API and the workers on a table in memory, to measure what an operation and its consequences use. */
 export async function openMeasuredDesk(meter?: Meter) {
   const watch = engineStopwatch();
   const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });
   meter?.watch(api.engine);
   const callOf = rotatingCredentials(api);
-  // Readers of the catalog are other clients than writers.
+  // Reads use separate credentials, as if reads and writes came from different clients.
   const readingCallOf = rotatingCredentials(api);
   const runs = measuredRuns(watch);
   const followUps = followUpsOf(api, runs);
   const { run } = runs;
   const { deps, follow } = followUps;
 
-  /** Sends one request that accepts compressed answers, without its consequences; returns its log line. */
+  /**
+   * Sends one request, which accepts a compressed answer, without running its consequences. Returns what the request
+   * uses, and its log line.
+   */
   async function request(
     endpoint: string,
     parts: Parts,
@@ -63,7 +66,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** Records requests like the subscription to their log lines. */
+  /** Records requests as the subscription to their log lines does. */
   const recordLines = (logged: readonly string[]): Promise<Part> => {
     const logEvents = logged.map((message, n) => ({ id: String(n), timestamp: 0, message }));
     const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64');
@@ -71,8 +74,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   };
 
   /**
-   * Sends a number of requests together and returns the use of one of them with its consequences. Workers get the same
-   * number of messages per run, and one run records the requests.
+   * Sends `together` requests. Returns the average use per request, including its consequences. A run of a worker gets
+   * that many messages (at most ten), and a single run records the log lines of all requests.
    */
   async function operation(name: string, endpoint: string, partsOf: () => Parts, together: number): Promise<OperationUse> {
     await follow(mostPerRun);
@@ -92,7 +95,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** Returns the share of one change in a roll-up of sales that processes this many. */
+  /** Returns what a sales roll-up uses per change if it processes this many changes. */
   async function salesRollUp(changes: number): Promise<Part> {
     const later = { ...deps, clock: () => Date.now() + hourMs };
     const all = await run('roll-up-sales', () => rollUpSales(later));
@@ -106,7 +109,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     return json;
   };
 
-  /** Returns the messages that the events of a request become. */
+  /** Sends a request and returns the messages that its events become. */
   async function messagesOf(endpoint: string, parts: Parts): Promise<readonly Message[]> {
     await follow(mostPerRun);
     await ask(endpoint, parts);

@@ -19,8 +19,9 @@ const unused = async (): Promise<never> => {
 };
 
 /**
- * Returns the cost of one more product in a product export: a run that exports all products of the store, minus one
- * that exports none. Excludes the requests that start an export and poll its progress.
+ * Returns what each further product costs in a product export: the cost of a run that exports all products of the
+ * store, minus that of a run that exports none, divided by the number of products. The requests that start an export
+ * and poll its progress are not included.
  */
 export async function measuredExport({ deps }: FollowUps, run: MeasuredRun): Promise<OperationUse> {
   const { table, log, clock, newId, newEventId } = deps;

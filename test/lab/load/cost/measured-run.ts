@@ -5,16 +5,22 @@ import type { EngineStopwatch } from './engine-stopwatch.ts';
 import type { Part } from './operation-use.ts';
 
 export type WorkerName = keyof typeof workers;
-/** Runs a worker once and returns its use. `waitMs` is its waiting time besides the table. */
+/**
+ * Runs a worker once and returns what the worker uses. `waitMs` is the time that the worker spends waiting for anything
+ * but the table.
+ */
 export type MeasuredRun = (name: WorkerName, work: () => Promise<unknown>, waitMs?: number) => Promise<Part>;
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Formats a line as Lambda writes it to CloudWatch Logs. */
+/** Formats a log line as Lambda writes it to CloudWatch Logs. */
 export const lambdaLine = ({ level, ...message }: Line): string =>
   JSON.stringify({ timestamp: '2026-11-25T12:00:00.000Z', level: String(level).toUpperCase(), requestId: '-'.repeat(36), message });
 
-/** Returns the CPU time of this process for some work, without the engine's. */
+/**
+ * Runs some work. Returns its result and the CPU time in ms that this process used for it, excluding the engine's CPU
+ * time.
+ */
 export async function cpuMsOf<Result>(watch: EngineStopwatch, work: () => Promise<Result>): Promise<{ result: Result; cpuMs: number }> {
   const engineMs = watch.spentMs();
   const before = process.cpuUsage();
@@ -23,7 +29,7 @@ export async function cpuMsOf<Result>(watch: EngineStopwatch, work: () => Promis
   return { result, cpuMs: Math.max(0, (user + system) / 1000 - (watch.spentMs() - engineMs)) };
 }
 
-/** Returns a function that runs workers, and the log that they write to. */
+/** Returns a function that runs workers, and the log to which the workers write. */
 export function measuredRuns(watch: EngineStopwatch): { readonly log: Log; readonly run: MeasuredRun } {
   const lines: Line[] = [];
   const log = createLog((level, line: LogLine) => lines.push({ level, ...line }));

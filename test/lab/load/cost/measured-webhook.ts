@@ -12,10 +12,13 @@ import type { MeasuredRun } from './measured-run.ts';
 import { headerBytes, type OperationUse } from './operation-use.ts';
 import { beyond } from './parts.ts';
 
-/** A delivery message is sent, received and deleted. */
+/** A delivery's message is sent, received and deleted. */
 const queueRequests = 3;
 
-/** Returns the additional cost of an event's delivery to one new endpoint: in the fan-out, and its attempt. */
+/**
+ * Returns what the delivery of an event to one more endpoint costs: the additional work of the fan-out, and the
+ * attempt.
+ */
 export async function measuredWebhook(
   { deps, fanOut, deliveries }: FollowUps,
   run: MeasuredRun,

@@ -1,31 +1,31 @@
 import { assumed, durationMs } from './assumed.ts';
 import { type Priced, type PricedRegion, usd } from './list-prices.ts';
 
-/** A part of an operation and its use; the sum over its runs. */
+/** What a part of an operation uses: the sum over all runs of a function. */
 export type Part = {
-  /** A function's name in `infra/functions.ts`, or `request`. */
+  /** The name of the function in `infra/functions.ts`, or `request`. */
   readonly name: string;
   readonly runs: number;
   readonly memoryMb: number;
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Sequential round trips to DynamoDB. */
+  /** The number of sequential round trips to DynamoDB. */
   readonly depth: number;
-  /** On one core of the measuring machine. */
+  /** CPU time on one core of the measuring machine. */
   readonly cpuMs: number;
-  /** Waiting time besides the table. */
+  /** Time spent waiting for anything but the table. */
   readonly waitMs: number;
-  /** Bytes of its own lines, including Lambda's envelope of each. */
+  /** The size of the part's log lines, including the envelope that Lambda adds to each. */
   readonly logBytes: number;
   readonly logLines: number;
 };
 
-/** The total use of one operation, with its consequences. */
+/** What one operation and its consequences use in total. */
 export type OperationUse = {
   readonly name: string;
   readonly parts: readonly Part[];
   readonly apiRequests: number;
-  /** Bodies and headers sent to the internet. */
+  /** The size of bodies and headers that are sent to the internet. */
   readonly egressBytes: number;
   readonly busEvents: number;
   readonly queueRequests: number;
@@ -33,14 +33,14 @@ export type OperationUse = {
   readonly kmsCalls: number;
 };
 
-/** The facts from a stage's templates that affect the price of a request. */
+/** The properties of a stage's templates that affect the price of a request. */
 export type StageFacts = { readonly accessLogBytes: number; readonly hasPlatformLines: boolean };
 
 export type PriceLine = { readonly what: string; readonly usd: number };
 
 const gb = 1e9;
 
-/** Returns the price of an operation in dollars in a region, by billed item. */
+/** Returns the dollar price of an operation in a region, broken down by billed item. */
 export function priceLines(use: OperationUse, stage: StageFacts, region?: PricedRegion): readonly PriceLine[] {
   const request = use.parts.filter(({ name }) => name === 'request');
   const apiLog = use.parts.filter(({ name }) => name === 'record-api-log');
@@ -48,7 +48,7 @@ export function priceLines(use: OperationUse, stage: StageFacts, region?: Priced
   const cost = (unit: Priced, amount: number): number => usd(unit, region) * amount;
   const tableUsd = (parts: readonly Part[]): number =>
     parts.reduce((sum, { readUnits, writeUnits }) => sum + cost('readUnit', readUnits) + cost('writeUnit', writeUnits), 0);
-  // Depth, CPU and waits are sums over the runs.
+  // Depth, CPU time and waiting time are sums over all runs, so they are not multiplied by the number of runs.
   const lambdaUsd = (part: Part): number =>
     cost('lambdaRun', part.runs) + cost('lambdaGbSecond', (durationMs(part) / 1000) * (part.memoryMb / 1024));
   return [
@@ -76,6 +76,6 @@ export function logBytesOf({ parts, apiRequests }: OperationUse, { accessLogByte
   return ofRuns + apiRequests * (accessLogBytes + assumed.lineOverheadBytes);
 }
 
-/** Returns the size of sent headers, with the overhead of HTTP and TLS. */
+/** Returns the size of headers as sent, including the overhead of HTTP and TLS. */
 export const headerBytes = (headers: Readonly<Record<string, string>>): number =>
   Object.entries(headers).reduce<number>((sum, [name, value]) => sum + name.length + value.length + 4, assumed.wireBytes);

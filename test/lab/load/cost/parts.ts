@@ -8,19 +8,19 @@ const withAmounts = (part: Part, amountOf: (amount: (typeof amounts)[number]) =>
   ...Object.fromEntries(amounts.map((amount) => [amount, amountOf(amount)])),
 });
 
-/** Merges the runs of each function into one part. */
+/** Merges the runs of each function into a single part. */
 export const joinedParts = (parts: readonly Part[]): readonly Part[] =>
   [...Map.groupBy(parts, ({ name }) => name).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : others.reduce((a, b) => withAmounts(a, (amount) => a[amount] + b[amount]), first),
   );
 
-/** Returns the share of one item in a part that covers `count` items. */
+/** Divides the amounts of a part among `count` items. */
 export const shareOf = (part: Part, count: number): Part => withAmounts(part, (amount) => part[amount] / count);
 
-/** Returns the amounts of a part that exceed those of another. */
+/** Returns the amounts by which one part exceeds another. An amount is never negative. */
 export const beyond = (part: Part, base: Part): Part => withAmounts(part, (amount) => Math.max(0, part[amount] - base[amount]));
 
-/** Returns the median of each amount over several measurements of one operation. */
+/** Returns the median of each amount in several measurements of the same operation. */
 export function medianUse(measured: readonly OperationUse[]): OperationUse {
   const [first] = measured;
   if (first === undefined) throw new Error('there are no measurements');

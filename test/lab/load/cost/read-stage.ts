@@ -3,10 +3,10 @@ import { templatesFrom } from '#test/build/synthesise.ts';
 import { allResources, propertyOf, type Resource, textOf } from '#test/build/templates.ts';
 import type { StageFacts } from './operation-use.ts';
 
-/** The resources in a stage's templates that cost money without traffic, or with each request. */
+/** The resources in a stage's templates that cost money even without traffic, or with each request. */
 export type StagePrices = StageFacts & {
   readonly alarms: number;
-  /** The metrics that alarms read; each costs as much as an alarm. */
+  /** The number of metrics that alarms read. AWS charges for each of them. */
   readonly alarmMetrics: number;
   readonly compositeAlarms: number;
   readonly dashboards: number;
@@ -14,7 +14,7 @@ export type StagePrices = StageFacts & {
   readonly queueMappings: number;
 };
 
-/** A value of typical length for each variable of the access log; other variables are empty. */
+/** A value of typical length for each variable in the access log. All other variables are written as a dash. */
 const samples: Readonly<Record<string, string>> = {
   '$context.requestId': 'Kq3x1hV9oAMEPqA=',
   '$context.integration.requestId': '6bc8a6a5-7a3f-4f0e-9a54-1c9f6c1d2e3f',
@@ -48,7 +48,7 @@ export function readStage(stacks: StoreManagement): StagePrices {
   };
 }
 
-/** Returns how many metrics an alarm reads: one, or those of its formula. */
+/** Returns the number of metrics that an alarm reads: one, or those in its formula. */
 function metricsOf(alarm: Resource): number {
   const queries = propertyOf(alarm, 'Metrics');
   if (!Array.isArray(queries)) return 1;

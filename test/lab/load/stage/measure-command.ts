@@ -7,8 +7,8 @@ import { readStageFigures } from './read-stage-figures.ts';
 import { stageReport } from './stage-report.ts';
 
 /**
- * Runs `npm run measure -- --stage dev [--hours 24]`: reads figures of a deployed stage that only AWS can show, and
- * prints them beside those of `docs/cost.md`.
+ * Runs `npm run measure -- --stage dev [--hours 24]`: reads the figures that only a deployed stage can show, and prints
+ * them next to those in `docs/cost.md`.
  */
 export async function runMeasure(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { stage: { type: 'string' }, hours: { type: 'string', default: '24' } } });

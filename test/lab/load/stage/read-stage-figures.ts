@@ -5,7 +5,7 @@ import { type StackPart, type StageName, stackNameOf } from '#infra/stages.ts';
 import { tableNameOutput } from '#infra/wiring.ts';
 import { table } from '#shared/table/table.ts';
 
-/** The figures of a route, from the log lines of requests. */
+/** The figures of a route, from the log lines of its requests. */
 export type RouteFigures = {
   readonly route: string;
   readonly requests: number;
@@ -16,9 +16,9 @@ export type RouteFigures = {
   readonly writeUnits: number;
 };
 
-/** Lambda's reports about a function, in stages with `logsInvocations`. */
+/** The figures of a function, from the reports that Lambda logs in stages with `logsInvocations`. */
 export type FunctionFigures = {
-  /** The name in `infra/functions.ts`, without dashes. */
+  /** The name in `infra/functions.ts` without dashes. */
   readonly name: string;
   readonly runs: number;
   readonly starts: number;
@@ -33,21 +33,21 @@ export type StageFigures = {
   readonly toMs: number;
   readonly routes: readonly RouteFigures[];
   readonly functions: readonly FunctionFigures[];
-  /** The billed units of the table and its indexes. */
+  /** The billed units of the table, including its indexes. */
   readonly billed: { readonly readUnits: number; readonly writeUnits: number };
-  /** DynamoDB's time per call by operation; only for operations that were called. */
+  /** DynamoDB's time per call, by operation. Operations that were not called are missing. */
   readonly callMs: Readonly<Record<string, number>>;
 };
 
 export type StagePorts = { readonly aws: RunAws; readonly pause: (ms: number) => Promise<unknown> };
 export type Period = { readonly fromMs: number; readonly toMs: number };
 
-/** The stacks with functions that answer requests or run their consequences. */
+/** The stacks whose functions answer requests or run the consequences of requests. */
 const partsWithFunctions = ['workers', 'front', 'public', 'admin'] as const satisfies readonly StackPart[];
 
 /**
- * Reads figures of a stage that only AWS can show from its logs and metrics of a period, with the rights of the AWS
- * command line's session. @throws StartFailure when AWS refuses, or a query fails
+ * Reads the figures of a stage that only AWS can show, from the logs and metrics of a period. Uses the permissions of
+ * the current AWS CLI session. @throws StartFailure if AWS refuses a call or a query fails
  */
 export async function readStageFigures(ports: StagePorts, stage: StageName, period: Period): Promise<StageFigures> {
   const routes: RouteFigures[] = [];
@@ -87,7 +87,7 @@ const routeOf = (row: Row): RouteFigures => ({
 });
 
 const functionOf = (row: Row, groups: ReadonlyMap<string, string>): FunctionFigures => ({
-  // `@log` has the account before the name of the group.
+  // In `@log`, the account number precedes the name of the log group.
   name: groups.get(row['log']?.replace(/^\d+:/, '') ?? '') ?? 'unknown',
   runs: numberIn(row, 'runs'),
   starts: numberIn(row, 'starts'),
@@ -103,7 +103,7 @@ const Resources = v.object({
   ),
 });
 
-/** Returns the log groups of a stack's functions, each with the name of its function. */
+/** Returns the log groups of a stack's functions, each with its function's name. */
 async function logGroupsOf({ aws }: StagePorts, stage: StageName, part: StackPart): Promise<ReadonlyMap<string, string>> {
   const listed = await aws(['cloudformation', 'list-stack-resources', '--stack-name', stackNameOf(stage, part)]);
   return new Map(
@@ -121,7 +121,7 @@ const Results = v.object({
 });
 const lookEveryMs = 1_000;
 
-/** Runs a Logs Insights query and waits for its result. */
+/** Runs a Logs Insights query and waits for its results. */
 async function askLogs(
   { aws, pause }: StagePorts,
   groups: readonly string[],

@@ -4,7 +4,7 @@ import type { Measured } from '../cost/measured.ts';
 import type { Part } from '../cost/operation-use.ts';
 import type { FunctionFigures, StageFigures } from './read-stage-figures.ts';
 
-/** Formats the figures of a stage beside those that `docs/cost.md` is based on. */
+/** Formats a stage's figures next to those on which `docs/cost.md` is based. */
 export function stageReport(stage: string, figures: StageFigures, measured: Measured): string {
   const { fromMs, toMs, routes, functions, billed } = figures;
   const iso = (ms: number): string => new Date(ms).toISOString();
@@ -22,7 +22,10 @@ export function stageReport(stage: string, figures: StageFigures, measured: Meas
   ].join('\n\n');
 }
 
-/** Returns the cost page's figures of a route; a list has its length in the name. */
+/**
+ * Returns the cost page's figures for a route. On that page, the name of a list ends with the list's length, as in
+ * `(50)`.
+ */
 const requestPart = ({ quiet }: Measured, route: string): Part | undefined =>
   quiet.find(({ name }) => name.replace(/ \(\d+\)$/, '') === route)?.parts.find(({ name }) => name === 'request');
 
@@ -47,7 +50,7 @@ const routesTable = ({ routes }: StageFigures, measured: Measured): string =>
       }),
   );
 
-/** Returns a worker's GB-s per run, from the first operation of the cost page that includes it. */
+/** Returns a worker's GB-s per run, from the first operation on the cost page that includes the worker. */
 function gbSecondsOfRun({ quiet }: Measured, name: string): number | undefined {
   const part = quiet.flatMap(({ parts }) => parts).find((one) => one.name.replaceAll('-', '') === name);
   return part && ((durationMs(part) / 1000) * (part.memoryMb / 1024)) / part.runs;

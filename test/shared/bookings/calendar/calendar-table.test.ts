@@ -38,7 +38,7 @@ const reserve = (entry: CalendarEntry, capacity: number): CalendarChange => ({
   entry,
 });
 
-/** Changes the calendar like an operation: reads, decides and writes, and repeats on conflict. */
+/** Changes the calendar as an operation does: reads, decides and writes, and repeats this after a conflict. */
 const change = (...changes: readonly CalendarChange[]): Promise<'done' | 'refused'> =>
   retryOnConflict(isCalendarConflict, async () => {
     const plan = await planCalendar(local.table, storeId, changes);
@@ -92,7 +92,7 @@ it('the largest day has a third of the size limit of an item', () => {
   const day = { resourceId: id, day: '2026-11-20', version: id, entries: Array.from({ length: maxEntriesPerDay }, () => entry) };
   const item = calendarDayItem(storeId, day);
   expect(parseCalendarDay(item)).toEqual(day);
-  // With numbers of the maximum length.
+  // All numbers have the maximum length.
   expect(storedBytesOf(item)).toBeLessThan(140_000);
 });
 

@@ -25,7 +25,7 @@ const reserve = (one: CalendarEntry, capacity = 1, resourceIds = [3]): CalendarC
 });
 const release = (resourceId: number, one: CalendarEntry): CalendarChange => ({ type: 'release', resourceId, entry: one });
 
-/** The days after changes that must all succeed. */
+/** Returns the days after these changes, all of which must succeed. */
 function daysAfter(...changes: readonly CalendarChange[]): readonly CalendarDay[] {
   const plan = changeCalendar([], changes);
   if (plan.refused !== null) throw new Error('refused');
@@ -173,7 +173,7 @@ describe('after any sequence of bookings, moves and cancellations', () => {
     cancel: fc.boolean(),
   });
 
-  /** The free seats in a ledger of single minutes. */
+  /** Returns the free seats according to a ledger that counts each minute separately. */
   const freeByMinutes = (booked: readonly CalendarEntry[], wanted: CalendarEntry): number => {
     let free = capacities[wanted.productId] ?? 0;
     for (let ms = wanted.fromMs; ms < wanted.untilMs; ms += minuteMs) {

@@ -112,14 +112,14 @@ describe('a whole day of slots', () => {
     ['23 hours without a midnight', 'America/Havana', '2026-03-08', 23],
     ['25 hours with two midnights', 'America/Havana', '2026-11-01', 25],
     ['no hours', 'Pacific/Apia', '2011-12-30', 0],
-  ])('of %s (%s)', (_, timeZone, date, expected) => {
+  ])('has one slot per hour in a day of %s (%s)', (_, timeZone, date, expected) => {
     const service = { slotStepMinutes: 60, durationMinutes: 60 };
     const found = slots(placeIn(timeZone, '00:00-24:00'), date, date, { service });
     expect(found).toHaveLength(expected);
     expect(found.every(({ startsAtMs }, n) => n === 0 || startsAtMs - (found[n - 1]?.startsAtMs ?? 0) === 60 * minuteMs)).toBe(true);
   });
 
-  it('of 23.5 and 24.5 hours has slots at full hours before and after (Australia/Lord_Howe)', () => {
+  it('has slots at full hours before and after a change of half an hour (Australia/Lord_Howe)', () => {
     const place = placeIn('Australia/Lord_Howe', '00:00-24:00');
     const service = { slotStepMinutes: 60, durationMinutes: 30 };
     expect(startsOf(slots(place, '2026-10-04', '2026-10-04', { service })).slice(0, 4)).toEqual(['13:30', '14:30', '16:00', '17:00']);

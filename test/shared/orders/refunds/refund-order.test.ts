@@ -86,7 +86,7 @@ describe('a refund of an amount', () => {
     expect(order).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refundedTotalMinor: 7074n });
   });
 
-  it('leaves a cancelled order cancelled', () => {
+  it('leaves a canceled order canceled', () => {
     expect(refund(anOrder({ status: 'cancelled' }), { amountMinor: 1000n }).order).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'refunded',

@@ -7,7 +7,7 @@ import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
 type State = 'full' | 'off' | 'spent' | 'spent and off';
 
-/** Returns cards of line 7, in order of issue. */
+/** Returns cards that were issued for line 7, in the order of issue. */
 const cardsOf = (states: readonly State[]): BoughtCard[] =>
   states.map((state, unit) => ({
     lineId: 7,
@@ -24,7 +24,7 @@ const refundOf = (quantity: number) => ({
   lines: [{ lineId: 7, quantity, amountMinor: 0n, taxMinor: 0n, restockedQuantity: 0 }],
 });
 
-/** Returns the ids of the disabled cards, or how many units could be refunded. */
+/** Returns the ids of the disabled cards; if the refund is refused, the number of units that could be refunded. */
 function outcome(quantity: number, before: number, now: number, states: readonly State[]): readonly number[] | unknown {
   try {
     return giftCardsOfRefund(orderOf(quantity, before + now), refundOf(now), cardsOf(states)).map(({ id }) => id);
@@ -143,7 +143,7 @@ describe('the note of a refund', () => {
     expect(noteKeptCards({ ...refund, note: 'Damaged' }, kept(2)).note).toBe(`Damaged\n${words}`);
   });
 
-  it('stays unchanged without such cards', () => {
+  it('does not change without such cards', () => {
     expect(noteKeptCards(refund, [])).toBe(refund);
   });
 

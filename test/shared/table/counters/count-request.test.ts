@@ -153,7 +153,7 @@ describe('the count of an open window', () => {
 });
 
 describe('a failing table', () => {
-  /** Returns a table whose calls fail, the first `refusals` ones with a failed condition. */
+  /** Returns a table whose calls all fail. In the first `refusals` of them, a condition fails. */
   const refusingTable = (refusals: number, Item?: object) => {
     let calls = 0;
     const send = async () => {
@@ -170,7 +170,7 @@ describe('a failing table', () => {
     expect(callsOf()).toBe(1);
   });
 
-  it('is called six times when the window is opened by others and over each time', async () => {
+  it('is called six times when, each time, others have opened the window and it is already over', async () => {
     const { table, callsOf } = refusingTable(99, { pk: { S: key.pk } });
     await expect(countRequest(table, key, { nowMs: startMs, mustExist: true })).rejects.toThrow('ConditionalCheckFailedException');
     expect(callsOf()).toBe(6);

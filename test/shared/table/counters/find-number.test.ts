@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** Creates objects at these times with consecutive numbers of the store. Returns the ids in order. */
+/**
+ * Creates objects at these times, with consecutive numbers from the store's counter. Returns their ids in the same
+ * order.
+ */
 async function madeAt(timesMs: readonly number[]): Promise<readonly number[]> {
   const ids = timesMs.map((ms, index) => idFloor(ms) + (index % 1000));
   const first = await nextNumber(local.table, objects.counter, ids.length);
@@ -29,7 +32,7 @@ async function madeAt(timesMs: readonly number[]): Promise<readonly number[]> {
   return ids;
 }
 
-/** Returns the object found for each number, and the most calls that any of them took. */
+/** Returns the object that is found for each number, and the maximum number of calls that finding one took. */
 async function findEach(numbers: readonly number[]): Promise<{ readonly found: readonly (number | null)[]; readonly mostCalls: number }> {
   const found: (number | null)[] = [];
   let mostCalls = 0;

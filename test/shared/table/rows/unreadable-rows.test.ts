@@ -26,7 +26,7 @@ afterEach(() => local.close());
 
 const form = storedForm<Thing>()({ id: number, colour: text });
 const source = sourceOf({ parse: form.read });
-/** Stores things; those selected by `isSpoilt` have an unreadable color. */
+/** Stores things. If `isSpoilt` selects a thing, its color cannot be read. */
 const spoil = (count: number, isSpoilt: (n: number) => boolean) =>
   putItems(
     local,

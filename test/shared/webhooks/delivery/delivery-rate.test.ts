@@ -4,13 +4,13 @@ import { type Allowance, deliveryRate, freshAllowance, takeAllowed, takeReserved
 const live = deliveryRate({ testMode: false });
 const trial = deliveryRate({ testMode: true });
 
-/** Returns containers that share the count of one store for one minute. Their reservations are answered in any order. */
+/** Returns containers that share a store's count for one minute. Their reservations can be answered in any order. */
 function minuteOf(rate: typeof live, containers: number) {
   let count = 0;
   let calls = 0;
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
-  /** Takes the available attempts immediately, and the others when the reservation is answered. */
+  /** Takes the attempts that are allowed immediately, and the rest when the reservation is answered. */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);
     allowances[container] = allowance;

@@ -94,7 +94,7 @@ describe('the list of deliveries', () => {
     const event = { eventId: 'evt_3', storeId, createdAtMs: atMs, updatedAtMs: atMs };
     const ids = [idFloor(atMs), idFloor(atMs) + 4095, idFloor(atMs + 1), idFloor(atMs + 4096) - 1];
     for (const id of ids) await addDelivery(local.table, aWebhookDelivery({ ...event, id, createdAtMs: idTimeMs(id) }), null);
-    // One delivery of an event just before, and one of an event in the same millisecond.
+    // Adds a slightly older delivery of another event, and a delivery of a third event in the same millisecond.
     await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) - 1, eventId: 'evt_0' }), null);
     await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) + 7, eventId: 'evt_4' }), null);
     await happened('evt_3', atMs);
@@ -113,7 +113,7 @@ describe('the list of deliveries', () => {
   it('stores no index key with the event of a delivery, as older versions did', async () => {
     const stored = async (id: number) => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
     expect(await stored(901)).not.toHaveProperty('filter_d_pk');
-    // Items stored with that key are still found.
+    // Items that earlier versions stored with this key are still found.
     const older = aWebhookDelivery({ id: 904, eventId: 'evt_1' });
     await transact(local.table, [{ as: 'old', put: { Item: { ...deliveryItem(older, null), ...eventKeys(older) } } }]);
     expect(await list({ eventId: 'evt_1' })).toEqual([904, 902, 901]);

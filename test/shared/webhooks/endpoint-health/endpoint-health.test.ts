@@ -224,7 +224,7 @@ describe('slots of an endpoint', () => {
     ['all ten are slow', { slots: begunAgo(10, 501) }, false],
     ['the last success was slow', { slots: begunAgo(10, 20), lastDurationMs: 501 }, false],
     ['an attempt has failed since the last success', { slots: begunAgo(10, 20), failures: 1 }, false],
-  ])('when %s', (_, over, isSoon) => {
+  ])('are soon free or not when %s', (_, over, isSoon) => {
     expect(willFreeSlotSoon({ ...freshHealthRecord, ...over }, nowMs)).toBe(isSoon);
   });
 
@@ -238,7 +238,7 @@ describe('slots of an endpoint', () => {
     ['the breaker is half-open', { openUntilMs: nowMs }, false],
     ['a probe is under way', { openUntilMs: nowMs, slots: begunAgo(1, 20) }, true],
     ['the sender of a probe was killed', { openUntilMs: nowMs, slots: { dead: nowMs } }, false],
-  ])('accept a delivery or not when %s', (_, over, isTurnedAway) => {
+  ])('are all taken or not when %s', (_, over, isTurnedAway) => {
     expect(isAtCapacity({ ...freshHealthRecord, ...over }, nowMs)).toBe(isTurnedAway);
   });
 });

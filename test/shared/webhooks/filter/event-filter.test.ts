@@ -59,7 +59,7 @@ describe('where', () => {
     ['the absence of a value', [exists('note', false)], null],
     ['two conditions, but only one holds', [oneOf('source', 'pos'), exists('note')], 'where'],
     ['a field that this topic does not have', [oneOf('barcode', 'x')], null],
-  ])('of %s', (_, where, expected) => {
+  ])('is evaluated for %s', (_, where, expected) => {
     expect(refusal(...where)).toBe(expected);
   });
 });

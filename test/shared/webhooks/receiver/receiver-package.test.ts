@@ -12,7 +12,7 @@ const secret = 'whsec_test_secret';
 const body = '{"id":"evt_1","topic":"product.created","data":{"name":"Käse"}}';
 const signed = () => signatureHeader({ secrets: [secret], timestampSec: Math.floor(Date.now() / 1000), body });
 
-// A stub with the four calls of the framework that the README uses.
+// A stub of the framework with the four calls that the README uses.
 const express = `
 const { createServer } = require('node:http');
 module.exports = () => {
@@ -29,14 +29,15 @@ module.exports = () => {
 module.exports.raw = () => async (request) => Buffer.concat(await Array.fromAsync(request));
 `;
 
-/** A project that has installed this one: its node_modules has exactly the published files. */
+/** Sets up a project that has installed this one. Its node_modules contains exactly the published files. */
 describe('the package, as a receiver installs it', () => {
   let project: string;
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'receiver-'));
     const installed = join(project, 'node_modules/store-management-api');
     const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] };
-    // Client and command line exist only in the packed package (test/integration/packed-client.test.ts). A receiver does not need them.
+    // The client and the command line are left out: a receiver does not need them, and they exist only in the packed
+    // package (test/integration/packed-client.test.ts).
     for (const path of ['package.json', ...files.filter((path) => !path.startsWith('dist/'))]) {
       mkdirSync(dirname(join(installed, path)), { recursive: true });
       cpSync(join(root, path), join(installed, path), { recursive: true });

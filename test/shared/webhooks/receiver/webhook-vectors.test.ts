@@ -34,14 +34,14 @@ describe('the published vectors', () => {
     expect(ours(vector)).toBe(vector.expected);
   });
 
-  it.each(named(webhookVectors))('%s: as bytes, too', (_name, vector) => {
+  it.each(named(webhookVectors))('%s: our verifier returns the same verdict for bytes', (_name, vector) => {
     const bytes = new Uint8Array(Buffer.from(vector.body)) as unknown as string;
     expect(ours({ ...vector, body: bytes })).toBe(vector.expected);
   });
 });
 
 describe('the library of Stripe agrees with', () => {
-  // Stripe's library takes one secret and one header value, and does not reject times in the future.
+  // Stripe's library takes only one secret and one header value, and it accepts times in the future.
   const comparable = webhookVectors.filter(
     ({ headers, secrets, expected }) =>
       'x-service-signature' in headers && secrets.length === 1 && !['too_new', 'malformed_body'].includes(expected),

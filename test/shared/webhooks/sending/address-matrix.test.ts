@@ -71,7 +71,7 @@ describe('no connection is made to', () => {
     const asked = await Promise.all(
       rows(refusedAddresses).map(async ([address]) => {
         let times = 0;
-        // The first address is in a block that was returned to IANA and routes nowhere.
+        // The first address is in a block that was returned to IANA and is not routed.
         const resolver: HostResolver = async () => {
           times += 1;
           return times === 1 ? ['3ffe::1'] : [address];

@@ -81,7 +81,7 @@ const subnets = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockLis
   return list;
 };
 
-/** The IANA registry of special-purpose addresses, and multicast. */
+/** The blocks in IANA's registry of special-purpose addresses, and the multicast block. */
 const specialV4 = subnets('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24'],

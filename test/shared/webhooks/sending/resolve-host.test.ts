@@ -61,7 +61,7 @@ const records: Readonly<Record<string, Readonly<Record<number, readonly number[]
   none: {},
 };
 
-/** Returns a DNS reply for `<name>.example` from the records above; null for a name that gets no reply. */
+/** Returns the DNS reply for `<name>.example` from the records above; null if the name gets no reply. */
 function answerTo(question: Buffer): Buffer | null {
   const name = question.toString('latin1', 13, 13 + question.readUInt8(12));
   const known = records[name];

@@ -11,7 +11,7 @@ const secretOf = (byte: number): string => newSigningSecret((count) => new Uint8
 const id = 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';
 const body = `{"id":"${id}","data":{"name":"Käse 🧀","weight":1.0,"big":9007199254740993}}`;
 
-/** Makes one real attempt over HTTP, and returns it as received and as recorded. */
+/** Makes one real attempt over HTTP. Returns the webhook as received and the attempt as recorded. */
 async function tried(secrets: readonly string[]): Promise<{ readonly received: ReceivedWebhook; readonly result: AttemptResult }> {
   const receiver = await receiveWebhooks(204);
   const deps = { request: safeRequest, policy: webhookTargets(true), clock: Date.now, steadyClock: () => performance.now() };

@@ -9,7 +9,7 @@ describe('the hints when no signature matches', () => {
     ['an empty body', 'whsec_x', '', /empty/],
     ['spaces that we do not send', 'whsec_x', '{"id": "evt_1", "object": "event"}', /serialized again/],
     ['names in another order', 'whsec_x', '{"data":{},"id":"evt_1","object":"event"}', /serialized again/],
-  ])('is %s', (_, secret, text, words) => {
+  ])('include %s', (_, secret, text, words) => {
     expect(signatureHints(bytes(text), [secret])).toEqual([expect.stringMatching(words)]);
   });
 

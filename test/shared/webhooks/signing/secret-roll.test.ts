@@ -11,7 +11,10 @@ const plainOf = (name: string): string => newSigningSecret((count) => new Uint8A
 const roll = (secrets: readonly EncryptedSecret[], name: string, atMs: number, overlapHours: number): readonly EncryptedSecret[] =>
   rollSecrets(secrets, name, { nowMs: atMs, overlapEndsMs: atMs + overlapHours * hourMs });
 
-/** Returns the secrets with which a receiver accepts a delivery signed at this time, by either convention. */
+/**
+ * Returns the secrets with which a receiver accepts a delivery that is signed at this time, in either signing
+ * convention.
+ */
 function accepted(secrets: readonly EncryptedSecret[], atMs: number): readonly string[] {
   const timestampSec = Math.floor(atMs / 1000);
   const signed = { secrets: signingSecrets({ secrets }, atMs).map(({ ciphertext }) => plainOf(ciphertext)), timestampSec, body };
@@ -39,7 +42,7 @@ describe('a roll', () => {
     ['a second before the window ends', once, 24 * hourMs - 1_000, ['first', 'second']],
     ['as the window ends', once, 24 * hourMs, ['second']],
     ['a second after', once, 24 * hourMs + 1_000, ['second']],
-  ])('lets receivers verify with the right secrets %s', (_case, secrets, sinceMs, expected) => {
+  ])('lets receivers verify with the correct secrets %s', (_case, secrets, sinceMs, expected) => {
     expect(accepted(secrets, rolledAtMs + sinceMs)).toEqual(expected);
   });
 
@@ -53,7 +56,7 @@ describe('a roll', () => {
     ['as the window ends', twice, 2 * hourMs, ['third']],
     ['a second after', twice, 2 * hourMs + 1_000, ['third']],
     ['as the window of the first would have ended', twice, 23 * hourMs, ['third']],
-  ])('a second roll within the window of the first: %s', (_case, secrets, sinceMs, expected) => {
+  ])('repeated within the window of the first: %s', (_case, secrets, sinceMs, expected) => {
     expect(accepted(secrets, againMs + sinceMs)).toEqual(expected);
   });
 
@@ -64,7 +67,7 @@ describe('a roll', () => {
     ['at its moment', 0, ['second', 'third']],
     ['a second before the window ends', 24 * hourMs - 1_000, ['second', 'third']],
     ['a second after', 24 * hourMs + 1_000, ['third']],
-  ])('a second roll after the window of the first begins a new window: %s', (_case, sinceMs, expected) => {
+  ])('repeated after the window of the first begins a new window: %s', (_case, sinceMs, expected) => {
     expect(accepted(later, laterMs + sinceMs)).toEqual(expected);
   });
 

@@ -10,8 +10,8 @@ import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import { type BusyCalls, busyCalls, countedAnswers } from '#test/support/simulators/busy-calls.ts';
 
 /*
- * Many concurrent requests create or change the same object, on a table that behaves like DynamoDB under load. Each one
- * changes what the previous one read, and all succeed within a request's time.
+ * Many requests create or change the same object at the same time, on a table that behaves like DynamoDB under load.
+ * Each change is based on the previous one, and all of them succeed within the time of a request.
  */
 
 jest.setTimeout(300_000);

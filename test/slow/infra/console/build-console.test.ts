@@ -14,14 +14,14 @@ const filesIn = (part: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 const gzipKb = (names: readonly string[]): number => names.reduce((bytes, name) => bytes + gzipSync(read(name)).byteLength, 0) / 1024;
-/** The files that a page loads before it runs. */
+/** Returns the files that a page loads before it runs. */
 const firstOf = (page: string): readonly string[] =>
   [
     ...read(page)
       .toString()
       .matchAll(/"\/(\w+\/assets\/[^"]+)"/g),
   ].map(([, name = '']) => name);
-/** The scripts that a script imports, either immediately or later. */
+/** Returns the scripts that a script imports, either immediately or later. */
 const importsOf = (script: string, when: 'at once' | 'later'): readonly string[] =>
   [
     ...read(script)
@@ -30,7 +30,7 @@ const importsOf = (script: string, when: 'at once' | 'later'): readonly string[]
   ]
     .filter(([, bracket]) => (bracket === '(') === (when === 'later'))
     .map(([, , name = '']) => `admin/assets/${name}`);
-/** A script with all scripts that it loads immediately. */
+/** Returns a script and all scripts that are loaded immediately with it. */
 function loadedWith(script: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(script)) return found;
   found.add(script);

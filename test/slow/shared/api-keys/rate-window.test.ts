@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Held = { readonly secret: () => string; readonly renew: () => Promise<void> };
 
-/** Returns a key that can be rotated. */
+/** Returns an API key whose secret can be rotated. */
 async function aKey(): Promise<Held> {
   const made = { params, body: { name: 'ERP sync', scopes: ['read_store'] } };
   const { id, secret: first } = (await api.send(await callOf('POST /admin/v1/stores/{store_id}/api-keys', made))).json.data;
@@ -39,7 +39,7 @@ async function aKey(): Promise<Held> {
   };
 }
 
-/** Returns an app's token that another exchange can replace. */
+/** Returns an app's token, which another exchange can replace. */
 async function aToken(): Promise<Held> {
   const apps = installedApps(api, callOf);
   const { app, token: first } = await apps.install(1, { scopes: ['read_store', 'write_orders', 'read_products'] });
@@ -58,8 +58,8 @@ async function aToken(): Promise<Held> {
 
 const use = (secret: string) => api.send({ route: '/v1/oauth/installation', key: secret });
 /**
- * Reports whether a request was counted and passed the rate limit: 200 for an app token, 403 for an API key, which may
- * not call this endpoint.
+ * Reports whether a request was counted and stayed within the rate limit. The status is then 200 for an app's token and
+ * 403 for an API key, which may not call this endpoint.
  */
 const isAccepted = ({ statusCode }: { readonly statusCode: number }): boolean => statusCode === 200 || statusCode === 403;
 const useTimes = async (secret: string, times: number) => {

@@ -134,7 +134,7 @@ describe('requests that were recorded together', () => {
       fc.asyncProperty(batches, fc.integer({ min: 1, max: 12 }), fc.nat({ max: lastN }), async (some, limit, since) => {
         const store = newStore();
         const statusOf = (n: number) => (n % 3 === 0 ? 404 : 200);
-        // Two concurrent deliveries: a call in both may be stored in two rows.
+        // Two deliveries are recorded at the same time. If both contain the same call, it may be stored in two rows.
         for (const pair of chunksOf(some, 2)) {
           await Promise.all(
             pair.map((numbers) =>
@@ -178,7 +178,10 @@ describe('requests that were recorded together', () => {
 });
 
 describe('a page', () => {
-  /** Returns the cost of a page in a store with `count` requests that all fail the second filter. */
+  /**
+   * Returns what a page costs in a store with `count` requests, without a filter and with a filter that none of them
+   * passes.
+   */
   async function costsWith(count: number, store: string) {
     const calls = Array.from({ length: count }, (_, n) => anApiCall({ requestId: requestIdAt(startMs, n) }));
     for (const chunk of chunksOf(calls, 100)) {

@@ -32,7 +32,7 @@ const plants = [
   deliveriesPlants,
 ].flatMap((plantsOf) => plantsOf(planting));
 
-/** Returns findings in comparable form: hashes of user-chosen values are replaced. */
+/** Returns findings in a form that can be compared: hashes of user-chosen values are replaced. */
 const comparable = <Some extends Fault>(faults: readonly Some[]) =>
   faults
     .map(({ check, object, id: name, expected, found }) => ({

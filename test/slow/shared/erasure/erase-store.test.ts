@@ -8,10 +8,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** The remaining rows of the store: by their keys, and by other rows that name it. */
+/** Returns the store's remaining rows, including rows elsewhere in the table that name the store. */
 const left = async (): Promise<readonly string[]> => {
   const { Items = [] } = await shop.table.client.send(new ScanCommand({ TableName: shop.table.name }));
-  // The test's own API keys were not created through the API.
+  // Leaves out the test's own API keys, which were not created through the API.
   const made = Items.filter(({ name }) => !/^key \d+$/.test(String(name)));
   return made
     .filter((row) => JSON.stringify([row['pk'], row['store_id']]).includes(shop.storeId) && row['expires_at'] === undefined)

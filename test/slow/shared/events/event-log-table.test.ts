@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
-/** Logs events at a time, each with the number at the end of its id. */
+/** Logs events at this time. The id of each event ends with its number. */
 const log = async (numbers: readonly number[], { atMs = nowMs, topic = 'customer.created' as Topic, store = storeId } = {}) => {
   for (const n of numbers) {
     const event = { ...anEvent({ id: idOf(n), topic }), storeId: store };
@@ -80,7 +80,7 @@ describe('the log of events', () => {
       await log([6, 7]);
     });
 
-    it('begins after them, also for a reader with an earlier number', async () => {
+    it('begins after them, even for a reader with an earlier number', async () => {
       for (const after of [undefined, 0, 2, 3]) {
         expect(await read(after === undefined ? {} : { after })).toEqual([[4, 5, 6, 7], 7, false]);
       }

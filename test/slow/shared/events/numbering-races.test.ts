@@ -16,7 +16,7 @@ const storeId = aStore().id;
 const nowMs = Date.UTC(2026, 10, 5, 10, 1);
 const eventCount = 24;
 
-/** So long and so different from each other that the end of the log has room for only a few. */
+/** Topics that are so long and so different that the end of the log has room for only a few of them. */
 const topicOf = (n: number) => createHash('sha512').update(String(n)).digest('hex').repeat(2) as Topic;
 const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
 const events = Array.from({ length: eventCount }, (_, n) => ({ ...anEvent({ id: idOf(n), topic: topicOf(n) }), storeId }));
@@ -38,11 +38,11 @@ async function startStore(): Promise<void> {
 
 class Killed extends Error {}
 
-/** The fate of a call: its process ends before or after it, or its answer is lost and it is repeated. */
+/** The fate of a call: it succeeds, its process is killed before or after it, or its answer is lost. */
 const fates = ['done', 'killed before', 'killed after', 'answer lost'] as const;
 type Fate = (typeof fates)[number];
 
-/** A run of a publisher: the events that it numbers, whether the bus accepted them, and the fates of its calls. */
+/** A publisher's run: the events that it numbers, whether the bus has accepted them, and the fates of its calls. */
 type Run = { readonly of: readonly number[]; readonly isRelayed: boolean; readonly fates: readonly Fate[] };
 const fate = fc.oneof({ weight: 12, arbitrary: fc.constant('done' as const) }, { weight: 3, arbitrary: fc.constantFrom(...fates) });
 const run: fc.Arbitrary<Run> = fc.record({
@@ -51,7 +51,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   fates: fc.array(fate, { minLength: 20, maxLength: 20 }),
 });
 
-/** Returns the table as one process sees it, with calls scheduled among those of others. */
+/** Returns the table as one process sees it. The scheduler decides how its calls interleave with those of others. */
 function tableOf(scheduler: fc.Scheduler, ofCalls: readonly Fate[]): Table {
   let calls = 0;
   const send = async (command: Parameters<Table['client']['send']>[0]): Promise<unknown> => {
@@ -97,7 +97,8 @@ describe('the numbers of events, whichever publisher issues them, with any stops
           })();
           await scheduler.waitFor(Promise.all([polls, ...runs.map((one) => publish(scheduler, one))]));
 
-          // The sweep relays what no run has marked as relayed, and then again: a message may arrive at any time.
+          // The sweep relays the events that no run has marked as relayed, and then all of them again, because a
+          // message may arrive at any time.
           await numberEvents(local.table, storeId, events, nowMs);
           await numberEvents(local.table, storeId, events.toReversed(), nowMs);
           for (let n = 0; n <= eventCount / 5; n += 1) await poll(local.table);

@@ -9,7 +9,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const { id: storeId } = aStore();
 
-/** One order in every possible state. */
+/** One order in each possible state. */
 const orders = orderStatuses
   .flatMap((status) =>
     paymentStatuses.flatMap((paymentStatus) =>

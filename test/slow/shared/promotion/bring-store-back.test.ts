@@ -34,14 +34,16 @@ async function rowsIn({ client, name }: Table): Promise<ReadonlyMap<string, Item
 const write = (item: Item) => shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: { ...item } }));
 const remove = ({ pk, sk }: Item) => shop.table.client.send(new DeleteCommand({ TableName: shop.table.name, Key: { pk, sk } }));
 
-/** Makes the live table hold exactly these rows. */
+/** Changes the live table so that it contains exactly these rows. */
 async function resetTo(rows: ReadonlyMap<string, Item>): Promise<void> {
   for (const [name, item] of await rowsIn(shop.table)) if (!rows.has(name)) await remove(item);
   for (const item of rows.values()) await write(item);
 }
 const isOf = (storeId: string, name: string): boolean => name.startsWith(`S#${storeId}`);
 const of = (rows: ReadonlyMap<string, Item>, part: (name: string) => boolean) => [...rows].filter(([name]) => part(name));
-/** Selects rows of the store that a restore reproduces: not the activity log, and not the counters. */
+/**
+ * Selects the store's rows that a restore reproduces. This excludes, for example, the activity log and the counters.
+ */
 const isRestored = (name: string): boolean =>
   isOf(shop.storeId, name) &&
   !/#(?:EVENT#\d|EVENT_LOG|TEXT_PART|ACTIVITY|WEBHOOK_\w+|SENT_EMAIL|API_CALL\w*) | TALLY#(?:orders|event_sequence)/.test(name);
@@ -66,7 +68,8 @@ beforeAll(async () => {
   at = new Date(atMs).toISOString().replace('.000Z', 'Z');
   await sleep(atMs - Date.now() + 20);
 
-  // After that second the store makes more sales, loses rows, and has others changed; then it is closed.
+  // After that second, the store makes further sales, loses some rows, and gets wrong values in others. Then it is
+  // closed.
   await shop.ask('POST /v1/products', { name: 'Later', status: 'active', variants: [{ price: '1.00', inventory_quantity: 5 }] });
   await shop.ask('POST /v1/orders', { line_items: [{ variant_id: shop.variantId, quantity: 1 }], customer: { email: 'late@example.com' } });
   await shop.finishWork();
@@ -79,7 +82,7 @@ beforeAll(async () => {
   await write({ ...store, status: 'closed' });
   damaged = await rowsIn(shop.table);
 
-  // Two seconds later the table can be restored to that time.
+  // A table can be restored to a given time only once that time is two seconds in the past.
   await sleep(Math.max(0, atMs + 2_100 - Date.now()));
   shop.engine.call('RestoreTableToPointInTime', {
     ...{ SourceTableName: shop.table.name, TargetTableName: 'restored', RestoreDateTime: atMs / 1000 },

@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 const dayMs = 86_400_000;
 const paid = { payment_status: 'paid' };
 
-/** Deletes all stored sales except the waiting changes. */
+/** Deletes all stored sales except the changes that wait for a roll-up. */
 async function forgetDays(): Promise<void> {
   const gone = [...(await shop.sales.days()).map(({ pk, sk }) => ({ pk, sk })), keys.salesRollUps(shop.store.id)];
   for (const Key of gone) await shop.table.client.send(new DeleteCommand({ TableName: shop.table.name, Key }));
@@ -27,7 +27,7 @@ async function forgetDays(): Promise<void> {
 
 const bare = async () => (await shop.sales.days()).map(({ roll_up: _, ...day }) => day).filter(({ quarters }) => quarters !== '');
 
-/** Orders on several days, some of them refunded, returned, canceled or rolled up. */
+/** Places orders on several days. Some of them are refunded, returned, canceled or rolled up. */
 async function aHistory(): Promise<void> {
   const returns = returnsIn(shop);
   const variant = await shop.sell(100, 1_000, {}, { costMinor: 300n });
@@ -89,7 +89,7 @@ describe('rebuilt sales', () => {
     expect(await shop.sales.report()).toEqual(report);
   });
 
-  it('are right when the store sells, cancels and rolls up at the same time', async () => {
+  it('are correct when the store sells, cancels and rolls up at the same time', async () => {
     const variant = await shop.sell(100, 1_000);
     const placed: number[] = [];
     for (let n = 0; n < 6; n += 1) placed.push((await shop.place(anOrderBody([[variant, 1]], paid))).id);
@@ -102,7 +102,7 @@ describe('rebuilt sales', () => {
           ? Reflect.get(target, name)
           : async (command: never) => {
               calls += 1;
-              // A change precedes every third call, for the first thirty calls.
+              // Makes a change before every third of the first thirty calls.
               if (calls < 30 && calls % 3 === 0) await disturb(calls / 3);
               return target.send(command);
             },
@@ -169,7 +169,7 @@ describe('after any sequence of actions', () => {
     await steps['place']?.({ size: 2, pick: 0 });
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (taken) => {
-        // Steps that an order's state does not allow are refused and count for nothing.
+        // Steps that the state of an order does not allow are refused, and do not count.
         for (const { what, ...step } of taken) await Promise.resolve(steps[what]?.(step)).catch(() => undefined);
         expect(await shop.sales.findings()).toEqual([]);
       }),

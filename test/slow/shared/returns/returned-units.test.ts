@@ -12,14 +12,14 @@ import { requestReturn } from '#shared/returns/request-return.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
-/** An order with its refunds and returns, and the units of each line that the customer sent back. */
+/** An order with its refunds and returns and, for each line, the number of units that the customer sent back. */
 type World = {
   order: Order;
   readonly refunds: Refund[];
   readonly returns: Return[];
   readonly cameBack: Map<number, number>;
   readonly restocked: Map<number, number>;
-  /** Units of each line that were received and not refunded yet. */
+  /** For each line, the number of units that were received but have not been refunded yet. */
   readonly unpaid: Map<number, number>;
   nowMs: number;
   nextId: number;
@@ -57,7 +57,7 @@ const anyStep = fc.record<Step>({
   refunds: fc.boolean(),
 });
 
-// Two lines of one variant, one of another, and one that is not goods.
+// Two lines for the same variant, one for another variant, and one that is not for goods.
 const lines = () => [
   anOrderLine({ id: 1, quantity: 3, lineTotalMinor: 1000n, discountMinor: 1n }),
   anOrderLine({ id: 2, quantity: 2, lineTotalMinor: 2000n, taxMinor: 333n }),
@@ -179,7 +179,10 @@ function unitsExpected(world: World, lineId: number): number {
   return own.reduce((sum, line) => sum + line.quantity - line.receivedQuantity, 0);
 }
 
-/** Checks the rules that must always hold, computed from the refunds and returns instead of the order's own counts. */
+/**
+ * Checks the rules that must always hold. Calculates the numbers from the refunds and returns, not from the order's own
+ * counts.
+ */
 function assertSound(world: World): void {
   for (const [lineId, quantity] of ordered) {
     const [refunded, expected, back] = [unitsRefunded(world, lineId), unitsExpected(world, lineId), world.cameBack.get(lineId) ?? 0];
@@ -189,7 +192,8 @@ function assertSound(world: World): void {
     const said = [line?.refundedQuantity, line?.returningQuantity, line?.returnedQuantity];
     if (said.join() !== [refunded, expected, back].join()) throw new Error(`line ${lineId} says ${said}`);
     if ((line?.restockedQuantity ?? 0) > (lineId === 4 ? 0 : quantity)) throw new Error(`line ${lineId} is restocked too often`);
-    // Restocked units were returned, or refunded without a return; a cancellation restocks units that never left.
+    // Units that are back in stock were returned, or refunded without a return. A cancellation also restocks units that
+    // were never shipped.
     const mayBeHere = world.order.status === 'cancelled' ? quantity : refunded + (world.unpaid.get(lineId) ?? 0);
     if ((line?.restockedQuantity ?? 0) > mayBeHere) throw new Error(`line ${lineId}: a unit is in stock twice`);
     if (back > 0 && line?.fulfilledAtMs === null) throw new Error(`line ${lineId} came back and never left`);
@@ -220,7 +224,8 @@ describe('units of an order', () => {
         fc.array(anyStep, { minLength: 20, maxLength: 60, size: 'max' }),
         (fulfillment, steps) => {
           const world = openWorld(fulfillment);
-          // Otherwise half of the refusals would only be due to a missing shipment.
+          // Half of the orders are shipped first, because otherwise many steps would be refused only for lack of a
+          // shipment.
           if (steps.length % 2 === 1) world.order = fulfillLines(world.order, { lineIds: null, tracking: null }, world.nowMs).order;
           for (const step of steps) {
             try {

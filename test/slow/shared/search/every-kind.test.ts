@@ -39,7 +39,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const storeId = 'S1';
 const objects = 4;
-/** Numbers of orders, bookings and purchase orders increase in the order of the ids. */
+/** The numbers of orders, bookings and purchase orders increase in the order of their ids. */
 const idOf = (n: number): number => idFloor(Date.UTC(2026, 0, 1) + n * 60_000);
 const numberAt = (n: number): number => 1000 + n;
 
@@ -69,7 +69,7 @@ const question = fc.oneof(
 );
 
 type Item = Record<string, unknown> & { readonly entity: string };
-/** A row to write with its key; null: delete it. */
+/** A row to write under its key; null to delete the row. */
 type Written = { readonly key: Key; readonly item: Item | null };
 
 let local: LocalTable;
@@ -86,8 +86,8 @@ const follow = (entities: readonly string[], pick: (count: number) => readonly n
   );
 
 /**
- * Writes rows one after the other while the stream reader sometimes sees a part; finally it sees everything, in the
- * given order.
+ * Writes rows one after another. In between, the stream reader sometimes sees some of the changes; at the end it sees
+ * all of them, in an order that `order` determines.
  */
 async function play(writes: readonly Written[], seen: readonly number[], order: readonly number[]): Promise<void> {
   const entities = [...new Set(writes.flatMap(({ item }) => item?.entity ?? []))];
@@ -125,7 +125,7 @@ const listedKey = (kind: Parameters<typeof keys.listed>[1], id: number): Key => 
 const put = (key: Key, item: Record<string, unknown>): Written => ({ key, item: item as Item });
 const tally = (key: Key): Written => put(key, { ...key, entity: 'tally', placed: objects });
 
-/** Returns the final state of a store after successive changes. */
+/** Returns the final objects of a store after these successive changes. */
 function atLast<One>(changes: readonly (readonly [id: number, one: One | null])[]): ReadonlyMap<number, One> {
   const left = new Map<number, One>();
   for (const [id, one] of changes) {

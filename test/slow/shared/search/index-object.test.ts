@@ -20,7 +20,10 @@ const someWord = fc.constantFrom('Linen', 'línen', 'Lin', 'Shirt', 'SHIRTS', 's
 const someText = fc.array(someWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const someSku = fc.option(fc.constantFrom('LS-1', 'LS-2', 'ab_12', '12-34-567'), { nil: null });
 
-/** A step: a change of a product, or a part of the stream seen by the reader, possibly repeated and unordered. */
+/**
+ * A step: either a change of a product, or a part of the stream that the reader sees. The part may contain repetitions,
+ * and its records may be in any order.
+ */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ put: fc.integer({ min: 1, max: 5 }), name: someText, sku: someSku }) },
   { weight: 1, arbitrary: fc.record({ remove: fc.integer({ min: 1, max: 5 }) }) },
@@ -46,7 +49,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer Step
       await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.listed(storeId, 'PRODUCT', one.remove) }));
     } else {
       const records = history();
-      // Not awaited, so that later steps happen meanwhile.
+      // Not awaited, so that later steps run at the same time.
       running.push(follow(one.seen.flatMap((index) => records.slice(index, index + 1))));
     }
   }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** Gives the product a name; null deletes it. */
+/** Gives the product this name, or deletes the product if `name` is null. */
 async function put(name: string | null, updatedAtMs: number): Promise<void> {
   const { client, name: TableName } = local.table;
   if (name === null) {
@@ -32,13 +32,13 @@ async function put(name: string | null, updatedAtMs: number): Promise<void> {
   await client.send(new PutCommand({ TableName, Item: productItem(storeId, product) }));
 }
 
-/** Returns the table with a hook around each of its calls. */
+/** Returns the table with a function around each of its calls. */
 const through = (around: (send: () => Promise<unknown>, command: object) => Promise<unknown>): Table => ({
   ...local.table,
   client: { send: (command: never) => around(() => local.table.client.send(command), command) } as TableClient,
 });
 
-/** Returns the product's text, its entry, and its word rows. */
+/** Returns the words that the product should have, those of its entry, and those of its word rows. */
 async function indexed() {
   const row = await readItem(local.table, productKey);
   const entry = await readItem(local.table, keys.searchEntry(storeId, 'PRODUCT', 1));
@@ -112,7 +112,7 @@ it('rebuilding the index keeps the words that another run is writing', async () 
   await put('Apple', 1_001);
   let isBegun = false;
   const slow = through(async (send, command) => {
-    // The word exists, but not yet the entry that names it.
+    // The row of the word exists, but the entry that names the word does not exist yet.
     if (command instanceof PutCommand && command.input.Item?.['entity'] === 'search_entry' && !isBegun) {
       isBegun = true;
       for await (const _ of rebuildSearch(local.table, storeId, { kind: 'PRODUCT', phase: 'rows', after: ' ' })) break;

@@ -16,7 +16,7 @@ describe('words', () => {
     ['हिन्दी', ['हिन्दी']],
     ['', []],
     ['— … !', []],
-  ])('of %j', (text, words) => {
+  ])('of %j are these', (text, words) => {
     expect(wordsOfText(text)).toEqual(words);
   });
 

@@ -8,7 +8,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const states = ['waiting', 'running', 'done'] as const;
 
-/** An object with one field per kind. */
+/** An object that has a field of each kind. */
 type Task = {
   readonly state: (typeof states)[number];
   readonly isActive: boolean;
@@ -67,7 +67,7 @@ const anyTest: fc.Arbitrary<Guard<keyof Task>> = fc.oneof(
   fc.tuple(numbers, few).map(([field, limit]) => isAtMost(field, limit)),
   fc.tuple(numbers, few).map(([field, limit]) => isAbove(field, limit)),
   amounts.map((amount) => isBelow('balanceMinor', amount)),
-  // A field is not compared with itself, because DynamoDB rejects that.
+  // The two fields differ, because DynamoDB rejects a comparison of a field with itself.
   fc
     .shuffledSubarray(['used', 'mostUses', 'leaseUntilMs'] as const, { minLength: 2, maxLength: 2 })
     .map(([field = 'used', limit = 'mostUses']) => isBelowField(field, limit)),
@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** Reports whether the engine accepts a write with the guards as its condition. */
+/** Reports whether the engine accepts a write that has the guards as its condition. */
 async function isLetThrough(key: typeof Key, guards: readonly Guard<keyof Task>[]): Promise<boolean> {
   try {
     await transact(local.table, [{ as: 'task', check: { Key: key, ...conditionOf(form, guards) } }]);

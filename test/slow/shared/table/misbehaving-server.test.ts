@@ -49,7 +49,10 @@ const misbehaviours: readonly [what: string, answer: RequestListener][] = [
 ];
 
 type Settings = {
-  /** Short for servers that say nothing; other tests must never reach it, however busy the machine is. */
+  /**
+   * Short only in tests of servers that do not answer. All other tests must never reach it, however busy the machine
+   * is.
+   */
   readonly timeoutMs?: number;
   readonly maxAttempts?: number;
   readonly retryStrategy?: StandardRetryStrategy;
@@ -57,7 +60,8 @@ type Settings = {
 };
 
 /**
- * Opens a table behind a server that answers the first requests, or the selected ones, badly.
+ * Opens a table behind a server that answers some requests badly: the first `bad` requests, or those that `bad`
+ * selects.
  */
 async function tableBehind(
   bad: number | ((request: number) => boolean),
@@ -130,7 +134,7 @@ describe('the DynamoDB client', () => {
   });
 
   it('does not count a connection reset while idle as a failure', async () => {
-    // The pool keeps the connection of the first request; the next request on it is reset.
+    // The pool keeps the connection of the first request. The next request on that connection is reset.
     let reset = Number.POSITIVE_INFINITY;
     const { get, close, requests } = await tableBehind(
       (request) => request === reset,
@@ -159,7 +163,7 @@ describe('the DynamoDB client', () => {
     });
     await get();
     await get();
-    // The second call is correct from the start.
+    // Two requests for the first call, and one for the second, whose time is correct from the start.
     expect(requests()).toBe(3);
     expect(dates.map((ms) => Math.abs(Math.round((ms - Date.now()) / 3_600_000)))).toEqual([0, 1, 1]);
     close();

@@ -15,8 +15,8 @@ import {
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 /*
- * Lists of changes since a time, among 40,000 things: all changed after the first time; 3,200, too many to sort in
- * memory, after the second; and 800 after the third.
+ * Lists of changes since a time, in a list of 40,000 things. All of them changed after the first time. After the
+ * second, 3,200 changed, which is too many to sort in memory; after the third, 800.
  */
 
 jest.setTimeout(300_000);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** Reads all pages with their cost in read units. */
+/** Reads all pages and measures their cost in read units. */
 const readAll = (wanted: Partial<PageQuery>, source: PageSource<Thing> = sourceOf()) =>
   runMetered(async (usage) => {
     const { ids, sizes } = await readAllPages(local, source, wantedOf({ limit: 100, ...wanted }));

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('following cursors', () => {
-  it('returns each of 2,000 objects exactly once, while others are inserted and old ones change', async () => {
+  it('returns each of 2,000 objects exactly once, while other objects are inserted and old objects change', async () => {
     const local = await holding(listedThings(2_000));
     const { ids } = await readAllPages(local, sourceOf(), wantedOf({ limit: 73 }), (page) =>
       putItems(local, [
@@ -113,7 +113,7 @@ describe('following cursors', () => {
     });
 
     it('reaches each key once, whatever the keys', async () => {
-      // Adjacent keys, with and without a carry in the last digit, and other keys.
+      // Small numbers make many keys adjacent, including pairs such as 9 and 10, where the last digit carries over.
       const part = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 9, max: 11 }), fc.maxSafeNat());
       const sortKey = fc.array(part, { minLength: 1, maxLength: 3 }).map((ids) => ids.map(padId).join('#'));
       const sets = fc.uniqueArray(sortKey, { minLength: 2, maxLength: 8 });
@@ -139,7 +139,7 @@ describe('a large store', () => {
     const at = (n: number) => listedThing(n, { updatedAtMs: laterMs, colour: n % 4 === 3 ? 'red' : 'blue' });
     [small, large] = await Promise.all([localTable(), localTable()]);
     putItems(small, listedThings(100, at));
-    // The newest objects are the unchanged ones.
+    // The newest objects have not changed.
     putItems(
       large,
       listedThings(10_001 + unchanged, (n) => (n < 10_001 ? at(n) : listedThing(n))),

@@ -10,7 +10,7 @@ import { type BusyTableOptions, busyTable } from './busy-table.ts';
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** Opens a table under load, and a client without retries. */
+/** Opens a table under load, with a client that does not retry. */
 async function open(options: BusyTableOptions = {}) {
   const time = virtualTime(0);
   const busy = busyTable(time, seededRandom(1), options);

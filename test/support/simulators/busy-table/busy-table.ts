@@ -12,37 +12,37 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export type BusyTableOptions = {
   readonly limits?: PartitionLimits;
-  /** The time from the client to the table, and the same back. */
+  /** How long a request takes to reach the table, and how long its answer takes to come back. */
   readonly latencyMs?: readonly [least: number, most: number];
-  /** How long a transaction holds its items before its decision, and after it. */
+  /** How long a transaction holds its items before it is decided (`prepareMs`) and after that (`commitMs`). */
   readonly prepareMs?: readonly [least: number, most: number];
   readonly commitMs?: readonly [least: number, most: number];
-  /** How long a canceled transaction still holds its items. */
+  /** How long a transaction still holds its items after it was canceled. */
   readonly cancelMs?: readonly [least: number, most: number];
 };
 
-/** The counters of a run, by operation. */
+/** The counts of a run, by operation. */
 export type BusyReport = {
   readonly calls: Readonly<Record<string, number>>;
   readonly conflicts: Readonly<Record<string, number>>;
   readonly throttled: Readonly<Record<string, number>>;
-  /** The number of transactions that lost an item to another one, by the item's key. */
+  /** The number of writes that were refused because a transaction held the item, by the item's key. */
   readonly contended: Readonly<Record<string, number>>;
 };
 
 /**
- * Simulates the behavior of DynamoDB under load that the local engine lacks: calls take time, an item belongs to one
- * transaction at a time, and a partition has a limited number of units per second. It sits between the client and the
- * engine; every wait uses the given clock.
+ * Makes the local engine behave like DynamoDB under load: calls take time, an item belongs to one transaction at a
+ * time, and a partition has a limited number of units per second. The simulation sits between the client and the
+ * engine, and all waits use the given clock.
  *
- * - A transaction takes its items one by one while it prepares. An item held by another transaction cancels it with
- *   `TransactionConflict`, and a partition without units with `ThrottlingError`; it then releases its items. Otherwise
- *   it holds all of them until it has committed.
- * - A single write to an item held by a transaction fails with `TransactionConflictException`. Single writes of one
- *   item are serialized.
- * - Reads never conflict. Reads and writes are throttled by their partition, writes also by those of the indexes.
+ * - While a transaction prepares, it takes its items one by one. It is canceled with `TransactionConflict` if another
+ *   transaction holds an item, and with `ThrottlingError` if a partition has no units left; it then releases its items.
+ *   Otherwise it holds all of its items until it has committed.
+ * - A single write to an item that a transaction holds fails with `TransactionConflictException`. Single writes to the
+ *   same item are serialized.
+ * - Reads never conflict. Reads and writes are throttled by their partition, and writes also by their index partitions.
  * - A transaction is charged twice in the table and once in each index, even if a condition was false. A transaction
- *   canceled by a conflict or a throttle is charged once for the items it had prepared.
+ *   that a conflict or a throttle has canceled is charged once for the items that it had prepared.
  */
 export function busyTable(time: VirtualTime, random: () => number, options: BusyTableOptions = {}) {
   const { limits = dynamoLimits, latencyMs = [1, 2.5], prepareMs = [1, 6], commitMs = [6, 12], cancelMs = [1, 3] } = options;
@@ -73,7 +73,10 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
     });
   }
 
-  /** Returns the engine's answer without delay, and charges its writes. */
+  /**
+   * Returns the engine's answer without delay. Writes that the engine makes for this request are charged `factor` times
+   * in the table.
+   */
   function perform(serve: Serve, request: SdkRequest, factor: number): Promise<Answer> {
     billFactor = factor;
     const answer = serve(request);
@@ -142,7 +145,7 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
     return ['GetItem', 'BatchGetItem', 'Query'].includes(operation) ? read : null;
   }
 
-  /** Returns the handler in front of the engine's, for `localTable({ around })`. */
+  /** Wraps the engine's handler, for `localTable({ around })`. */
   function around(inner: RequestHandler): RequestHandler {
     const serve = inner.handle;
     const handle: Serve = async (request) => {
@@ -160,9 +163,9 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
 
   return {
     around,
-    /** Charges the engine's writes; call it once the engine is open. */
+    /** Charges the writes that the engine makes. Call it when the engine has been opened. */
     watch,
-    /** Starts the simulation. Earlier calls pass unchanged, so that a test can prepare its table. */
+    /** Starts the simulation. Earlier calls pass through unchanged, so that a test can prepare its table. */
     begin: () => {
       isBusy = true;
     },

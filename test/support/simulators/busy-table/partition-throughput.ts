@@ -1,19 +1,19 @@
-/** The limits of one DynamoDB partition, including its burst capacity. */
+/** The limits of one DynamoDB partition, and its burst capacity. */
 export type PartitionLimits = {
   readonly writeUnitsPerSec: number;
   readonly readUnitsPerSec: number;
-  /** How many seconds of unused units are kept. */
+  /** For how many seconds unused units are kept. */
   readonly burstSec: number;
 };
 
-/** AWS keeps up to 300 s of unused units but guarantees only the rate, so this uses one second, the hard case. */
+/** AWS keeps unused units for up to 300 s but guarantees only the rate, so the worst case is assumed: one second. */
 export const dynamoLimits: PartitionLimits = { writeUnitsPerSec: 1000, readUnitsPerSec: 3000, burstSec: 1 };
 
 export type Direction = 'read' | 'write';
 
 /**
- * Tracks the throughput of partitions by name. As in DynamoDB, a call is admitted while units are left and charged
- * afterwards, so a partition can be in debt.
+ * Tracks the throughput of partitions by name. As in DynamoDB, a call is admitted while units are left and is charged
+ * afterwards, so a partition can owe units.
  */
 export function partitionThroughput(now: () => number, limits: PartitionLimits) {
   const buckets = new Map<string, { units: number; atMs: number; spent: number }>();
@@ -36,7 +36,7 @@ export function partitionThroughput(now: () => number, limits: PartitionLimits) 
       paid.units -= units;
       paid.spent += units;
     },
-    /** Returns all charged units by direction and partition, e.g. `write S#1#ORDER`, largest first. */
+    /** Returns all units charged, by direction and partition (such as `write S#1#ORDER`), largest first. */
     spent: (): readonly (readonly [name: string, units: number])[] =>
       [...buckets].map(([name, { spent }]) => [name, spent] as const).toSorted((a, b) => b[1] - a[1]),
   };

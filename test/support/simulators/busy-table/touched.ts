@@ -2,14 +2,14 @@ import { itemBytes } from '#infra/local/dynamodb/items/item-size.ts';
 import { table as design } from '#shared/table/table.ts';
 
 /*
- * Determines the items and partitions that a wire request touches, and the charge for a change of an item: the table's
- * partition is named by `pk`, an index's by the index and its partition key.
+ * Determines which items and partitions a request touches, and what a change to an item costs. The table's partitions
+ * are named by their `pk`, those of an index by the index and its partition key.
  */
 
 export type WireItem = Parameters<typeof itemBytes>[0];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One write of a request: its item and the index partitions that it names. */
+/** One write in a request: its item's key, the table's partition, and the index partitions that the write names. */
 export type TouchedWrite = {
   readonly key: string;
   readonly partition: string;
@@ -23,7 +23,7 @@ export const keyOf = (item: Fields): string => `${textOf(item['pk'])} ${textOf(i
 const tablePartition = (item: Fields): string => textOf(item['pk']);
 const indexPartition = (value: unknown): string => `index ${textOf(value)}`;
 
-/** Returns the write of a single command or of one action of a transaction. */
+/** Returns what a single write, or one action of a transaction, touches. */
 export function touchedWrite(write: Fields): TouchedWrite {
   const item = write['Item'] as WireItem | undefined;
   if (item !== undefined) {
@@ -31,17 +31,17 @@ export function touchedWrite(write: Fields): TouchedWrite {
     return { key: keyOf(item), partition: tablePartition(item), indexes, putBytes: itemBytes(item) };
   }
   const key = write['Key'] as Fields;
-  // By convention of the repositories, values of index partition keys are called `:pk`, `:a_pk` …
+  // By convention in the repositories, the value of an index's partition key is called `:pk`, `:a_pk` and so on.
   const values = Object.entries((write['ExpressionAttributeValues'] ?? {}) as Fields);
   const indexes = values.flatMap(([name, value]) => (name.endsWith('pk') ? [indexPartition(value)] : []));
   return { key: keyOf(key), partition: tablePartition(key), indexes, putBytes: 0 };
 }
 
-/** Returns the actions of a transaction, in order. */
+/** Returns what the actions of a transaction touch, in their order. */
 export const actionsOf = (input: Fields): readonly TouchedWrite[] =>
   (input['TransactItems'] as readonly Fields[]).map((action) => touchedWrite(Object.values(action)[0] as Fields));
 
-/** Returns the partitions that serve a read: one for each key of a batch. */
+/** Returns the partitions that serve a read. For a batch, this is one partition per key. */
 export function readPartitions(operation: string, input: Fields): readonly string[] {
   if (operation === 'GetItem') return [tablePartition(input['Key'] as Fields)];
   if (operation === 'BatchGetItem') {
@@ -55,8 +55,8 @@ export function readPartitions(operation: string, input: Fields): readonly strin
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024));
 
 /**
- * Returns the charge for a change of an item: the larger image in the table, and each index entry that is added,
- * removed or rewritten.
+ * Returns the charge for a change to an item: that of the larger image in the table, and that of each index entry that
+ * is added, removed or rewritten.
  */
 export function billOf(before: WireItem | undefined, after: WireItem | undefined, factor: number): readonly (readonly [string, number])[] {
   const some = after ?? before ?? {};

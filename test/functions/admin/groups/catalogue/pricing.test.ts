@@ -119,7 +119,7 @@ describe('a customer group', () => {
     await expect(admin.getCustomerGroup(one(vip.id), context)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is one of at most fifty, also with concurrent requests', async () => {
+  it('is one of at most fifty, even with concurrent requests', async () => {
     using stack = await setUp();
     for (let n = 0; n < 48; n += 1) await stack.group(`Group ${n}`);
     const last = await Promise.allSettled(Array.from({ length: 5 }, () => stack.group()));
@@ -181,7 +181,7 @@ describe('a group price', () => {
     expect((await admin.listGroupPrices({ params, query, body: undefined }, context)).body.data).toEqual([percent, changed]);
   });
 
-  it('is refused for its body before it is read', async () => {
+  it('is refused for an invalid body before its stored price is read', async () => {
     using stack = await setUp();
     const both = { price: '1', percent_off: '1' };
     const refused = stack.admin.updateGroupPrice({ ...stack.one(1), body: both }, context);
@@ -191,7 +191,7 @@ describe('a group price', () => {
     });
   });
 
-  it('is the only one of its group for the same goods, also with concurrent requests', async () => {
+  it('is the only one of its group for the same goods, even with concurrent requests', async () => {
     using stack = await setUp();
     const group = await stack.group();
     const body = { group_id: group.id, variant_id: 5001, price: '40' };

@@ -10,7 +10,7 @@ import { beforeNextTransaction } from '#test/support/harness/around-next-transac
 import { aSimpleBody, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
 import { plainOperations } from '#test/support/harness/plain-operations.ts';
 
-/** The work to do before a call of the table, counted from 1. A throw simulates a kill. */
+/** Runs before each call to the table; calls are numbered from 1. Throwing simulates a kill. */
 type BeforeCall = (call: number) => Promise<void>;
 
 function watched(table: Table, before: BeforeCall): { readonly table: Table; readonly calls: () => number } {
@@ -53,7 +53,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
     return { ...shop, body: aSimpleBody(naming(id)), removalOn, isThere, isNamedBy };
   }
 
-  it('is left in no product that took it before any of its calls, even if the request is killed after the removal', async () => {
+  it('is left in no product that took it before any call of the deletion, even if the request is killed after the removal', async () => {
     let interleaved = 0;
     for (let taken = 1, last = 1; taken <= last; taken += 1) {
       const shop = await open();
@@ -70,7 +70,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // A call is seen before it is made, so the kill happens at the first call after the removal.
+      // The removal is noticed before the next call, so the request is killed at that call.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());
@@ -80,7 +80,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
     expect(interleaved).toBeGreaterThan(2);
   });
 
-  it('is refused for a product that read it before', async () => {
+  it('is refused for a product that read it before the deletion', async () => {
     const shop = await open();
     beforeNextTransaction(shop.table, () => shop.removalOn(shop.table));
     expect(await refusal(shop.create(shop.body))).toEqual([refused]);

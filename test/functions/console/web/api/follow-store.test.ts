@@ -5,7 +5,7 @@ const eventAt = (sequence: number, created_at: string) => ({ sequence, created_a
 
 type Answer = Awaited<ReturnType<FollowPorts['read']>>;
 
-/** Simulates the event log of the API: ordered by sequence, with a limit on the events that one page examines. */
+/** Simulates the API's event log, which is ordered by sequence. Each page examines at most `pageLength` events. */
 function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number) {
   const asked: unknown[] = [];
   const read: FollowPorts['read'] = async ({ query = {} }) => {
@@ -24,7 +24,7 @@ function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number
   return { asked, ports: { read, nowMs: () => nowMs } };
 }
 
-/** Returns the sequences that each of several successive calls returns. */
+/** Returns the sequence numbers that each of `calls` successive calls returns. */
 async function heard(ports: FollowPorts, calls: number): Promise<readonly (readonly unknown[])[]> {
   let place: LogPosition = placeNow(ports);
   const numbers: unknown[][] = [];
@@ -44,7 +44,7 @@ describe('the events since a screen was opened', () => {
     expect(await first).toEqual([[2], []]);
   });
 
-  it('exclude earlier ones, also when the log needs several calls', async () => {
+  it('exclude earlier ones, even when the log needs several calls', async () => {
     const old = Array.from({ length: 25 }, (_, n) => eventAt(n + 1, '2026-11-05T09:30:00.000Z'));
     const { ports, asked } = logOf([...old, eventAt(26, '2026-11-05T10:00:01.000Z')], 10);
     expect(await heard(ports, 4)).toEqual([[], [], [26], []]);

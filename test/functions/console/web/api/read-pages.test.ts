@@ -1,6 +1,6 @@
 import { readPages } from '#functions/console/web/api/read-pages.ts';
 
-/** A list with this many pages of one row, which is the requested cursor. */
+/** Returns a list with this many pages. Each page contains one row: the page's number. */
 const listOf = (pages: number) => {
   const asked: (string | undefined)[] = [];
   const read = async (cursor: string | undefined) => {

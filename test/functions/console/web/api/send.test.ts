@@ -2,7 +2,7 @@ import { ApiError, createSend, mayHaveSucceeded } from '#functions/console/web/a
 
 type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: string | null };
 
-/** Opens a console whose server gives these answers in turn; null breaks the connection. */
+/** Opens a console whose server gives these answers in turn. Null breaks the connection. */
 function openSend(answers: readonly (Response | null)[]) {
   const sent: Sent[] = [];
   const waited: number[] = [];

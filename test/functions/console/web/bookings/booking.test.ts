@@ -17,7 +17,7 @@ describe('the buttons of a booking', () => {
   const statuses: readonly BookingStatus[] = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'];
 
   it.each(statuses.flatMap((status) => [-1, 0].map((afterMs) => [status, afterMs] as const)))(
-    'of one that is %s are what the API allows %i ms after its beginning',
+    'that is %s are those that the API allows %i ms after its start',
     (status, afterMs) => {
       const nowMs = startMs + afterMs;
       const allowed = Object.entries(triggers).filter(

@@ -20,7 +20,7 @@ describe('a day by hour', () => {
   });
 
   it.each([
-    // Clocks go from 02:00 to 03:00: ten o'clock is nine hours after midnight.
+    // Clocks go forward from 02:00 to 03:00, so ten o'clock is nine hours after midnight.
     [
       '2026-03-29',
       '2026-03-28T23:00:00.000Z',
@@ -29,7 +29,7 @@ describe('a day by hour', () => {
       ['00:00', '01:00', '03:00', '04:00'],
       23,
     ],
-    // Clocks go back from 03:00 to 02:00: ten o'clock is eleven hours after midnight.
+    // Clocks go back from 03:00 to 02:00, so ten o'clock is eleven hours after midnight.
     [
       '2026-10-25',
       '2026-10-24T22:00:00.000Z',

@@ -1,4 +1,4 @@
-import { automaticState, discountBenefit, discountBody, formatIds } from '#functions/console/web/discounts/discount.ts';
+import { automaticState, discountBenefit, discountBody, parseIds } from '#functions/console/web/discounts/discount.ts';
 
 describe('the benefit of a discount', () => {
   it.each([
@@ -53,6 +53,6 @@ describe('the form of a discount code', () => {
   });
 
   it('sends invalid ids unchanged, for the API to refuse', () => {
-    expect(formatIds('5; mug')).toEqual([5, 'mug']);
+    expect(parseIds('5; mug')).toEqual([5, 'mug']);
   });
 });

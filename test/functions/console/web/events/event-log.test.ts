@@ -27,7 +27,7 @@ describe('the proof that no event is missing', () => {
     expect(completenessText(sequenceRuns([]))).toEqual({ isComplete: true, text: 'There are no events in this range.' });
   });
 
-  it('is complete exactly if no number is missing, whatever the pages', () => {
+  it('is complete if and only if no number is missing, whatever the pages', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (numbers, length) => {
         const sorted = numbers.toSorted((a, b) => a - b);

@@ -17,11 +17,11 @@ it.each([
   ['-3', '-3'],
   ['-3+1', `"'-3+1"`],
   ['', ''],
-])('writes %j as %j', (text, cell) => {
+])('a CSV file contains %j as %j', (text, cell) => {
   expect(csvOf([[text]])).toBe(`${cell}\r\n`);
 });
 
-it('ends rows with CRLF', () => {
+it('a CSV file ends its rows with CRLF', () => {
   expect(
     csvOf([
       ['Name', 'Units'],

@@ -36,7 +36,7 @@ describe('the note of a refund', () => {
   });
 });
 
-describe('the field of an error of a refund', () => {
+describe('the field of a refund error', () => {
   const body = {
     line_items: [
       { id: 9, quantity: 1 },
@@ -45,7 +45,7 @@ describe('the field of an error of a refund', () => {
     restock: true,
   };
 
-  it('is the one of the line at the error’s position among the sent lines', () => {
+  it('is that of the line at the error’s position among the sent lines', () => {
     expect(refundFieldOfParam(body, 'line_items[1].quantity')).toBe(unitsField(7));
   });
 

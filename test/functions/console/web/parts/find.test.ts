@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from '#functions/console/web/parts/find.ts';
 
-/** Returns the calls, and the target when an object with the id 7 is found. */
+/** Returns, for each lookup, its call and the path to which it leads if the call finds an object with the id 7. */
 const plan = (entered: string) =>
   lookupsForText(entered).map(({ call, leadsTo }) => {
     if (call === undefined) return leadsTo(undefined);
@@ -19,7 +19,7 @@ describe('the find box', () => {
   });
 
   it.each(['1076', '#1076', ' #1076 '])(
-    'asks once what has the number %j, then whether it is a code, then what it is a word of',
+    'first looks up what has the number %j, then whether it is a code, then which objects contain it as a word',
     (entered) => {
       const [byNumber, ...others] = lookupsForText(entered);
       expect([byNumber?.call, byNumber?.screen]).toEqual([{ path: '/objects', query: { number: 1076 } }, null]);

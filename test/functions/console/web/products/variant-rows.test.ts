@@ -23,7 +23,7 @@ const blue = {
 const red = { ...blue, id: 8, title: 'Red', option_values: { Color: 'Red' } };
 const product = { kind: 'physical', options: [{ name: 'Color', values: ['Blue', 'Red'] }], variants: [blue, red] } as unknown as Product;
 
-/** The form fields of the unchanged `product`. */
+/** The form fields of `product` before anything is changed. */
 const untouched: Readonly<Record<string, string>> = {
   ...{ 'o.0.name': 'Color', 'o.0.values': 'Blue\r\nRed' },
   ...Object.fromEntries(
@@ -120,7 +120,7 @@ describe('the variants of a new product', () => {
   });
 });
 
-it('reads option values from lines, without empty ones', () => {
+it('option values are read from lines, without empty ones', () => {
   const shape = { options: [{ key: 3, name: '', values: [] }], rows: [] };
   expect(optionsOf(formOf({ 'o.3.name': ' Size ', 'o.3.values': 'S\r\n\n  L, long \n' }), shape)).toEqual([
     { name: 'Size', values: ['S', 'L, long'] },

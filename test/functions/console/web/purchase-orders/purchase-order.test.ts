@@ -41,12 +41,15 @@ describe('the shown status of a purchase order', () => {
   const whole = { quantity: 4, received_quantity: 4 };
   const none = { quantity: 4, received_quantity: 0 };
 
-  it.each(['sent', 'accepted', 'shipped'] as const)('says how much has arrived once some units have, for one that is %s', (status) => {
-    expect(shownStatus({ status, line_items: [whole, whole] })).toBe('received');
-    expect(shownStatus({ status, line_items: [whole, none] })).toBe('partly_received');
-    expect(shownStatus({ status, line_items: [line] })).toBe('partly_received');
-    expect(shownStatus({ status, line_items: [none] })).toBe(status);
-  });
+  it.each(['sent', 'accepted', 'shipped'] as const)(
+    'says how much has arrived of one that is %s once some units have arrived',
+    (status) => {
+      expect(shownStatus({ status, line_items: [whole, whole] })).toBe('received');
+      expect(shownStatus({ status, line_items: [whole, none] })).toBe('partly_received');
+      expect(shownStatus({ status, line_items: [line] })).toBe('partly_received');
+      expect(shownStatus({ status, line_items: [none] })).toBe(status);
+    },
+  );
 
   it('is that of the API when no units can arrive', () => {
     expect(shownStatus({ status: 'cancelled', line_items: [whole] })).toBe('cancelled');

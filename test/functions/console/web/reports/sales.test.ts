@@ -90,7 +90,7 @@ describe('the periods of a report', () => {
     expect((['net_sales', 'cost', 'profit', 'margin'] as const).map((field) => knownFigure(figures, field))).toEqual(shown);
   });
 
-  it('have figures as text', () => {
+  it('have their figures as text', () => {
     expect(['1.50', 0, null, undefined].map(figureText)).toEqual(['1.50', '0', '', '']);
   });
 });

@@ -6,7 +6,7 @@ const triggers = { approve: 'approve', decline: 'decline', receive: 'receive_res
 
 describe('the buttons of a return', () => {
   it.each(statuses.flatMap((status) => [null, 1].map((receivedAtMs) => [status, receivedAtMs] as const)))(
-    'of one that is %s are what the API allows, received at %j',
+    'that is %s are those that the API allows, received at %j',
     (status, receivedAtMs) => {
       const allowed = Object.entries(triggers).filter(
         ([, trigger]) => typeof nextReturnStatus({ status, receivedAtMs }, trigger) === 'string',

@@ -1,7 +1,7 @@
 import { areasToGive, managerOf, memberBody, rolesToGive } from '#functions/console/web/staff/staff-member.ts';
 
 describe('the areas that a member may grant', () => {
-  it('are their own', () => {
+  it("are the member's own areas", () => {
     const support = { role: 'staff', areas: ['orders', 'settings'] } as const;
     expect(rolesToGive(support)).toEqual(['staff']);
     expect(areasToGive(support)).toEqual(['orders', 'settings']);
@@ -10,7 +10,7 @@ describe('the areas that a member may grant', () => {
     expect(areasToGive({ role: 'owner', areas: [] })).toHaveLength(10);
   });
 
-  it('are all for an operator, and none in a store of others', () => {
+  it('are all areas for an operator, and none in a store to which the person does not belong', () => {
     expect(managerOf({ operator: true, stores: [] }, 'S')).toEqual({ role: 'owner', areas: [] });
     expect(managerOf({ operator: false, stores: [] }, 'S')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import {
   comingAttempts,
-  expectedSwitchOffMs,
+  expectedSwitchOff,
   isOverdue,
   phasesOf,
   requestAsCurl,
@@ -20,7 +20,7 @@ describe('the remaining attempts of a delivery', () => {
   it('are all eight before the first', () => {
     const coming = comingAttempts({ automatic_attempts: 0, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
     expect(coming).toHaveLength(8);
-    // 1 min + 5 min + 30 min + 2 h + 6 h + 12 h + 24 h after the first.
+    // This is the time of the first attempt plus 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h.
     expect(coming.at(-1)).toEqual({ number: 8, notBefore: '2026-11-07T06:36:00.000Z' });
   });
 
@@ -42,17 +42,17 @@ describe('the time when an endpoint would be disabled', () => {
   const coming = comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
 
   it('is the last attempt if it started to fail recently', () => {
-    expect(expectedSwitchOffMs(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
-    expect(expectedSwitchOffMs(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+    expect(expectedSwitchOff(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+    expect(expectedSwitchOff(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
   });
 
-  it('is the first failure three days after the first one', () => {
-    expect(expectedSwitchOffMs(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
-    expect(expectedSwitchOffMs(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
+  it('is that of the first attempt at least three days after the first failure', () => {
+    expect(expectedSwitchOff(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
+    expect(expectedSwitchOff(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
   });
 
   it('is missing when no attempt is planned', () => {
-    expect(expectedSwitchOffMs([], '2026-11-01T00:00:00.000Z')).toBeNull();
+    expect(expectedSwitchOff([], '2026-11-01T00:00:00.000Z')).toBeNull();
   });
 });
 

@@ -1,4 +1,10 @@
-import { chosenTopics, endpointActions, overlapEndMs, periodBars, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
+import {
+  chosenTopics,
+  endpointActions,
+  overlapEndsAt,
+  periodBars,
+  shownHealth,
+} from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
 it.each([
   ['that is enabled', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
@@ -9,8 +15,8 @@ it.each([
   expect(endpointActions({ is_active, app_client_id })).toEqual(actions);
 });
 
-it('shows until when both secrets sign after a rotation', () => {
-  expect(overlapEndMs(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
+it('an endpoint shows until when both secrets sign after a rotation', () => {
+  expect(overlapEndsAt(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
 });
 
 describe('the topics of an endpoint form', () => {
@@ -24,7 +30,7 @@ describe('the topics of an endpoint form', () => {
   });
 });
 
-it('draws periods relative to the busiest', () => {
+it('the chart draws periods relative to the busiest one', () => {
   const period = (attempts: number, failed: number) => ({ starts_at: `${attempts}`, attempts, succeeded: attempts - failed, failed });
   expect(periodBars([period(10, 4), period(5, 0)])).toEqual([
     { at: '10', succeeded: 60, failed: 40 },
@@ -33,7 +39,7 @@ it('draws periods relative to the busiest', () => {
   expect(periodBars([period(0, 0)])).toEqual([{ at: '0', succeeded: 0, failed: 0 }]);
 });
 
-it('shows failures from the first one, and the reported health of a failing or disabled endpoint', () => {
+it('an endpoint shows failures from the first one, and the reported health if it is failing or disabled', () => {
   expect(shownHealth({ health: 'healthy', failed_attempts: 0 })).toBe('healthy');
   expect(shownHealth({ health: 'healthy', failed_attempts: 1 })).toBe('attempts_failed');
   expect(shownHealth({ health: 'failing', failed_attempts: 3 })).toBe('failing');

@@ -28,7 +28,7 @@ describe('the filter of an endpoint form', () => {
   });
 });
 
-it('describes the set parts of a filter in words', () => {
+it('a filter is described in words by the parts that are set', () => {
   const where = { source: ['pos', 'web'], note: { exists: true }, company: { exists: false } };
   expect(filterFacts({ when_changed: ['status'], where, fields: [], exclude: [] })).toEqual([
     ['Only when changed', 'status'],

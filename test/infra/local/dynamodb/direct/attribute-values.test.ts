@@ -10,7 +10,7 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.maxSafeInteger(),
-  // DynamoDB writes numbers without an exponent.
+  // Multiples of a thousandth, because DynamoDB writes numbers without an exponent.
   fc.integer().map((thousandths) => thousandths / 1000),
   fc.bigInt(-(10n ** 37n), 10n ** 37n),
   fc.uint8Array({ maxLength: 20 }),
@@ -24,10 +24,10 @@ const valueNamed = (names: fc.Arbitrary<string>) =>
     value: fc.oneof({ depthSize: 'small' }, scalar, fc.array(tie('value'), { maxLength: 4 }), mapOf(names, tie('value'))),
   })).value;
 
-/** Converts to the wire and back. */
+/** Converts a map to the wire format and back. */
 const overTheWire = (map: object): unknown => fromWireMap(JSON.parse(JSON.stringify(toWireMap(map))) as object);
 
-/** Returns numbers as they are read back: bigint only beyond 2^53, and no negative zero. */
+/** Returns a value as it is read back: numbers beyond 2^53 are bigints, and there is no negative zero. */
 function readBack(stored: unknown): unknown {
   if (typeof stored === 'bigint' || typeof stored === 'number') return storedNumber(String(stored));
   if (Array.isArray(stored)) return stored.map(readBack);
@@ -41,10 +41,10 @@ it('a stored value is read back unchanged: any Unicode, any attribute name, numb
   fc.assert(property, { numRuns: 500 });
 });
 
-// The library confuses `__proto__` with the prototype and `constructor` with the class of an object.
+// The library sets the prototype instead of storing `__proto__`, and takes `constructor` for the object's class.
 const harmlessName = anyText.filter((name) => name !== '__proto__' && name !== 'constructor');
 
-/** Returns an item of the library in its wire form. */
+/** Returns the library's item as it looks on the wire. */
 const onTheWire = (item: object): unknown =>
   JSON.parse(JSON.stringify(item, (_, each: unknown) => (each instanceof Uint8Array ? Buffer.from(each).toString('base64') : each)));
 
@@ -63,7 +63,7 @@ it('an attribute may be called __proto__', () => {
   expect(JSON.stringify(overTheWire(item))).toBe('{"__proto__":{"__proto__":1}}');
 });
 
-it('undefined values are omitted, in lists and sets too', () => {
+it('undefined values are omitted, even in lists and sets', () => {
   expect(toWireMap({ a: undefined, list: [undefined, 1], set: new Set([undefined, 'x']), map: { b: undefined } })).toEqual({
     list: { L: [{ N: '1' }] },
     set: { SS: ['x'] },

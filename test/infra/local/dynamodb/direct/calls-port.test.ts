@@ -5,7 +5,7 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 
 type Call = Parameters<typeof answerCalls>[1]['call'];
 
-/** An engine with one function; `commit` runs after the calls of one message. */
+/** Returns an engine that answers with `call`. `commit` runs after the calls of each message. */
 const engineOf = (call: Call, commit: () => void = () => undefined): Parameters<typeof answerCalls>[1] => ({
   call,
   together: (work) => {

@@ -6,7 +6,7 @@ const reader = { call: () => ({}), close: () => undefined };
 it.each([
   { dropsTokens: false, sent: { TransactItems: [], ClientRequestToken: 'token' } },
   { dropsTokens: true, sent: { TransactItems: [] } },
-])('sends a transaction with its client token unless tokens are dropped ($dropsTokens)', async ({ dropsTokens, sent }) => {
+])('the client sends a transaction with its client token unless tokens are dropped ($dropsTokens)', async ({ dropsTokens, sent }) => {
   const requests: unknown[] = [];
   const client = openDirectClient(
     reader,
@@ -20,7 +20,7 @@ it.each([
   expect(requests).toEqual([sent]);
 });
 
-it('yields to the timers and sockets of its thread after fifty reads, however many follow', async () => {
+it('the client yields to the timers and sockets of its thread after fifty reads, however many follow', async () => {
   const client = openDirectClient(reader, async () => ({ statusCode: 200, text: '{}' }));
   let turns = 0;
   const countTurns = (): void => {

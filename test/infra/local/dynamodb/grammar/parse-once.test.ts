@@ -13,7 +13,7 @@ beforeEach(() => {
   parsed = 0;
 });
 
-/** Returns the result of a parser for its own copy of a request. */
+/** Runs a parser on a copy of a request. Returns its refusal and the copy, which it may have changed. */
 function outcome(parse: (data: Request) => string | undefined, request: Request): unknown {
   const data = structuredClone(request);
   const refusal = parse(data);

@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { openStorage } from '#infra/local/dynamodb/storage/storage.ts';
 
 /**
- * Takes the write lock of a file, reports it, and releases it shortly after, like a reader that reads a changing header
- * again.
+ * Takes a file's write lock, reports this, and releases the lock shortly after. A reader does the same if the header of
+ * the write-ahead log is changing, so that it must read the header again.
  */
 const briefHolder = `
   const { DatabaseSync } = require('node:sqlite');

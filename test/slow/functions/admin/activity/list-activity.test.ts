@@ -18,7 +18,7 @@ const list = async (query = '') => (await api.send({ route: `${admin}/activity`,
 const actions = async (query: string): Promise<readonly string[]> =>
   (await list(query)).data.map(({ action }: { action: string }) => action);
 
-it('lists the activity of a store newest first, page by page and by each filter', async () => {
+it('the activity of a store is listed newest first, page by page and by each filter', async () => {
   const customer = await api.send({ method: 'POST', route: '/v1/customers', key, body: { email: 'ada@example.com' } });
   const id = customer.json.data.id;
   await api.send({ method: 'PATCH', route: '/v1/customers/{id}', params: { id: String(id) }, key, body: { first_name: 'Ada' } });

@@ -40,7 +40,7 @@ describe('an unpaid booking', () => {
   });
 
   it.each([{ refund: 'credit' }, { refund: 'full' }, { refund: 'none' }, {}])(
-    'refunds nothing when it is cancelled with %j',
+    'refunds nothing when it is canceled with %j',
     async (body) => {
       const { id } = await bookings.make({ price: '55.34' });
       expect(await bookings.cancel(id, body)).toMatchObject({ status: 'cancelled', deposit: '0.00', refunded: '0.00' });
@@ -93,7 +93,7 @@ describe('the deposit of a booking without an order', () => {
     expect(await cards()).toEqual([500n]);
   });
 
-  it('stays paid when the price falls below it', async () => {
+  it('remains paid when the price falls below it', async () => {
     const { id } = await bookings.make({ seats: 2, deposit: '100.00' });
     expect(await bookings.act('updateBooking', id, { seats: 1 })).toMatchObject({ price: '50.00', deposit: '100.00', balance_due: '0.00' });
     expect(await bookings.cancel(id, { refund: 'full' })).toMatchObject({ refunded: '100.00' });
@@ -137,7 +137,7 @@ describe('a field about money', () => {
   };
 
   it.each([{ price: '0.00' }, { price: '55.34' }, { deposit: '5.00' }, { payment_status: 'paid' }])(
-    'as %j needs the area orders or settings besides bookings',
+    'as %j needs the area orders or settings in addition to bookings',
     async (body) => {
       const [field] = Object.keys(body);
       await expect(bookings.make(body, staffOf('staff', 'bookings', 'customers', 'gift_cards'))).rejects.toMatchObject({

@@ -152,7 +152,7 @@ describe('a booking that staff create', () => {
     await bookings.open(['09:00-18:00']);
     const refused = [await refusal(bookings.make(over)), await refusal(bookings.make({ ...over, payment_status: 'paid' }))];
     expect(refused[0]).toEqual([expected]);
-    // A paid booking has no deposit.
+    // A paid booking has no deposit, so a deposit is not checked.
     if (!('deposit' in over)) expect(refused[1]).toEqual([expected]);
     expect((await held()).length).toBe('deposit' in over ? 1 : 0);
   });
@@ -181,7 +181,7 @@ describe('a booking that staff create', () => {
 });
 
 describe('a booking that staff change', () => {
-  it('is moved, and its old seats are free once it has the new ones', async () => {
+  it('is moved, and its old seats are free once it has its new seats', async () => {
     const { id } = await bookings.make({ seats: 4 });
     const moved = await bookings.act('updateBooking', id, { starts_at: at(0.5), seats: 3 });
     expect(moved).toMatchObject({ starts_at: at(0.5), ends_at: at(1.5), seats: 3, price: '150.00', balance_due: '150.00', resource_id: 3 });
@@ -194,7 +194,7 @@ describe('a booking that staff change', () => {
     expect((await emails()).slice(1)).toEqual([{ kind: 'booking_changed', booking_id: id }]);
   });
 
-  it('stays at its resource unless another one, or any, is requested', async () => {
+  it('keeps its resource unless another one, or any, is requested', async () => {
     await bookings.addResource(4);
     await bookings.offer({ resourceIds: [3, 4], capacity: 1 });
     const first = await bookings.make();
@@ -261,14 +261,14 @@ describe('a booking that staff change', () => {
     expect(await refusal(bookings.act('updateBooking', id, { notes: 'Late' }))).toEqual([expected]);
   });
 
-  it('is refused when it is cancelled', async () => {
+  it('is refused when it is canceled', async () => {
     const { id } = await bookings.make();
     await bookings.cancel(id);
     expect(await refusal(bookings.act('updateBooking', id, { notes: 'Late' }))).toEqual([': booking_cancelled']);
     expect(await refusal(bookings.act('confirmBooking', id))).toEqual([': booking_cancelled']);
   });
 
-  it('is moved or cancelled, never both, and a seat is never lost', async () => {
+  it('is moved or canceled, never both, and a seat is never lost', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = await bookings.make({ starts_at: at(n * 3) });
       await outcomes([bookings.act('updateBooking', id, { starts_at: at(n * 3 + 1) }), bookings.cancel(id)]);

@@ -10,7 +10,10 @@ const signerAt = (baseUrl: string) =>
     credentials: async () => ({ accessKeyId: 'AK', secretAccessKey: 'secret' }),
   });
 
-/** Opens files of an S3 that gives these answers in turn: a number is a status, and an error is thrown. */
+/**
+ * Opens the uploaded files in a simulated S3 that gives these answers in turn. A number is a status, and an error is
+ * thrown.
+ */
 function filesAnswered(...answers: readonly (number | Error)[]) {
   const sent: AwsRequest[] = [];
   const send: SendToAws = async (request) => {

@@ -29,7 +29,9 @@ const send = (query: string, key = operator) =>
   api.send({ route: '/admin/v1/stores/{store_id}/objects', params: { store_id: store.id }, query, key });
 const matches = async (number: number, key = operator) => (await send(`number=${number}`, key)).json.data.matches;
 
-/** Places orders with the numbers of the counter, one after the other, each after the given time. */
+/**
+ * Places orders at these times after the start, with consecutive numbers from the store's counter. Returns their ids.
+ */
 async function placed(...afterMs: readonly number[]): Promise<readonly number[]> {
   const first = await nextNumber(api.table, keys.orderCounter(store.id), afterMs.length);
   const ids = afterMs.map((ms) => idFloor(startMs + ms) + 7);

@@ -13,13 +13,13 @@ afterAll(() => at.api.close());
 
 const linesOf = (one: CreatedObject) => one['line_items'] as readonly CreatedObject[];
 const aTime = expect.stringMatching(/Z$/);
-/** Two shirts for stock. */
+/** Returns the body of a purchase order that stocks two shirts. */
 const stock = (over: object = {}) => ({
   supplier_id: supplierId,
   line_items: [{ variant_id: variantId, quantity: 2, unit_cost: '18.50' }],
   ...over,
 });
-/** The shirt of a paid order. */
+/** Returns the body of a purchase order for the shirt in a paid order. */
 const ofOrder = async (over: object = {}) => {
   const order = await at.shop.orders.ofStranger();
   const [line] = linesOf(order);
@@ -195,7 +195,7 @@ describe('a purchase order', () => {
     expect((await at.act(one, 'receive', {})).issues).toEqual([': nothing_to_receive']);
   });
 
-  it('is cancelled with a reason, and the units of its order may be ordered again', async () => {
+  it('is canceled with a reason, and the units of its order may be ordered again', async () => {
     const { body } = await ofOrder();
     const one = await made(body);
     const lines = { ...body, provider: null };
@@ -257,7 +257,7 @@ describe('a purchase order is refused', () => {
     ).toEqual(['line_items[0].variant_id: unknown_id', 'line_items[1].name: required', 'line_items[2].order_item_id: unknown_id']);
   });
 
-  it('for an inactive supplier or a cancelled order', async () => {
+  it('for an inactive supplier or a canceled order', async () => {
     const closed = await at.shop.add.supplier(8);
     await at.ask(`PATCH ${admin}/suppliers/{id}`, { is_active: false }, closed.id);
     expect(await issuesOf(stock({ supplier_id: closed.id }))).toEqual(['supplier_id: inactive_supplier']);
@@ -310,7 +310,7 @@ describe('a purchase order is refused', () => {
     expect((await at.change(draft, { note: 'x' })).issues).toEqual([': purchase_order_cancelled']);
   });
 
-  it('for more units than a location can hold, at a closed location, and to fulfill a cancelled order', async () => {
+  it('for more units than a location can hold, at a closed location, and to fulfill a canceled order', async () => {
     const product = await at.created('/v1/products', { name: 'Nail', variants: [{ price: '1.00', inventory_quantity: 999_999_999 }] });
     const [nail] = product['variants'] as readonly CreatedObject[];
     const nails = await made(stock({ send: true, line_items: [{ variant_id: nail?.id, quantity: 2 }] }));

@@ -42,7 +42,7 @@ describe('concurrently', () => {
     expect(await harness.onHand(shirt)).toBe(1005);
   });
 
-  it('a purchase order is received or cancelled, never both', async () => {
+  it('a purchase order is received or canceled, never both', async () => {
     const one = await buying.order(stock(5));
     const { done } = await outcomes([
       buying.act('receivePurchaseOrder', one, { line_items: [{ id: 1, quantity: 1 }] }),
@@ -60,7 +60,7 @@ describe('concurrently', () => {
     expect([done, new Set(refused)]).toEqual([3, new Set(['line_items[0].quantity: already_ordered'])]);
   });
 
-  it('a draft is either sent or cancelled with its order, and requests one e-mail', async () => {
+  it('a draft is either sent or canceled with its order, and requests one e-mail', async () => {
     const one = await buying.order({ line_items: [{ variant_id: shirt, quantity: 1 }] });
     const { done } = await outcomes(Array.from({ length: 20 }, () => buying.act('sendPurchaseOrder', one)));
     expect(done).toBe(1);
@@ -68,7 +68,7 @@ describe('concurrently', () => {
   });
 });
 
-it('of a trial store is recorded as sent without being sent', async () => {
+it('a purchase order of a trial store is recorded as sent without being sent', async () => {
   const trial = await openOrdersHarness({ store: { testMode: true } });
   const there = await purchasingIn(trial);
   const body = { line_items: [{ name: 'Boxes', quantity: 1 }] };
@@ -81,7 +81,7 @@ it('of a trial store is recorded as sent without being sent', async () => {
 });
 
 describe('the largest purchase order', () => {
-  // Characters of three bytes in UTF-8.
+  // This character takes three bytes in UTF-8.
   const long = (length: number) => '例'.repeat(length);
 
   it('of a hundred variants passes through all statuses, and its stock is received once', async () => {

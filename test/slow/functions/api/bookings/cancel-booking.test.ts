@@ -28,12 +28,12 @@ afterEach(async () => {
   harness.close();
 });
 
-/** The start of an hour, two days ahead. */
+/** Returns a full hour that is two days ahead. */
 const nextHour = (): string => timestamp(Math.ceil(harness.clock() / hourMs + 48) * hourMs);
 const giftCards = async () =>
   (await readPartition(harness.table, keys.listPartition(harness.store.id, 'GIFT_CARD'))).map((item) => parseGiftCard(item));
 
-describe('a cancelled booking', () => {
+describe('a canceled booking', () => {
   it('has its reason and time, frees its seats and fires an event', async () => {
     const { id } = await bookings.book({ depositMinor: null });
     const other = await bookings.book();
@@ -60,7 +60,7 @@ describe('a cancelled booking', () => {
     expect(await bookings.held()).toEqual([]);
   });
 
-  it('is not cancelled again', async () => {
+  it('is not canceled again', async () => {
     const { id } = await bookings.book();
     const cancelled = await bookings.cancel(id, { refund: 'full' });
     expect(await refusal(bookings.cancel(id, { refund: 'full' }))).toEqual([': booking_not_cancellable']);
@@ -83,7 +83,7 @@ describe('a cancelled booking', () => {
   });
 });
 
-describe('the money of a cancelled booking', () => {
+describe('the money of a canceled booking', () => {
   it.each([
     ['full', '100.00', 'partially_refunded'],
     ['none', '0.00', 'paid'],
@@ -200,7 +200,7 @@ describe('the money of a cancelled booking', () => {
 });
 
 describe('concurrently', () => {
-  it.each(['full', 'credit'])('a booking is cancelled once by 20 requests with "%s"', async (refund) => {
+  it.each(['full', 'credit'])('a booking is canceled once by 20 requests with "%s"', async (refund) => {
     const { booking, order } = await bookings.order(2);
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => bookings.cancel(booking.id, { refund })));
     expect([done, new Set(refused)]).toEqual([1, new Set([': booking_not_cancellable'])]);
@@ -210,7 +210,7 @@ describe('concurrently', () => {
     expect(await harness.events('booking.cancelled')).toHaveLength(1);
   });
 
-  it('a booking is cancelled while its order is refunded, and the money is refunded once', async () => {
+  it('a booking is canceled while its order is refunded, and the money is refunded once', async () => {
     const { booking, order } = await bookings.order(4);
     const line = order.line_items[0]?.id;
     const refund = () => harness.refund(order.id, { line_items: [{ id: line, quantity: 1 }] });
@@ -228,7 +228,7 @@ describe('concurrently', () => {
 
 describe('a killed function', () => {
   it.each(['full', 'credit'].flatMap((refund) => [false, true].map((late) => [refund, late] as const)))(
-    'cancelling with "%s" (answer lost: %s) at any of its calls does all or nothing, and a retry does it once',
+    'canceling with "%s" (answer lost: %s) at any of its calls does all or nothing, and a retry does it once',
     async (refund, late) => {
       let interrupted = true;
       let rounds = 0;

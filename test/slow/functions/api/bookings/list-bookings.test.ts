@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const idOf = (n: number): number => idFloor(createdMs + n);
-/** Builds the n-th booking, created a millisecond after the previous one, with a unique start. */
+/** Returns the n-th booking, created a millisecond after the previous one. Its start is unique. */
 const nth = (n: number, over: Partial<Booking> = {}): Booking =>
   aBooking({ id: idOf(n), number: 1001 + n, createdAtMs: createdMs + n, updatedAtMs: createdMs + n, ...over });
 const store = (bookings: readonly Booking[]): void =>
@@ -146,7 +146,7 @@ describe('a list of bookings', () => {
     [`starts_after=${at(1)}&status=completed`, ['B1004']],
     [`starts_after=${at(3)}&starts_before=${at(1)}`, []],
     ['starts_after=0001-01-01T00:00:00Z&status=no_show', ['B1005']],
-  ])('with "%s" starts at or after, and before, in the order of the starts', async (query, expected) => {
+  ])('with "%s" has the bookings that start in this range, in the order of their starts', async (query, expected) => {
     expect(numbers(await list(query))).toEqual(expected);
   });
 

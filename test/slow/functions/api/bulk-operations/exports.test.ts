@@ -22,7 +22,7 @@ const create = (body: object, as = key) => api.send({ method: 'POST', route: pat
 const of = (id: number) => ({ params: { id: String(id) } });
 const results = (id: number, as = key) => api.send({ route: `${path}/{id}/results`, ...of(id), key: as });
 
-/** Ends an export like its worker would, with files of these numbers of lines. */
+/** Ends an export as its worker would, with one file for each of these numbers of lines. */
 async function end(id: number, lines: readonly number[]): Promise<void> {
   const one = await getBulkOperation(api.table, aStore().id, id, Date.now());
   if (one?.exports == null) throw new Error('there is no such export');
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect((await results(id)).statusCode).toBe(200);
   });
 
-  it('has no results when it was cancelled', async () => {
+  it('has no results when it was canceled', async () => {
     const { json } = await create({ object: 'order' });
     const { id } = json.data;
     expect((await api.send({ method: 'POST', route: `${path}/{id}/cancel`, ...of(id), key })).json.data.status).toBe('cancelling');

@@ -52,7 +52,7 @@ describe('spending from a gift card', () => {
     expect((await harness.events()).map(({ topic }) => topic)).toEqual(['gift_card.issued']);
   });
 
-  it('the whole balance makes it used, and it is listed as used', async () => {
+  it('until nothing is left makes the card used, and it is listed as used', async () => {
     const id = await card();
     await harness.redeem(id, '20.00');
     await harness.redeem(id, 30);

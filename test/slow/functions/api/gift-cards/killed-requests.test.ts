@@ -7,8 +7,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Requests that are killed before, or right after, any of their calls of the table, and are sent again with their
- * Idempotency-Key after their claim has ended. Each must happen exactly once. A killed request does nothing more.
+ * Kills each request before or right after one of its table calls, and sends the request again with the same
+ * Idempotency-Key once the killed request no longer holds the key. The work must be done exactly once. A killed request
+ * makes no further calls.
  */
 
 const { intercept, kill } = requestKiller();
@@ -33,7 +34,7 @@ async function post({ route, id, body }: Ask, idempotencyKey: string | null, key
   return api.invoke({ method: 'POST', route: `/v1/gift-cards${route}`, params, headers, key, ...(body === undefined ? {} : { body }) });
 }
 
-/** Kills a request and sends it again a minute later. Null if it had fewer calls. */
+/** Kills a request and sends it again a minute later. Returns null if the request ended before the kill. */
 async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | null> {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });
@@ -57,7 +58,7 @@ const movements = async (id: number) =>
   dataOf(await api.invoke({ route: '/v1/gift-cards/{id}/movements', params: { id: String(id) }, key: await api.key() }));
 const count = async (pk: string): Promise<number> => (await readPartition(api.table, pk)).length;
 
-/** Runs a request with a kill at every call and returns the number of kills. */
+/** Kills a request at each of its calls in turn. Returns the number of kills. */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
 ): Promise<number> {

@@ -21,7 +21,7 @@ async function change(id: number, over: Partial<GiftCard>): Promise<void> {
   await transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
 }
 
-/** Reads all pages of a list, two objects each. */
+/** Reads all pages of a list, with two objects each. */
 async function follow(filters: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -170,7 +170,7 @@ describe('disabling a gift card', () => {
     expect(new Set(answers.map(({ disabled_at }) => disabled_at)).size).toBe(1);
   });
 
-  it('finds no card of an unknown id', async () => {
+  it('finds no card with an unknown id', async () => {
     await expect(harness.disable(999)).rejects.toMatchObject({ code: 'not_found' });
     await expect(harness.get(999)).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -12,7 +12,7 @@ afterEach(() => room.close());
 const count = 100;
 const lengths = Array.from({ length: count }, (_, n) => `${n} mm`);
 
-/** A product of a hundred variants, each with 7 units at one location and 2 at the other. */
+/** Creates a product with a hundred variants, each with 7 units at one location and 2 at the other. */
 async function stocked() {
   const product = await room.create({
     name: 'Screw',
@@ -24,7 +24,7 @@ async function stocked() {
   return product;
 }
 
-/** The levels that `inventory.updated` reports as written off, as `variant location before after`. */
+/** Returns the levels that `inventory.updated` reports as written off, in the form `variant location before after`. */
 const writtenOff = async (): Promise<string[]> => {
   await room.record();
   const told = (await room.events()).filter(({ data }) => (data['movement'] as Movement)?.type === 'product_deleted');

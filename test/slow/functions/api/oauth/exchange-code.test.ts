@@ -56,7 +56,7 @@ describe('a code', () => {
     }
   });
 
-  it('is also accepted in a form', async () => {
+  it('is accepted in a form, too', async () => {
     const { body, ...call } = apps.exchangeOf(app, await apps.approve(app));
     const form = { ...call, rawBody: String(new URLSearchParams(body as Record<string, string>)) };
     for (const contentType of ['application/x-www-form-urlencoded;charset=UTF-8', 'application/json']) {
@@ -278,7 +278,7 @@ it('a revoked token is reported as revoked, not as unknown', async () => {
 describe('a client that uses HTTP Basic', () => {
   const form = (text: string): string => String(new URLSearchParams({ text })).slice('text='.length);
   const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  /** Escapes every character, as some libraries do with `_` and `-`. */
+  /** Percent-encodes every character, as some libraries do with `_` and `-`. */
   const escaped = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   const send = async (authorization: string, code: string, over: object = {}, headers: Readonly<Record<string, string>> = {}) => {
     const { body, ...call } = apps.exchangeOf(app, code, { client_id: undefined, client_secret: undefined, ...over });
@@ -305,7 +305,7 @@ describe('a client that uses HTTP Basic', () => {
     expect(told(await api.send({ ...call, rawBody: String(new URLSearchParams(fields)), headers }))).toEqual([200, undefined]);
   });
 
-  it('and also credentials in the body is an invalid request, and the code stays valid', async () => {
+  it('and also sends credentials in the body makes an invalid request, and the code stays valid', async () => {
     const code = await apps.approve(app);
     const twice = [
       await send(own(), code, { client_secret: app.client_secret }),
@@ -338,7 +338,7 @@ describe('a client that uses HTTP Basic', () => {
     expect(told(await send(own(), code))).toEqual([200, undefined]);
   });
 
-  it('can repeat its exchange under a key, also with credentials in the body', async () => {
+  it('can repeat its exchange under a key, even with credentials in the body', async () => {
     const code = await apps.approve(app);
     const first = await send(own(), code, {}, { 'idempotency-key': 'basic' });
     const again = await api.send({ ...apps.exchangeOf(app, code), headers: { 'idempotency-key': 'basic' } });

@@ -104,7 +104,7 @@ describe('an app', () => {
       expect(left).toEqual([removed.statusCode === 200 ? ['app.uninstalled'] : ['order.paid', 'product.updated']]);
       if (removed.statusCode !== 200) await own(exchanged.json.access_token, 'DELETE');
     }
-    // No worker relays events in this test.
+    // This test runs no worker that relays events, so findings about events are expected.
     expect((await findingsOf(api.table)).filter(({ check }) => !check.startsWith('event_'))).toEqual([]);
   });
 
@@ -146,6 +146,8 @@ describe('the webhooks of an app', () => {
     const left = await endpoints(app.client_id);
     expect(left).toMatchObject([{ topics: ['app.uninstalled'], onlyEventId: event.id, isActive: true, url: 'https://app.example/hook' }]);
     expect(left[0]?.id).not.toBe(id);
+    const { json } = await api.send(await callOf(`GET ${admin}/webhook-endpoints`, { params: store }));
+    expect(json.data.filter((one: { readonly app_client_id: string | null }) => one.app_client_id === app.client_id)).toEqual([]);
   });
 
   it('can be switched on and off by staff, but belong to the app', async () => {

@@ -33,7 +33,7 @@ afterEach(async () => {
 const heldSeats = async (): Promise<number[]> => (await bookings.held()).map(({ seats }) => seats);
 const all = async (): Promise<readonly BookingView[]> =>
   ((await bookings.run('listBookings', {})) as { readonly data: readonly BookingView[] }).data;
-/** Places an order of seats with a given start time. */
+/** Places an order for `seats` seats at this start time. */
 const at = (startsAtMs: number, seats = 1, over: object = {}) =>
   bookings.order(seats, { booking: { starts_at: timestamp(startsAtMs), ...over } });
 
@@ -148,7 +148,7 @@ describe('a line of a service', () => {
 });
 
 describe('seats', () => {
-  it('that are taken refuse the whole order', async () => {
+  it('that are taken cause the whole order to be refused', async () => {
     await at(firstStartMs, 3);
     const cap = await harness.sell(100, 5);
     const line_items = [
@@ -182,7 +182,7 @@ describe('seats', () => {
     expect(await heldSeats()).toEqual([2, 2]);
   });
 
-  it('are sold once: the last ones to one of 20 concurrent requests', async () => {
+  it('are sold once: of 20 concurrent requests, one gets the last seats', async () => {
     await at(firstStartMs, 3);
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => at(firstStartMs)));
     expect([done, new Set(refused)]).toEqual([1, new Set(['line_items[0].booking.starts_at: slot_taken'])]);
@@ -192,7 +192,7 @@ describe('seats', () => {
 });
 
 describe('an order with bookings', () => {
-  it('that is cancelled cancels the upcoming ones and frees their seats', async () => {
+  it('that is canceled cancels the upcoming bookings and frees their seats', async () => {
     const { order, booking } = await bookings.order(2);
     await at(firstStartMs, 1);
     await harness.act('cancelOrder', order.id);
@@ -202,7 +202,7 @@ describe('an order with bookings', () => {
     expect(await refusal(bookings.cancel(booking.id))).toEqual([': booking_not_cancellable']);
   });
 
-  it('that is cancelled does not change past ones', async () => {
+  it('that is canceled does not change past bookings', async () => {
     const { order, booking } = await bookings.order(1);
     const [held] = await bookings.held();
     const { heldFromMs, heldUntilMs } = { heldFromMs: held?.fromMs ?? 0, heldUntilMs: held?.untilMs ?? 0 };

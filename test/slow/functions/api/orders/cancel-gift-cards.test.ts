@@ -15,7 +15,7 @@ afterEach(() => harness.close());
 const cardsOf = (orderId: number) => readGiftCardsOfOrder(harness.table, harness.store.id, orderId);
 const change = (before: GiftCard, after: GiftCard) => transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
 
-/** A paid order of gift cards and an unshipped shirt; its cards are issued. */
+/** Places a paid order for gift cards and a shirt. The cards are issued; the shirt is not shipped. */
 async function orderOfCards(quantity: number): Promise<{ readonly id: number; readonly first: GiftCard }> {
   const shirt = await harness.sell(200, 5);
   const card = await harness.sell(300, null, { kind: 'gift_card' });
@@ -34,7 +34,7 @@ async function orderOfCards(quantity: number): Promise<{ readonly id: number; re
   return { id, first };
 }
 
-describe('cancelling an order that issued gift cards', () => {
+describe('canceling an order that issued gift cards', () => {
   it('disables unused cards with the order', async () => {
     const { id } = await orderOfCards(3);
     await harness.act('cancelOrder', id);

@@ -5,12 +5,15 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * An order whose discount code is locked by another transaction uses the code in a separate write, before its own
- * transaction and with the mark of a stock job. In these tests the code's row is always locked by others.
+ * If another transaction locks an order's discount code, the order uses the code in a separate write, before its own
+ * transaction and with the mark of a stock job. In these tests, the code's row is always locked.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
-/** Fails all calls from some call on, before they run or (`late`) after the first one has run; null: none fails. */
+/**
+ * Makes all calls fail from the `callsLeft`-th call on. With `late`, that call still takes effect. Null if no call
+ * fails.
+ */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;
 let mug: number;
@@ -53,7 +56,7 @@ const storedMarks = async (): Promise<readonly string[]> => {
   return rows.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('stock_job')));
 };
 
-/** Expects that the code has counted the orders, and that no intermediate data is left. */
+/** Checks that the code has counted this many orders, and that no intermediate data is left. */
 async function expectUses(uses: number): Promise<void> {
   expect((await harness.discounts()).map(({ timesUsed }) => timesUsed)).toEqual([uses]);
   expect(await storedMarks()).toEqual([]);
@@ -83,7 +86,7 @@ describe('an order with a contended code', () => {
     await expectUses(await harness.count('ORDER'));
   });
 
-  it('never exceeds the limit of the code, and a cancelled order releases its use', async () => {
+  it('never exceeds the limit of the code, and a canceled order releases its use', async () => {
     await harness.addDiscount({ usageLimit: 5 });
     const buyers = Array.from({ length: 12 }, (_, n) => `buyer-${n}@example.com`);
     const { done, refused } = await outcomes(buyers.map((email) => harness.place(coded(email))));

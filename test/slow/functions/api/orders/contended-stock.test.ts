@@ -4,14 +4,17 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * An order whose stock is locked by another transaction takes the stock in a separate write, before its own transaction
- * and with the mark of a stock job. In these tests the row of one variant is always locked by others.
+ * If another transaction locks an order's stock, the order takes the stock in a separate write, before its own
+ * transaction and with the mark of a stock job. In these tests, the row of one variant is always locked.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
 const atStart = 20;
 
-/** Fails all calls from some call on, before they run or (`late`) after the first one has run; null: none fails. */
+/**
+ * Makes all calls fail from the `callsLeft`-th call on. With `late`, that call still takes effect. Null if no call
+ * fails.
+ */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;
 let mug: number;
@@ -52,7 +55,7 @@ afterEach(async () => {
   harness.close();
 });
 
-/** Expects that stock, movements and orders agree, and that no intermediate data is left. */
+/** Checks that stock, movements and orders agree, and that no intermediate data is left. */
 async function expectWhole(mugs: number, plates: number): Promise<void> {
   const moved = await harness.movedUnits();
   expect([await harness.onHand(mug), moved.get(mug)]).toEqual([atStart - mugs, atStart - mugs]);

@@ -47,7 +47,7 @@ describe('the external ids and metadata of an order', () => {
     expect(await harness.get(second.id)).toEqual(second);
   });
 
-  it('of many concurrent orders with one id one is placed, and the others take no stock', async () => {
+  it('of many concurrent orders with one id, one is placed, and the others take no stock', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => place({ external_ids: { sap: '1' } })));
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
     expect(refused).toHaveLength(7);

@@ -11,8 +11,8 @@ import {
 } from '#test/support/simulators/flash-sale.ts';
 
 /*
- * Many concurrent buyers of few units, through the whole pipeline, on a table that behaves like DynamoDB under load.
- * Time is virtual, so results do not depend on the machine.
+ * Many buyers want few units at the same time. Their requests pass through the whole pipeline, on a table that behaves
+ * like DynamoDB under load. Time is virtual, so results do not depend on the machine.
  */
 
 let open: FlashSale[] = [];
@@ -27,7 +27,7 @@ async function held(options: FlashSaleOptions): Promise<FlashSale> {
   return sale;
 }
 
-/** Findings caused by workers that this test does not run. */
+/** Findings that are expected, because this test does not run the workers that would prevent them. */
 const undone = ['event_unrelayed', 'quota_counter', 'unique_value', 'variant_row', 'event_undelivered'] as const;
 
 const counted = (purchases: readonly Purchase[]): Readonly<Record<string, number>> =>
@@ -35,7 +35,7 @@ const counted = (purchases: readonly Purchase[]): Readonly<Record<string, number
     [...Map.groupBy(purchases, ({ status, code }) => `${status} ${code ?? 'placed'}`)].map(([what, all]) => [what, all.length]),
   );
 
-/** Returns the most units in stock at one moment while a request ran. */
+/** Returns the highest number of units in stock at any moment during a request. */
 const mostOnHand = ({ onHand }: FlashSale, { beganMs, endedMs }: Purchase): number =>
   Math.max(
     ...onHand.filter(({ atMs }) => atMs >= beganMs && atMs <= endedMs).map(({ units }) => units),
@@ -54,7 +54,8 @@ describe('5,000 buyers of 100 units within 10 seconds', () => {
   beforeAll(async () => {
     const random = seededRandom(1);
     const buyers = Array.from({ length: 5000 }, () => ({ atMs: random() * 10_000, quantity: 1 }));
-    // Far below DynamoDB's 1,000 write units per second, with which no partition of this sale would run out.
+    // Far fewer write units than DynamoDB's 1,000 per second, because with those no partition in this sale would run
+    // out.
     const limits = { writeUnitsPerSec: 400, readUnitsPerSec: 3000, burstSec: 1 };
     sale = await flashSale({ seed: 1, units: 100, buyers, table: { limits } });
   });
@@ -137,7 +138,7 @@ describe('100 orders per second with one code', () => {
     expect(counted(sale.purchases)).toEqual({ '201 placed': orders });
     expect(await storedAfter(sale)).toMatchObject({ orders, sold: orders, uses: orders, marks: 0 });
     expect(await findingsBesides(undone, sale.table, sale.time.now() + 180_000)).toEqual([]);
-    // Other transactions did contend for the row of the code.
+    // Checks that other transactions did contend for the code's row.
     expect(Object.keys(sale.busy.report.contended).some((key) => key.includes('#DISCOUNT '))).toBe(true);
   });
 

@@ -12,16 +12,16 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills an order of a hundred variants that wants the last units of each, before or right after each of its table
- * calls, and repeats it with its Idempotency-Key as soon as its claim ends. Units held by the killed run must be
- * available to the next.
+ * An order takes the last units of a hundred variants. Its request is killed before or right after one of the table
+ * calls, and sent again with the same Idempotency-Key as soon as the killed request no longer holds the key. The
+ * repeated request must be able to take the units that the killed one held.
  */
 
 jest.setTimeout(600_000);
 
 const { intercept, kill } = requestKiller();
 
-/** A claim lasts as long as a request may take. */
+/** A time in ms after which the claim of a killed request on its idempotency key has expired. */
 const claimMs = 36_000;
 
 let api: Api;
@@ -60,7 +60,7 @@ async function onHand(id: number): Promise<readonly number[]> {
 const jobs = () => readPartition(api.table, keys.stockJobPartition(aStore().id));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-it('is placed once, wherever it was killed', async () => {
+it('an order is placed once, wherever its request was killed', async () => {
   let deaths = 0;
   for (; ; deaths += 1) {
     const product = await bolts();
@@ -68,7 +68,7 @@ it('is placed once, wherever it was killed', async () => {
     const body = { customer: { email: 'grace@example.com' }, line_items: lines };
     const idempotencyKey = `order ${++sent}`;
     const key = await api.key();
-    // The caller is known and its rate window open, so only the request's own calls are counted.
+    // This request makes the caller known and opens the rate window, so that only the order's own calls are counted.
     await api.invoke({ route: '/v1/store', key });
     const death = deathLeavingOtherRows(deaths);
     const first = await kill(death, () => post('/v1/orders', body, idempotencyKey, key));
@@ -87,7 +87,7 @@ it('is placed once, wherever it was killed', async () => {
   expect((await readPartition(api.table, keys.listPartition(aStore().id, 'ORDER'))).length).toBe(deaths + 1);
 });
 
-it('leaves the store consistent', async () => {
+it('the killed requests leave the store consistent', async () => {
   const wanted = [
     'stock_job_mark',
     'stock_job_overdue',

@@ -4,8 +4,6 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type StoppedFunction, stoppedFunction } from '#test/support/harness/stopped-function.ts';
 
-// Each order has a hundred rows, and the suite places many.
-
 const atStart = 1000;
 
 let stopped: StoppedFunction;

@@ -36,10 +36,10 @@ const patch = async ({ id }: Answered): Promise<Answered> => {
   const body = largestInput(OrderUpdateBody, harness.random, withoutFixed);
   return (await harness.ask('PATCH /v1/orders/{id}', { params: { id: String(id) }, body })).data;
 };
-/** Returns a parcel for every line, each with the longest tracking. */
+/** Returns the input that ships one line in its own parcel, with the longest possible tracking. */
 const parcel = (order: Answered, line: number) =>
   largestInput(FulfillBody, harness.random, { line_items: [{ id: order.line_items[line].id }], location_id: undefined });
-/** Fulfills the first lines of an order as if by separate requests, each in its own parcel. */
+/** Ships the first `lines` lines of an order, each in its own parcel, as separate requests would. */
 async function sendMany({ id }: Answered, lines: number): Promise<Answered> {
   const before = await getOrder(harness.api.table, storeId, id);
   if (before === null) throw new Error('The order does not exist.');
@@ -102,7 +102,7 @@ describe('the largest order', () => {
     expect(await get(order)).toEqual(order);
   });
 
-  it('is listed beside others, in pages of limited size', async () => {
+  it('is listed with others, in pages of limited size', async () => {
     const listed = await harness.all('/v1/orders');
     expect(listed.length).toBe(2);
     for (const one of listed) expect(await get(one)).toEqual(one);

@@ -22,7 +22,7 @@ const spend = (card: GiftCard) => change(card, { ...card, balanceMinor: 400n, up
 
 let sold = 300;
 
-/** Places a paid order of gift cards, issued by default, and returns it with their line. */
+/** Places a paid order for gift cards, which are issued by default. Returns the ids of the order and its line. */
 async function buy(quantity: number, isIssued = true): Promise<{ readonly id: number; readonly lineId: number }> {
   sold += 10;
   const card = await harness.sell(sold, null, { kind: 'gift_card' });
@@ -136,7 +136,9 @@ describe('refunding units of gift cards', () => {
   });
 });
 
-/** Places a paid order of two gift cards and two shirts at 10.00 each; one card may be used. */
+/**
+ * Places a paid order for two gift cards and two shirts at 10.00 each. With `isUsed`, one of the cards has been used.
+ */
 async function buyWithShirts(isUsed: boolean) {
   sold += 10;
   const card = await harness.sell(sold, null, { kind: 'gift_card' });
@@ -156,8 +158,8 @@ async function buyWithShirts(isUsed: boolean) {
   return { id, first, cardLine: line_items[0]?.id ?? 0, shirtLine: line_items[1]?.id ?? 0 };
 }
 
-describe('a completely refunded order', () => {
-  it('by an amount has its unused cards disabled; the used one stays, and the note names it', async () => {
+describe('an order that is completely refunded', () => {
+  it('by an amount has its unused cards disabled; the used card stays active, and the note names it', async () => {
     const { id, first } = await buyWithShirts(true);
     const named = `Used gift cards remain valid: …${first.last4} (id ${first.id}).`;
     expect(await harness.run('previewRefund', { id, body: { amount: '40.00' } })).toMatchObject({ data: { note: named } });
@@ -170,7 +172,7 @@ describe('a completely refunded order', () => {
     expect(await faultsOfCards()).toEqual([]);
   });
 
-  it('by units of other lines, after amounts, also has its cards disabled, and keeps its note', async () => {
+  it('by units of other lines, after amounts, has its cards disabled too, and keeps its note', async () => {
     const { id, first, shirtLine } = await buyWithShirts(true);
     await harness.refund(id, { amount: '20.00' });
     expect((await live(id)).length).toBe(2);
@@ -179,7 +181,7 @@ describe('a completely refunded order', () => {
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
   });
 
-  it('by the last units of its cards names the used one', async () => {
+  it('by the last units of its cards has the used card named in its note', async () => {
     const { id, first, cardLine } = await buyWithShirts(true);
     await harness.refund(id, { amount: '30.00', note: 'By phone' });
     const { note } = await harness.refund(id, { ...units(cardLine, 1), note: 'The rest' });
@@ -187,7 +189,7 @@ describe('a completely refunded order', () => {
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
   });
 
-  it('with only unused cards keeps its note, and no card stays active', async () => {
+  it('with only unused cards keeps its note, and no card remains active', async () => {
     const { id } = await buyWithShirts(false);
     expect((await harness.refund(id, { amount: '40.00' })).note).toBeNull();
     expect(await live(id)).toEqual([]);

@@ -7,7 +7,10 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Places a paid order of units of one variant, with shipping, so that a refund of all units leaves money. */
+/**
+ * Places a paid order with a line for each quantity. It includes shipping, so that money is left when all units are
+ * refunded.
+ */
 async function buy(quantities: readonly number[]) {
   const variants = await Promise.all(quantities.map((_, n) => harness.sell(100 + 10 * n, 50)));
   const bought = variants.map((variant, n) => [variant, quantities[n] ?? 0] as const);

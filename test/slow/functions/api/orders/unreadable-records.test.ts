@@ -91,7 +91,7 @@ const send = async (endpoint: string, body?: object, params = {}) =>
 
 type Priced = { readonly unit: string; readonly discount: string; readonly total: string; readonly at: number };
 
-/** The totals of the order of two shirts for a customer of the group and for a stranger, when everything can be read. */
+/** The prices of an order for two shirts by a customer in the group, if every record can be read. */
 const whole: Priced = { unit: '70.00', discount: '14.00', total: '126.00', at: 0 };
 
 describe.each<[string, (item: Item, attribute: string) => Item]>([
@@ -100,10 +100,10 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
   ['and all others but the keys are missing', ({ pk, sk }) => ({ pk, sk })],
 ])('a record of which an attribute %s', (_, spoilt) => {
   it.each<[Kind, Partial<Priced> & { readonly location?: 'second' }]>([
-    // The tax that customers of the group are exempt from.
+    // Customers in this group are exempt from the tax, which now applies.
     ['customer_group', { total: '151.20' }],
     ['group_price', {}],
-    // The group's price applies then.
+    // The group price applies instead.
     ['quantity_break', { unit: '80.00', discount: '16.00', total: '144.00' }],
     ['automatic_discount', { discount: '0.00', total: '140.00' }],
     ['location', { location: 'second' }],
@@ -136,7 +136,7 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
       }
       const { json } = await send('GET /v1/orders/{id}', undefined, { id: String(placed.json.data.id) });
       expect(json.data.price_explanation).toEqual(explained);
-      // A stranger has no group: neither the group nor its price could have changed anything.
+      // A stranger is in no group, so neither the group nor its price could have changed anything.
       const strangers = await send('POST /v1/orders', anOrder('stranger@example.com'));
       expect([strangers.statusCode, strangers.json.data.price_explanation]).toEqual([
         201,

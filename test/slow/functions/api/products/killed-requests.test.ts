@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills requests about products of a hundred variants, before or right after each of their table calls, and repeats
- * them with their Idempotency-Key when their claim has ended. Each must take effect once. A killed request makes no
- * more calls.
+ * Kills requests about products with a hundred variants, each before or right after one of its table calls, and sends
+ * the request again with the same Idempotency-Key once the killed request no longer holds the key. The work must be
+ * done exactly once. A killed request makes no further calls.
  */
 
 jest.setTimeout(600_000);
@@ -48,14 +48,17 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
   return JSON.parse(body).data;
 };
 
-/** Kills a request of a known caller with an open rate window, so that only the request's own calls are counted. */
+/**
+ * Kills a request. Its caller is already known and the rate window open, so that only the request's own calls are
+ * counted.
+ */
 async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });
   return kill(death, () => send(ask, idempotencyKey, key));
 }
 
-/** Kills a request and repeats it a minute later. Returns null if it made fewer calls. */
+/** Kills a request and repeats it a minute later. Returns null if the request ended before the kill. */
 async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | null> {
   const key = `request ${++sent}`;
   const first = await sendKilled(ask, key, death);
@@ -68,7 +71,7 @@ async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | nul
   return again;
 }
 
-/** Runs a request with every death, and returns the number of deaths. */
+/** Kills a request at each of its calls in turn. Returns the number of kills. */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
 ): Promise<number> {
@@ -106,7 +109,7 @@ const read = async (id: number) =>
   dataOf(await api.invoke({ route: '/v1/products/{id}', params: { id: String(id) }, key: await api.key() }));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-/** Counts the rows of each kind that belong to a product of variants. */
+/** Counts the store's rows of each kind that products and their variants have. */
 async function rowCounts(): Promise<readonly number[]> {
   const { id } = aStore();
   const partitions = [
@@ -178,7 +181,7 @@ describe('a request about a large product that is killed at any call and repeate
       return {
         ask: { method: 'DELETE', id },
         check: async (answer) => {
-          // A deletion has no key: if the first one took effect, the second finds nothing.
+          // A deletion has no Idempotency-Key, so if the first request took effect, the repeated one gets 404.
           expect([200, 404]).toContain(answer.statusCode);
           await sweep();
           expect(await rowCounts()).toEqual(before);

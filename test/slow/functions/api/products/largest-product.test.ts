@@ -15,7 +15,7 @@ import { admin } from '#test/support/harness/seeded-store.ts';
 jest.setTimeout(600_000);
 
 const storeId = aStore().id;
-/** Every product is smaller than this. */
+/** The size that no product may reach. */
 const maxProductBytes = 384_000;
 
 let harness: LargestDesk;
@@ -30,7 +30,7 @@ const patch = async (product: Answered, body: unknown): Promise<Answered> =>
   (await harness.ask('PATCH /v1/products/{id}', { params: params(product), body })).data;
 const get = async (product: Answered): Promise<Answered> => (await harness.ask('GET /v1/products/{id}', { params: params(product) })).data;
 
-/** Returns a hundred variants of three options with the longest names, values and SKUs. */
+/** Returns a hundred variants with three options, and the longest possible names, values and SKUs. */
 function manyVariants(over: Readonly<Record<string, unknown>> = {}) {
   const [first, second, third] = [text(100), text(100), text(100)] as const;
   const [secondValue, thirdValue] = [text(100), text(100)];
@@ -102,7 +102,8 @@ describe('the largest product', () => {
     const kept = fewer.map(({ option_values }: Answered) => Object.values(option_values)[0]);
     const [option, ...others] = rebuilt.options;
     await patch(rebuilt, { options: [{ ...option, values: kept }, ...others], variants: fewer.map(({ id }: Answered) => ({ id })) });
-    // Non-ASCII characters count nine bytes each in an encoded URL, so twenty such images exceed a product's size.
+    // ASCII only: in a URL, other characters are encoded as up to nine bytes, and twenty such images would exceed a
+    // product's size.
     let image = 0;
     const url = () => `https://h.example/${'i'.repeat(1_970)}${image++}`;
     const images = largestInput(productChangeBody.update.entries.images, harness.random, { url }) as readonly object[];

@@ -9,7 +9,7 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
 import { storedEvents } from '#test/support/harness/stored-events.ts';
 
-/** Returns a generator of numbers that look random and are the same every time. */
+/** Returns a generator of pseudorandom numbers from 0 to 1, which are the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ let callOf: ReturnType<typeof rotatingCredentials>;
 beforeEach(async () => {
   faults = null;
   api = await anApi({
-    // One write of six meets a conflict; for one of six the answer is lost after the write.
+    // One write in six meets a conflict. For another one in six, the answer is lost after the write.
     intercept: (operation) => {
       if (operation !== 'TransactWriteItems' || faults === null) return undefined;
       const fate = faults.random();
@@ -44,8 +44,8 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /**
- * Sends a request like a client that looks only at the status: repeats it after a failure, or when another request
- * holds the key.
+ * Sends a request as a client that looks only at the status would: repeats it after a failure, after 429, and while
+ * another request holds the Idempotency-Key.
  */
 async function put(route: string, params: Readonly<Record<string, string>>, body: object, key: string | null): Promise<Answer> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
@@ -69,7 +69,7 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
     const random = numbersFrom(seed);
     faults = { random };
     const articles = upTo(40);
-    // Each ERP has its own product numbers; two products in three share their SKUs.
+    // Each ERP has its own product numbers. Two in three products have SKUs, which both ERPs share.
     const bodyOf = (system: string, n: number) => ({
       name: `Article ${n}`,
       status: 'active',
@@ -93,7 +93,7 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
         }),
       ),
     );
-    // Eight concurrent requests, in random order.
+    // The requests are sent in random order, eight at a time.
     const queue = jobs.map((job) => ({ job, at: random() })).sort((a, b) => a.at - b.at);
     const worker = async (): Promise<void> => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) await next.job();
@@ -117,7 +117,7 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
         ['nav', 'sap'],
       ]);
     }
-    // A request whose first answer was lost is answered 200 when it is repeated without a key.
+    // If the first answer was lost, a repetition without a key is answered with 200, so fewer creations are counted.
     expect(outcome.made + outcome.changed).toBe(240);
     expect(outcome.made).toBeLessThanOrEqual(2 * products.length);
 

@@ -33,7 +33,10 @@ const aCategory = (id: number, name: string): Category => ({
   updatedAtMs: 1,
 });
 
-/** Two orders of shirts and socks with tax, shipping and a discount; one of them is partly refunded a day later. */
+/**
+ * Places two orders for shirts, socks and ropes with tax, shipping and a discount. A part of one order is refunded a
+ * day later.
+ */
 async function aTrade() {
   await shop.taxIreland();
   await shop.addDiscount();
@@ -71,7 +74,7 @@ const short = (rows: Awaited<ReturnType<Shop['sales']['breakdown']>>['rows']) =>
   rows.map(({ id, name, net_sales, orders, units }) => [id, name, net_sales, orders, units]);
 
 describe('sales by', () => {
-  it('product shows the sales and refunds of each product, and other order amounts last', async () => {
+  it('product have the sales and refunds of each product, and other order amounts last', async () => {
     await aTrade();
     const { rows, totals, ...facts } = await shop.sales.breakdown('from=2026-11-05&to=2026-11-06');
     expect(facts).toEqual({
@@ -144,7 +147,7 @@ describe('sales by', () => {
     expect([totals.net_sales, totals.orders, totals.units]).toEqual(['62.00', 2, 7]);
   });
 
-  it('category counts a product in each of its categories, and an order once', async () => {
+  it('category count a product in each of its categories, and an order once', async () => {
     await aTrade();
     expect(short((await shop.sales.breakdown('by=category')).rows)).toEqual([
       [1, 'Clothes', '61.50', 2, 6],
@@ -153,7 +156,7 @@ describe('sales by', () => {
     ]);
   });
 
-  it('customer and location has whole orders, and names no customer', async () => {
+  it('customer and location have whole orders, and name no customer', async () => {
     const { first, second } = await aTrade();
     expect(short((await shop.sales.breakdown('by=customer')).rows)).toEqual([
       [first.customer_id, null, '31.50', 1, 3],

@@ -3,8 +3,8 @@ import { answerWithStatus } from '#test/support/fakes/stub-receiver.ts';
 import { type StepCost, type WebhookWorkers, webhookWorkers } from '#test/support/simulators/webhook-workers.ts';
 
 /*
- * The calls to DynamoDB, SQS and the bus for a webhook, between the commit of its event and the receiver's answer. Each
- * of them is paid for every event, so changing a number is a decision.
+ * The calls to DynamoDB, SQS and the bus that a webhook causes between the commit of its event and the receiver's
+ * answer. We pay for each of them with every event, so a number here may only change on purpose.
  */
 const minuteMs = 60_000;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => workers.close());
 
 const subscribe = (count: number) => workers.subscribe(Array.from({ length: count }, (_, n) => aWebhookEndpoint({ id: n + 1 })));
-/** The table calls, their sequential depth, the capacity, and the calls to SQS and the bus. */
+/** Returns the table calls, their sequential steps, the capacity they use, and the calls to SQS and the bus. */
 const of = ({ calls, depth, readUnits, writeUnits, queueCalls, busCalls }: StepCost) => ({
   calls,
   steps: depth,
@@ -27,7 +27,7 @@ const of = ({ calls, depth, readUnits, writeUnits, queueCalls, busCalls }: StepC
   ...(busCalls === 0 ? {} : { busCalls }),
 });
 
-/** One delivery per endpoint, each failed once and due again. */
+/** Prepares one delivery for each endpoint. Each has failed once and is due again. */
 async function failOnce(endpoints: number): Promise<void> {
   await subscribe(endpoints);
   await workers.fanOut(await workers.commit());
@@ -53,7 +53,7 @@ describe('an event for one endpoint', () => {
     expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 6, steps: 3, read: 1, write: 10 });
   });
 
-  it('is skipped in four calls when its message comes again', async () => {
+  it('is skipped in four calls when its message is received again', async () => {
     await workers.fanOut(await workers.commit());
     const message = workers.nextMessage();
     await workers.deliver(message);
@@ -69,7 +69,7 @@ describe('a retry', () => {
     expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 6, steps: 4, read: 1, write: 10 });
   });
 
-  it('is enqueued in three calls besides those of the run', async () => {
+  it('is enqueued in three calls in addition to those of the run', async () => {
     expect(of(await workers.redrive())).toEqual({ calls: 8, steps: 2, read: 4, write: 0 });
     await failOnce(1);
     expect(of(await workers.redrive())).toEqual({ calls: 11, steps: 5, read: 6, write: 4, queueCalls: 1 });

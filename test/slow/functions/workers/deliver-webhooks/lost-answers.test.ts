@@ -26,7 +26,10 @@ const { storeId } = aWebhookDelivery();
 const endpointId = aWebhookEndpoint().id;
 const nowMs = event.createdAtMs + 3_600_000;
 
-/** A delivery and its endpoint before a message about it, and the receiver's answer. */
+/**
+ * The state of an endpoint and its delivery before the delivery's message is handled, and the status with which the
+ * receiver answers.
+ */
 type Case = {
   readonly what: string;
   readonly health?: Partial<EndpointHealthRecord>;
@@ -65,7 +68,7 @@ const cases: readonly Case[] = [
   { what: 'an eighth attempt whose failure switches the endpoint off', delivery: afterSeven, status: 500 },
 ];
 
-/** Handles the delivery's message while the answer of one write is lost; null loses none. */
+/** Handles the delivery's message, and loses the answer to the write with this number; null loses none. */
 async function handled({ health, delivery, status }: Case, lost: number | null) {
   const answers = lostAnswers();
   const local = await localTable({ intercept: answers.intercept });
@@ -101,7 +104,7 @@ async function handled({ health, delivery, status }: Case, lost: number | null) 
     delivery: await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id)),
     endpoint: await readItem(table, keys.webhookEndpoint(storeId, endpointId)),
     figures: await readFigures(table, storeId, endpointId, nowMs),
-    // A lost answer may suppress the log line of an opened breaker.
+    // The opening of a breaker is left out, because it may not be logged if the answer to its write is lost.
     codes: codes().filter((code) => code !== 'webhooks.breaker_opened'),
   };
   local.close();

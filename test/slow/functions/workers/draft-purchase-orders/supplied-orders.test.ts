@@ -6,7 +6,7 @@ let at: Purchasing;
 let work: ReturnType<typeof suppliedOrders>;
 let later: ReturnType<typeof suppliedOrders>;
 let supplier: CreatedObject;
-/** A mug that Acme sends to customers, a poster that Printful makes, and a shirt in stock. */
+/** A mug that Acme ships to customers, a poster that Printful makes, and a shirt that is in stock. */
 let mug: number;
 let poster: number;
 let shirt: number;
@@ -134,7 +134,7 @@ describe('a paid order', () => {
     expect((await draftsOf(order)).map((one) => one['status'])).toEqual(['cancelled']);
   });
 
-  it('has its drafts cancelled with it, before or after they are created, and at the latest at the end of the hold time', async () => {
+  it('has its drafts canceled with it, before or after they are created, and at the latest at the end of the hold time', async () => {
     const order = await paidOrder({ [mug]: 1, [poster]: 1 });
     await work.paid(order.id);
     await at.ask('POST /v1/orders/{id}/cancel', {}, order.id);
@@ -153,7 +153,7 @@ describe('a paid order', () => {
     expect(await draftsOf(unheard)).toMatchObject([{ status: 'cancelled', cancel_reason: 'The order no longer needs the goods.' }]);
   });
 
-  it('has fewer units sent when some were refunded meanwhile, and those may be ordered again', async () => {
+  it('has fewer units sent when some were refunded in the meantime, and those may be ordered again', async () => {
     const order = await paidOrder({ [mug]: 3 });
     const [line] = linesOf(order);
     await work.paid(order.id);
@@ -215,7 +215,7 @@ describe('stock below its reorder point', () => {
     replenishment: 'stock',
     reorder: [{ location_id: at.shop.location.id, point: 10, quantity: 50, ...over }],
   });
-  /** Runs the workers on the records of the stream and the messages of the bus. */
+  /** Runs the workers on the new stream records and bus messages. Returns how often the variant was reported as low. */
   const follow = async (variantId: number) => {
     const before = (await work.events('internal.stock_low')).length;
     await work.recordMovements();
@@ -263,7 +263,7 @@ describe('stock below its reorder point', () => {
     expect((await lowDrafts()).map((each) => linesOf(each).map((line) => line['variant_id']))).toEqual([[pen]]);
   });
 
-  /** The units of a variant that open purchase orders to the supplier will deliver. */
+  /** Returns the units of a variant in all purchase orders to the supplier, each with the purchase order's status. */
   const ordered = async (variantId: number): Promise<readonly unknown[]> =>
     (await at.list(`supplier_id=${supplier.id}`))
       .flatMap((one) => linesOf(one).map((line) => [one['status'], line['variant_id'], line['quantity']] as const))
@@ -289,7 +289,7 @@ describe('stock below its reorder point', () => {
       ['draft', 60],
       ['sent', 60],
     ]);
-    // 29 units are in stock and 60 are ordered; a cancelled purchase order delivers nothing.
+    // 29 units are in stock and 60 are ordered, because a canceled purchase order delivers nothing.
     await at.act((await lowDrafts())[0] ?? { id: 0 }, 'cancel');
     await work.low(jar, at.shop.location.id);
     expect(await ordered(jar)).toEqual([

@@ -8,8 +8,8 @@ import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/s
 import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 /*
- * A person returns as a new customer, with the same address, while the erasure still runs. The erasure selects rows by
- * customer and time.
+ * While a person's erasure is still running, the person returns as a new customer with the same address. The erasure
+ * selects rows by customer and by time, so it leaves the new customer's rows alone.
  */
 
 const email = 'Back@Again.example';
@@ -71,7 +71,7 @@ it('the erased customer has no data left, and the remaining tags are listed', as
   expect(await read('/v1/gift-cards/{id}', before.card)).toMatchObject({ recipient_email: null, recipient_name: null });
 });
 
-it('data by others about the person from before have no name left', async () => {
+it('data by others about the person from before the erasure contain no name', async () => {
   expect(await read('/v1/gift-cards/{id}', before.gift)).toMatchObject({
     customer_id: other.id,
     recipient_email: null,

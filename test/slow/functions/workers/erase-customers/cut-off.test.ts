@@ -43,7 +43,7 @@ describe('an erasure', () => {
     const intercept: Intercept = (operation) => {
       if (!isCut || operation !== 'TransactWriteItems') return undefined;
       writes += 1;
-      // Fails alternately before and after the write.
+      // Every twentieth write fails, alternately before and after it is made.
       const fail = () => {
         throw new Error('cut off');
       };
@@ -54,7 +54,7 @@ describe('an erasure', () => {
     isCut = true;
     for (let round = 0; round < 40 && (await getErasure(shop.table, storeId, customer.id))?.state !== 'done'; round += 1) {
       await shop.run().catch(() => undefined);
-      // A failed erasure is set aside for a while.
+      // Makes the erasure due again, because an erasure that failed is set aside for a while.
       await shop.table.client
         .send(
           new UpdateCommand({

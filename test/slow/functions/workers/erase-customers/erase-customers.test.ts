@@ -14,8 +14,8 @@ import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/s
 import { unpackedText } from '#test/support/harness/stored-traces.ts';
 
 /*
- * Erases a customer with 50 orders from a store with every kind of row. Every word about the person begins with one
- * marker.
+ * Erases a customer with 50 orders from a store that has every kind of row. Every string about the person begins with
+ * the marker.
  */
 
 const marker = 'Zebediah7';
@@ -34,7 +34,7 @@ let customerId: number;
 let orders: readonly Made[];
 let before: { readonly traces: ReadonlySet<string>; readonly facts: unknown };
 const admin = '/admin/v1/stores/{store_id}';
-/** Unprocessed messages in the queue of the activity log. */
+/** Messages in the queue of the activity log that have not been processed yet. */
 const waiting: string[] = [];
 const deletedFolders: string[] = [];
 const filesOf = new Map<string, number>();
@@ -53,7 +53,7 @@ const rows = async (): Promise<readonly Row[]> => {
   return found;
 };
 
-/** Returns the text of a row, decompressed if necessary. */
+/** Returns a row as text. Compressed values are decompressed. */
 const textOf = (row: Row): string =>
   JSON.stringify(row, (_name, value: unknown) =>
     value instanceof Uint8Array ? unpackedText(value) : typeof value === 'bigint' ? String(value) : value,
@@ -69,7 +69,7 @@ const send = async (endpoint: string, call: object = {}) => {
 };
 const ofStore = (id?: number) => ({ params: { store_id: shop.storeId, ...(id === undefined ? {} : { id: String(id) }) } });
 
-/** Returns the figures that must be equal before and after, to the cent. */
+/** Returns the figures that the erasure must not change. */
 async function facts(): Promise<unknown> {
   const report = (await send('GET /v1/reports/sales')).json.data;
   const stock = (await send('GET /v1/inventory-levels', { query: 'limit=250' })).json.data;
@@ -178,8 +178,8 @@ beforeAll(async () => {
     if (changes.has(event.request_id)) waiting.push(message);
     else await recordEvent({ table: shop.table }, message);
   }
-  // Rows that no worker of this test creates: a receiver's answer that repeats a payload, an unrelayed event, files of
-  // an import.
+  // Adds rows that no worker in this test creates: a receiver's answer that repeats a payload, an event that was not
+  // relayed, and the files of an import.
   const all = await rows();
   const theirs = all.find((row) => row['entity'] === 'event' && textOf(row).includes(marker.toLowerCase()));
   const delivery = all.find((row) => row['entity'] === 'webhook_delivery' && row['event_id'] === theirs?.['sk']);

@@ -140,7 +140,7 @@ it('an entry names the object, the old and the new value, and never a secret', a
   for (const secret of [key.secret, endpoint.secret, rolled.secret]) expect(JSON.stringify(found)).not.toContain(secret);
 });
 
-it('states that a change was made via an API key, by its name', () => {
+it('a summary states the name of the API key via which a change was made', () => {
   const actor = { type: 'api_key', id: 44, name: 'ERP sync' } as const;
   expect(activitySummary({ action: 'product.updated', resource: { object: 'product', id: 7 }, actor })).toBe(
     'product 7: updated, made via the API key ERP sync',

@@ -17,7 +17,7 @@ const since = new Date(nowMs - 3_600_000).toISOString();
 type RecoverBody = Parameters<Awaited<ReturnType<typeof anAdmin>>['admin']['recoverWebhookEndpoint']>[0]['body'];
 
 async function setUp() {
-  /** The fates of the worker's writes, in order. */
+  /** For each of the worker's writes, in order: whether the worker is killed before it, after it, or not at all. */
   const fates: ('before' | 'after' | 'none')[] = [];
   let isWorking = false;
   const intercept: Intercept = (operation) => {
@@ -58,7 +58,7 @@ async function setUp() {
     recovery: async (id: number | null) =>
       (await admin.getWebhookRecovery({ params: { store_id, id: id ?? 0 }, query, body: undefined }, aStaffContext())).body.data,
     stored: ({ id }: WebhookDelivery) => getDelivery(table, store_id, id, nowMs),
-    /** Returns how often each event arrived, for events that did. */
+    /** Returns, for each event that arrived, how often it arrived. */
     arrivals: () => [...Map.groupBy(engine.arrivals, ({ eventId }) => eventId).values()].map((times) => times.length),
     switched: (is_active: boolean) =>
       admin.updateWebhookEndpoint(
@@ -162,7 +162,7 @@ describe('a recovery', () => {
     expect(stack.arrivals()).toEqual(Array.from({ length: 120 }, () => 1));
   });
 
-  it('skips deliveries that a person has meanwhile sent successfully', async () => {
+  it('skips deliveries that a person has successfully sent in the meantime', async () => {
     using stack = await setUp();
     const [first, second] = spent(2) as [WebhookDelivery, WebhookDelivery];
     await stack.put([first, second]);

@@ -132,7 +132,7 @@ describe('relay-missed-events', () => {
     expect(new Set(relayed().filter((id) => ids.includes(id)))).toEqual(new Set(ids));
   });
 
-  it('relays readable events beside an item that is not an event', async () => {
+  it('relays readable events despite an item that is not an event', async () => {
     const [broken, whole] = ['evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1', 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD5'] as const;
     await write(broken, whole);
     await local.table.client.send(

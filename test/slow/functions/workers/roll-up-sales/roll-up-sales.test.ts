@@ -25,7 +25,7 @@ const sold = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) await shop.place(anOrderBody([[variant, 1]]));
 };
 
-/** Records changes of one unit each, minutes apart, like orders. */
+/** Records changes as orders would: one unit each, at this interval. */
 async function noteChanges(count: number, apartMs = 60_000): Promise<void> {
   const firstMs = shop.clock() - count * apartMs;
   const changes = Array.from({ length: count }, (_, n) => ({

@@ -13,7 +13,7 @@ const customersOf = async ({ table, storeId }: BulkRunner) =>
   (await readPartition(table, keys.listPartition(storeId, 'CUSTOMER'))).map(parseCustomer).sort((a, b) => a.id - b.id);
 const emailsOf = async (runner: BulkRunner) => (await customersOf(runner)).map(({ email }) => email).sort();
 
-/** The code of the first refused field, or of the whole error. */
+/** Returns the code of the first refused field or, if there is none, of the whole error. */
 const codeOf = (error: LineError | undefined): string | null => error?.errors?.[0]?.code ?? error?.code ?? null;
 
 const create = (email: string) => JSON.stringify({ email, first_name: email.slice(0, 2) });
@@ -180,7 +180,7 @@ describe('a bulk operation', () => {
     expect(runner.results(id).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   });
 
-  it('that is cancelled ends after the running lines, and reports all finished ones', async () => {
+  it('that is canceled ends after the running lines, and reports all finished ones', async () => {
     const id = await runner.begin(emails.map(create).join('\n'), { target: 'createCustomer' });
     await runner.settle([], { atMost: 2 });
     await runner.move(id, 'cancel');
@@ -228,7 +228,7 @@ describe('a bulk operation', () => {
   });
 });
 
-/** Creates customers by a bulk operation and returns their ids. */
+/** Creates customers with a bulk operation. Returns their ids. */
 async function customersMade(runner: BulkRunner, wanted: readonly string[]): Promise<readonly number[]> {
   await runner.settle();
   const id = await runner.begin(wanted.map(create).join('\n'), { target: 'createCustomer' });
@@ -255,7 +255,7 @@ describe('a bulk operation whose worker is killed', () => {
 
   it('five times, at any point, runs no line twice and loses none', async () => {
     const { effects } = await ended([]);
-    // Kills at every third effect of each step, before and after it happens.
+    // Kills workers at different effects in each turn, either before or after the effect happens.
     const seed = Array.from({ length: 12 }, (_, turn) => turn);
     for (const turn of seed) {
       const lives = Array.from({ length: 5 }, (_, index) => ({ endsAt: (turn * 3 + index * 7) % 26, isAfter: (turn + index) % 2 === 0 }));

@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure: { code: 'insufficient_scope', line: null }, succeeded: 4 });
   });
 
-  it('that is cancelled ends after the current file', async () => {
+  it('that is canceled ends after the current file', async () => {
     const id = await runner.beginExport('customer');
     await runner.settle([], { atMost: 1 });
     await runner.move(id, 'cancel');

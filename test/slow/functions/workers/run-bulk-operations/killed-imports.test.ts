@@ -14,7 +14,7 @@ const customers = [
   'ada@example.com,Twice',
 ].join('\n');
 
-/** Runs an import from its file to its end, with the given lives of its workers. */
+/** Runs an import from its file to its end. `lives` determines when its workers are killed. */
 async function imported(kind: 'customers' | 'products', content: string, lives: readonly Life[] = [], times = 1) {
   const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
   try {

@@ -11,17 +11,21 @@ let runner: BulkRunner;
 let ids: readonly { readonly id: number; readonly variant: number }[];
 const open = async (): Promise<void> => {
   runner = await bulkRunner({ scopes: ['write_products', 'write_inventory'] });
-  const variants = [{ price: '10.00', inventory_quantity: 5 }];
   await done(
     'createProduct',
-    names.map((name) => ({ name, tags: ['old'], status: 'active', variants })),
+    names.map((name, n) => ({
+      ...{ name, tags: ['old'], status: 'active' },
+      variants: [{ price: '10.00', inventory_quantity: 5, sku: `MUG-${n}`, external_ids: { erp: `m${n}` } }],
+    })),
   );
   ids = (await products()).map(({ id, variants: [variant] }) => ({ id, variant: variant?.id ?? 0 }));
 };
 beforeEach(open);
 afterEach(() => runner.close());
 
-const done = async (target: 'createProduct' | 'updateProduct' | 'setInventoryLevel', lines: readonly object[]): Promise<number> => {
+type Target = 'createProduct' | 'updateProduct' | 'setInventoryLevel' | 'adjustInventoryLevel';
+
+const done = async (target: Target, lines: readonly object[]): Promise<number> => {
   const id = await runner.begin(fileOf(lines), { target });
   await runner.settle();
   expect(await runner.read(id)).toMatchObject({ status: 'done', failed: 0 });
@@ -46,7 +50,10 @@ const undone = async (of: number, lives: readonly Life[] = []) => {
   return { status, succeeded, failed, told, effects };
 };
 
-/** Changes all products by an operation that changes one price twice; afterwards another product is changed. */
+/**
+ * Changes all products with an operation that changes one price twice. Another operation then changes one of the
+ * products.
+ */
 async function changed(): Promise<number> {
   const price = (n: number, amount: string) => ({ variants: [{ id: ids[n]?.variant, price: amount }], variants_mode: 'merge' });
   const of = await done('updateProduct', [
@@ -91,5 +98,29 @@ describe('the undo of an operation', () => {
     await done('setInventoryLevel', [level(2, 6)]);
     expect(await undone(of)).toMatchObject({ status: 'done', told: ['1 done', '2 done', '3 stale_object'] });
     expect(await units()).toEqual(before.map((one, n) => (n === 2 ? '6' : one)));
+  });
+
+  it('restores stock that was set by SKU or external id', async () => {
+    const before = await units();
+    const of = await done('setInventoryLevel', [
+      { sku: 'mug-0', location_id: 1, on_hand: 9 },
+      { external_id: 'erp:m1', location_id: 1, on_hand: 0, expected_on_hand: 5 },
+    ]);
+    expect(await undone(of)).toMatchObject({ status: 'done', told: ['1 done', '2 done'] });
+    expect(await units()).toEqual(before);
+  });
+
+  it('takes back what adjustments added, also after sales; what was sold cannot be taken back', async () => {
+    const of = await done('adjustInventoryLevel', [
+      { variant_id: ids[0]?.variant, location_id: 1, delta: 3 },
+      { sku: 'MUG-1', location_id: 1, delta: -2 },
+      { external_id: 'erp:m2', location_id: 1, delta: 4 },
+    ]);
+    await done('adjustInventoryLevel', [
+      { sku: 'MUG-0', location_id: 1, delta: -1 },
+      { sku: 'MUG-2', location_id: 1, delta: -6 },
+    ]);
+    expect(await undone(of)).toMatchObject({ status: 'done', told: ['1 done', '2 done', '3 insufficient_stock'] });
+    expect((await units()).slice(0, 3)).toEqual(['4', '5', '3']);
   });
 });

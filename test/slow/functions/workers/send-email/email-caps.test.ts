@@ -60,7 +60,7 @@ const items = async (kind: string) => {
   const { Items = [] } = await local.table.client.send(new ScanCommand({ TableName: local.table.name }));
   return Items.filter(({ entity }) => entity === kind);
 };
-/** The exceeded caps, in log order. */
+/** Returns the caps that were exceeded, in the order of the log. */
 const overCaps = (): unknown[] => journal.lines.filter(({ code }) => code === 'emails.over_cap').map(({ cap }) => cap);
 
 describe('e-mails to one customer', () => {
@@ -128,13 +128,14 @@ describe('e-mails to one customer', () => {
   it('are limited equally when sent concurrently', async () => {
     const asked = Array.from({ length: 14 }, nextEvent);
     const results = await Promise.allSettled(asked.map((eventId) => tell(trial, confirmation(1), eventId)));
-    // An e-mail that conflicted with too many others at the counter is retried, like its message would be.
+    // If an e-mail met too many conflicts at the counter, it is requested again, as the queue would do by delivering
+    // its message again.
     await times(asked.length, (n) => (results[n]?.status === 'rejected' ? tell(trial, confirmation(1), asked[n]) : Promise.resolve()));
     expect(sentTo).toHaveLength(10);
     expect(overCaps()).toHaveLength(4);
   });
 
-  it('above a cap stay unsent when their message comes again in another window', async () => {
+  it('above a cap stay unsent when their message is received again in another window', async () => {
     await times(10, () => tell(trial, confirmation(1)));
     const late = nextEvent();
     await tell(trial, confirmation(1), late);
@@ -174,7 +175,7 @@ describe('e-mails to one customer', () => {
   });
 });
 
-/** Sends one e-mail and sets the counter of its cap. */
+/** Sends one e-mail, and then sets the counter of its cap to `count`. */
 async function countedSoFar(cap: string, count: number, ask: () => Promise<void>): Promise<void> {
   await ask();
   const counters = (await items('email_count')).filter(({ sk }) => String(sk).startsWith(`${cap}#`));

@@ -16,7 +16,7 @@ const open = async (): Promise<void> => {
 
 const postsTo = (endpointId: number) => simulator.posts.filter((post) => post.endpointId === endpointId);
 const successes = (endpointId: number) => postsTo(endpointId).filter(({ status }) => status === 200);
-/** Returns the most POSTs within one second. */
+/** Returns the largest number of POSTs within one second. */
 function busiest(posts: readonly { readonly atMs: number }[]): number {
   const counts = new Map<number, number>();
   for (const { atMs } of posts) counts.set(Math.floor(atMs / secMs), (counts.get(Math.floor(atMs / secMs)) ?? 0) + 1);
@@ -45,7 +45,8 @@ describe('200 events for an endpoint that is down for an hour', () => {
   afterAll(() => simulator.closeHealthy());
 
   it('cause at most 30 POSTs in that hour', () => {
-    // Those in progress when the breaker opens, then single probes: after 30 s, 1, 2, 4, 8 and then every 15 minutes.
+    // These are the POSTs in progress when the breaker opens, and then single probes: after 30 s and 1, 2, 4 and 8
+    // minutes, and then every 15 minutes.
     expect(hour.posts).toBeGreaterThanOrEqual(8);
     expect(hour.posts).toBeLessThanOrEqual(30);
   });
@@ -63,7 +64,7 @@ describe('200 events for an endpoint that is down for an hour', () => {
 
   it('do not delay deliveries to another endpoint', () => {
     expect(successes(4)).toHaveLength(200);
-    // Deliveries beyond a burst wait for the next run.
+    // Deliveries that exceed a burst wait for the next run.
     expect(hour.lastToOtherMs).toBeLessThanOrEqual(2 * minuteMs);
   });
 });
@@ -75,7 +76,8 @@ describe('an endpoint that is switched off', () => {
   it('receives no delivery from any waiting place, and all of them once it is switched on', async () => {
     let isWell = false;
     await simulator.subscribe(() => (isWell ? 200 : 503));
-    // One waits for its retry, one has a message in the queue, and one is published afterwards.
+    // One delivery waits for its retry, one has a message in the queue, and one belongs to an event that is published
+    // later.
     await simulator.publish();
     await simulator.runFor(secMs);
     await simulator.publish();
@@ -161,7 +163,7 @@ describe('an endpoint that its owner changes', () => {
     const before = postsTo(3).length;
     await simulator.change((endpoint) => moveEndpoint(endpoint, well.url));
     await simulator.runFor(2 * minuteMs);
-    // All except those that have failed more than once and wait for their next attempt.
+    // All deliveries have succeeded except those that failed more than once, which wait for their next attempt.
     expect(successes(9).length).toBeGreaterThanOrEqual(5);
     await simulator.runUntilQuiet(hourMs);
     expect(successes(9)).toHaveLength(10);
@@ -203,7 +205,7 @@ describe('an endpoint that its owner changes', () => {
       secrets: rollSecrets(endpoint.secrets, 'the new one', { nowMs, overlapEndsMs: nowMs + 10 * minuteMs }),
     }));
     await simulator.runFor(hourMs);
-    // At 0, 1, 6 and 36 minutes.
+    // There are attempts at 0, 1, 6 and 36 minutes. The overlap ends after the third one.
     expect(simulator.posts.map(({ signature }) => signature.split('v1=').length - 1)).toEqual([1, 2, 2, 1]);
   });
 

@@ -21,7 +21,7 @@ describe('an endpoint that was switched on again', () => {
   });
   afterEach(() => simulator.close());
 
-  /** A receiver whose first answer waits; returns the function that releases it. */
+  /** Subscribes a receiver that delays its first answer. Returns a function that lets the receiver answer. */
   async function subscribeSlowly(first: number, then: number) {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ const isNote = ({ update }: Effect): boolean => update.includes('failures = ');
 const isPost = ({ kind }: Effect): boolean => kind === 'post';
 const isEnd = ({ kind }: Effect): boolean => kind === 'end';
 
-/** Gives a fate to the first matching effect of a worker; all others happen. */
+/** Gives this fate to the worker's first effect that matches. All other effects happen. */
 function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate: Fate): Fates {
   let isOver = false;
   return (effect) => {
@@ -193,7 +193,7 @@ describe('whatever is killed, refused, repeated or lost', () => {
           await simulator.closeHealthy();
         },
       ),
-      // In this example a refusal is recorded on a delivery that was still made.
+      // In this example, a refusal is recorded although the delivery was made after all.
       { numRuns: 25, examples: [[[{ run: 16, step: 7, fate: 'refused' }], [], [2, 0, 1]]] },
     );
   });

@@ -5,7 +5,7 @@ import { type Simulator, type SimulatorOptions, webhookSimulator } from '#test/s
 const secMs = 1_000;
 const hourMs = 3_600_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);
-/** 0, 1 min, 6 min, 36 min, 2 h 36, 8 h 36, 20 h 36, 44 h 36 after the event. */
+/** Each attempt's time after the event: 0, 1 min, 6 min, 36 min, 2 h 36, 8 h 36, 20 h 36 and 44 h 36. */
 const attemptedAfterMs = [0, 60_000, 360_000, 2_160_000, 9_360_000, 30_960_000, 74_160_000, 160_560_000];
 
 let simulator: Simulator;
@@ -50,11 +50,12 @@ describe('a delivery that fails every time', () => {
       disabledReason: 'tries_used',
       healthRecord: { failures: 8, slots: {} },
     });
-    // After 20 h 36 it has failed for less than a day, and after 44 h 36 it is switched off instead of warned about.
+    // There is no second warning: after 20 h 36 the endpoint has failed for less than a day, and after 44 h 36 it is
+    // switched off.
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
   });
 
-  it('does not switch off an endpoint at which another delivery succeeded meanwhile', async () => {
+  it('does not switch off an endpoint at which another delivery has succeeded in the meantime', async () => {
     await open();
     let isWell = false;
     await simulator.subscribe(() => (isWell ? 200 : 500));
@@ -87,7 +88,7 @@ describe('a delivery that fails every time', () => {
           expect(waitsMs).toHaveLength(7);
           for (const [n, waitMs] of waitsMs.entries()) {
             expect(waitMs).toBeGreaterThanOrEqual(leastMs[n] ?? 0);
-            // Message delays are whole seconds.
+            // One second more, because message delays are whole seconds.
             expect(waitMs).toBeLessThanOrEqual(Math.min((leastMs[n] ?? 0) * 1.05, (leastMs[n] ?? 0) + 300_000) + secMs);
           }
           await simulator.closeHealthy();

@@ -6,7 +6,7 @@ import { type SeenPost, type Simulator, type SimulatorOptions, webhookSimulator 
 
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);
-/** The trial store: 150 first attempts and 150 others per minute. */
+/** A trial store, which may have 150 first attempts and 150 others per minute. */
 const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TRL', handle: 'trial', testMode: true });
 const live = aStore();
 const trialEndpoints = Array.from({ length: 10 }, (_, n) => 100 + n);
@@ -15,7 +15,7 @@ const liveEndpoint = 3;
 let simulator: Simulator;
 afterAll(() => simulator.closeHealthy());
 
-/** Opens a trial store with ten endpoints for every topic, and a live one with one endpoint. */
+/** Opens a trial store with ten endpoints for every topic, and a live store with one endpoint. */
 async function open(options: SimulatorOptions = {}): Promise<void> {
   simulator = await webhookSimulator({ startMs, ...options });
   await simulator.openStore(trial);
@@ -23,7 +23,7 @@ async function open(options: SimulatorOptions = {}): Promise<void> {
   await simulator.subscribe(() => 200, { id: liveEndpoint });
 }
 
-/** Publishes a number of events in each of several seconds. */
+/** Publishes `perSecond` events in each of `seconds` seconds. */
 async function burst(of: Store, perSecond: number, seconds: number, times = 1): Promise<readonly EventRecord[]> {
   const events: EventRecord[] = [];
   for (let second = 0; second < seconds; second += 1) {
@@ -71,7 +71,7 @@ describe('a store that causes ten times its rate within half a minute', () => {
       const moments = waited
         .filter(({ endpointId }) => endpointId === id)
         .map(({ atMs, eventId }) => [atMs, createdAtMs.get(eventId) ?? 0] as const)
-        // Within a second the queue is unordered.
+        // The queue does not keep the order within a second, so events of the same second are sorted here.
         .toSorted(([a, first], [b, second]) => a - b || first - second);
       expect(moments.map(([, ms]) => ms)).toEqual(moments.map(([, ms]) => ms).toSorted((a, b) => a - b));
     }

@@ -92,7 +92,7 @@ describe('an answer', () => {
     storage.close();
   });
 
-  it('that is requested repeatedly stays', () => {
+  it('that is requested repeatedly is kept', () => {
     const storage = start(80);
     for (let n = 0; n < 100; n += 1) {
       ask('p', 'a');
@@ -182,7 +182,7 @@ describe('a reader that remembers', () => {
 
   function perform(engine: DynamoEngine, step: Exclude<Step, { do: 'read' }>): void {
     if (step.do === 'together') {
-      // A sweep makes its own commit, and a table is not created inside another commit.
+      // Leaves out sweeps, which make their own commits, and new tables, which cannot be created inside another commit.
       const writes = step.writes.filter((one) => one.do !== 'sweep' && one.do !== 'new table');
       engine.together(() => {
         for (const one of writes) perform(engine, one);

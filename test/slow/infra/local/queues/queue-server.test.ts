@@ -29,7 +29,7 @@ const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
 };
 const bodies = (messages: readonly Message[]): string[] => messages.map(({ Body }) => Body);
 
-/** Returns the messages that a process started after a kill would find. */
+/** Returns the messages that a process would find if it were started after a kill. */
 function stored(): unknown[] {
   const db = new DatabaseSync(join(folder, 'queues.db'), { readOnly: true });
   try {
@@ -55,7 +55,7 @@ it('messages are stored before the calls that send them are answered', async () 
   expect(answers).toMatchObject([{ output: { MessageId: expect.any(String) } }, { output: { MessageId: expect.any(String) } }]);
 });
 
-it('a message sent over HTTP is stored before its answer, also between calls without HTTP', async () => {
+it('a message sent over HTTP is stored before its answer, even between calls without HTTP', async () => {
   const together = send('without');
   expect((await overHttp('SendMessage', { QueueUrl, MessageBody: 'over HTTP' })).status).toBe(200);
   expect(stored()).toContain('over HTTP');
@@ -94,7 +94,7 @@ it('a waiting receiver gets a message when it is sent, even if it has just begun
   await send('at once');
   expect(await Promise.race([atOnce.then(bodies), quiet])).toEqual(['at once']);
   const later = receive(20);
-  // Answered after the receiver has begun to wait.
+  // Once this is answered, the receiver has begun to wait.
   await thread.calls.act('GetQueueAttributes', { QueueUrl });
   await send('later');
   expect(await Promise.race([later.then(bodies), quiet])).toEqual(['later']);
@@ -117,11 +117,11 @@ it('a waiting receiver does not keep the server from stopping', async () => {
   await start();
 });
 
-it('is served on loopback only', () => {
+it('the server listens on loopback only', () => {
   expect(new URL(servedAt()).hostname).toBe('127.0.0.1');
 });
 
-it('stores objects of 50 MB, the largest file of an import', async () => {
+it('the server stores objects of 50 MB, the largest file of an import', async () => {
   await thread.calls.createBucket('files');
   const bytes = Buffer.alloc(50_000_000, 'a,b\n');
   const put = await fetch(`${servedAt()}/files/longest.csv`, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: bytes });

@@ -41,7 +41,7 @@ function streamOf(
   };
 }
 
-/** Runs a poller until it has passed `count` records; `handle` gets the sequence numbers of each batch. */
+/** Runs a poller until it has passed `count` records. `handle` gets the sequence numbers in each batch. */
 async function pollBatches(
   count: number,
   handle: (batch: readonly number[]) => unknown,
@@ -201,7 +201,7 @@ describe('the stream poller', () => {
       {
         ...source,
         readStream: async (consumer, after, limit) => {
-          // One turn later, because a new weak reference keeps its target until then.
+          // Waits a turn, because a weak reference keeps its target alive during the turn in which it is created.
           await new Promise((resolve) => setImmediate(resolve));
           if (after === 96) {
             collectGarbage();

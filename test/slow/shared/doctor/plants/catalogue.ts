@@ -7,7 +7,7 @@ const isOf =
   (row: Readonly<Record<string, unknown>>): boolean =>
     parseVariantStock(row).variantId === variantId;
 
-/** Faults in the catalog, its stock, and unique or limited objects of a store. */
+/** Faults in a store's catalog, in its stock, and in objects that must be unique or are limited in number. */
 export const cataloguePlants = (on: Planting): readonly Plant[] => {
   const { id, listed, rows, first } = on;
   return [
@@ -241,7 +241,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       'an app that receives topics its scopes may not read',
       async () => {
         const { id: installationId } = on.store.installation;
-        // Changed just now: earlier events used the previous topics.
+        // Changed just now, so that earlier events were judged by the previous topics.
         const atMs = Date.now();
         await on.store.set(keys.webhookEndpoint(id(), installationId), {
           ...{ topics: ['order.paid', 'booking.updated'], updated_at_ms: atMs },

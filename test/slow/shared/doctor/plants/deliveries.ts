@@ -8,7 +8,7 @@ import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts'
 /** Faults in deliveries, backlogs and recoveries. */
 export const deliveriesPlants = (on: Planting): readonly Plant[] => {
   const { id, listed, first, deliveries, pendingKeys } = on;
-  /** Reports whether a delivery is to the staff's endpoint rather than an app's. */
+  /** Reports whether a delivery goes to the staff's endpoint and not to an app's. */
   const ofStaff = (delivery: Readonly<Record<string, unknown>>): boolean => delivery['endpoint_id'] === on.store.endpoint.id;
   return [
     [
@@ -16,7 +16,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.remove(delivery);
-        // The endpoint existed long before the event: a request in progress might have missed a newer one.
+        // Makes the endpoint much older than the event. If it were newer, a request in progress might have missed it.
         const sinceKeys = indexKeys.updated(longAgoMs, padId(on.store.endpoint.id));
         await on.store.set(listed('WEBHOOK_ENDPOINT', on.store.endpoint.id), { updated_at_ms: longAgoMs, ...sinceKeys });
         const expected = `a delivery to endpoint ${on.store.endpoint.id}`;

@@ -3,7 +3,7 @@ import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
-/** Faults in orders and in counters that depend on them: customers, codes, refunds, gift cards. */
+/** Faults in orders, and in the counters that depend on orders, such as those of customers and discount codes. */
 export const ordersPlants = (on: Planting): readonly Plant[] => {
   const { id, listed, rows, first, order, cardsOf } = on;
   return [

@@ -6,17 +6,17 @@ import type { StoreWithAllRows } from '#test/support/harness/store-with-all-rows
 import { eventRows } from '#test/support/harness/stored-events.ts';
 
 export const longAgoMs = Date.UTC(2026, 0, 1);
-/** An id that no object of the store has. */
+/** No object in the store has this id. */
 export const stray = idFloor(longAgoMs);
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Plants a fault into the healthy store; returns exactly the findings that the doctor must report. */
+/** Plants a fault in the healthy store. Returns exactly the findings that the doctor must report. */
 export type Plant = readonly [name: string, plant: () => Promise<readonly Fault[]>];
 
 type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
 export type Planting = ReturnType<typeof plantingInto>;
 
-/** Returns the helpers for planting, for a store that exists only when they run. */
+/** Returns helpers for planting faults. The store needs to exist only when they run. */
 export function plantingInto(storeOf: () => StoreWithAllRows) {
   const id = (): string => storeOf().storeId;
   const listed = (kind: Parameters<typeof keys.listed>[1], objectId: number) => keys.listed(id(), kind, objectId);
@@ -35,7 +35,7 @@ export function plantingInto(storeOf: () => StoreWithAllRows) {
     rows,
     first,
     order: (made: { readonly id: number }) => listed('ORDER', made.id),
-    /** Returns the finding about the sales of the quarter hour at a time. */
+    /** Returns the finding about the sales in the quarter hour that contains this time. */
     salesFault: (time: unknown, found: string): Fault => {
       const atMs = Date.parse(String(time));
       const day = new Date(atMs).toISOString().slice(0, 10);
@@ -43,14 +43,14 @@ export function plantingInto(storeOf: () => StoreWithAllRows) {
       return { check: 'sales_day', object: 'sales_day', id: name, expected: 'the sum of its orders', found };
     },
     deliveries: () => keys.listPartition(id(), 'WEBHOOK_DELIVERY'),
-    /** Returns the attributes of a delivery that is pending until a time. */
+    /** Returns the attributes of a delivery that is pending until this time. */
     pendingKeys: (delivery: Item, dueAtMs: number) => ({
       status: 'pending',
       filter_b_pk: indexKeys.filterPartition(id(), 'WEBHOOK_DELIVERY', 'status', 'pending'),
       ...indexKeys.due('retries', 0, dueAtMs, `${id()}#${delivery.sk}`),
     }),
     cardsOf: () => rows(keys.listPartition(id(), 'GIFT_CARD')),
-    /** Returns the event with a number, and the last number. */
+    /** Returns the event with this number, and the last number. */
     numbered: async (at: number) => {
       const all = (await eventRows(storeOf().table, id())).filter((item) => item['sequence'] !== undefined);
       const event = all.find((item) => item['sequence'] === at);

@@ -2,7 +2,7 @@ import { figureNames } from '#shared/reports/sales-figures.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { Plant, Planting } from './planting.ts';
 
-/** Parses an attribute with one entry per quarter hour. */
+/** Parses an attribute that has one entry per quarter hour. */
 const stored = (entries: unknown): readonly (readonly string[])[] =>
   String(entries ?? '')
     .split(';')
@@ -16,7 +16,7 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
       'a day of sales without any roll-up',
       async () => {
         const days = await rows(keys.salesDayPartition(id()));
-        // Amounts without a known cost are stored beside the other figures.
+        // Amounts whose cost is not known are stored apart from the other figures.
         const counted = days.flatMap((day) => {
           const uncosted = new Map(stored(day['uncosted']).map(([quarter, amount]) => [quarter, amount]));
           return stored(day['quarters']).map(([quarter = '', ...figures]) => [day.sk, quarter, ...figures, uncosted.get(quarter) ?? '0']);

@@ -5,7 +5,7 @@ import { type Plant, type Planting, stray } from './planting.ts';
 /** Faults in the word index. */
 export const searchPlants = (on: Planting): readonly Plant[] => {
   const { id, rows, first } = on;
-  /** Returns the index rows of the first object of a kind, one per word. */
+  /** Returns the index rows of the first object of a kind. There is one row per word. */
   const wordsOf = async (kind: SearchedKind) => {
     const all = await rows(keys.searchWordPartition(id(), kind));
     const objectId = readSearchWordKey(all[0]?.sk ?? '').id;

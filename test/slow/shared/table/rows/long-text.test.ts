@@ -22,7 +22,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const storeId = aStore().id;
 const random = seededRandom(9);
-/** Lengths of texts in UTF-16 units. */
+/** Lengths in UTF-16 code units. */
 const tiny = 100;
 const short = 20_000;
 const long = 100_000;
@@ -72,9 +72,9 @@ describe('the bytes of an event', () => {
         await work();
         return usage.writeUnits;
       });
-    // Two for the item, which a transaction doubles, and one for its place in the outbox.
+    // Two units for the item, because a transaction doubles its cost, and one for its entry in the outbox.
     expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
-    // The item, its place in the outbox, and the end of the log.
+    // One unit each for the item, its entry in the outbox, and the end of the log.
     expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(3);
     expect((await itemOf())?.['body']).toBeUndefined();
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);

@@ -43,7 +43,7 @@ describe('a requested return', () => {
     await returns.open(order, [[0, 3]]);
   });
 
-  it('is cancelled, with a reason', async () => {
+  it('is canceled, with a reason', async () => {
     const cancelled = await returns.act('cancelReturn', await returns.open(order, [[0, 3]], { approve: false }), { reason: 'Kept' });
     expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'Kept', cancelled_at: cancelled.updated_at });
     expect((await harness.get(order.id)).line_items).toMatchObject([{ returning_quantity: 0 }]);
@@ -66,7 +66,7 @@ describe('a finished return', () => {
   const pairs = endings.flatMap(([ending, code]) => actions.map((action) => [ending, action, code] as const));
 
   it.each(pairs.filter(([ending, action]) => !(ending === 'receiveReturn' && action === 'closeReturn')))(
-    'by %s refuses %s as %s',
+    'that ended by %s refuses %s as %s',
     async (ending, action, code) => {
       const opened = await returns.open(order, [[0, 1]], { approve: ending !== 'declineReturn' });
       await returns.act(ending, opened);

@@ -2,9 +2,9 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type Returns, returnsIn } from '#test/support/harness/returns-harness.ts';
 
-// Each return here has a hundred rows.
-
-/** Makes every call fail, after it took effect, from a call on; null: none fails. */
+/**
+ * Makes all calls report a failure from the `callsLeft`-th call on, although they take effect. Null if no call fails.
+ */
 let callsLeft: number | null;
 let harness: OrdersHarness;
 let returns: Returns;

@@ -63,7 +63,7 @@ describe('concurrently', () => {
     expect((line?.refunded_quantity ?? 0) + (line?.returning_quantity ?? 0)).toBe(4);
   });
 
-  it('a return is received or cancelled, never both, while its order is refunded', async () => {
+  it('a return is received or canceled, never both, while its order is refunded', async () => {
     const order = await returns.sent([[shirt, 4]]);
     const opened = await returns.open(order, [[0, 2]]);
     const id = order.line_items[0]?.id;
@@ -79,7 +79,7 @@ describe('concurrently', () => {
     expect(await harness.onHand(shirt)).toBe(isReceived ? 1000 : 998);
   });
 
-  it('a cancelled order has no open return', async () => {
+  it('a canceled order has no open return', async () => {
     const cap = await harness.sell(200, 5);
     const { id } = await harness.place({
       line_items: [shirt, cap].map((variant_id) => ({ variant_id, quantity: 1 })),

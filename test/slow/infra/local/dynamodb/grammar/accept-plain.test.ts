@@ -64,7 +64,7 @@ const requests: readonly (readonly [OperationName, Fields])[] = [
   ],
 ];
 
-/** Returns the request as the operations receive it; prototypes are irrelevant to them. */
+/** Returns the request as the operations receive it. Prototypes do not matter to them. */
 const plain = (request: unknown): unknown => JSON.parse(JSON.stringify(request));
 
 describe('an obviously valid request', () => {
@@ -74,7 +74,7 @@ describe('an obviously valid request', () => {
   });
 });
 
-/** Returns the path of every place in a request. */
+/** Returns the path of every value in a request. */
 const placesIn = (node: unknown, way: readonly string[] = []): readonly (readonly string[])[] =>
   typeof node === 'object' && node !== null
     ? [way, ...Object.entries(node).flatMap(([name, value]) => placesIn(value, [...way, name]))]
@@ -86,7 +86,7 @@ function changed(request: Fields, way: readonly string[], change: (holder: Field
   if (name === undefined) return copy;
   const holder = way.slice(0, -1).reduce<Fields>((node, step) => node[step] as Fields, copy);
   change(holder, name);
-  // Through JSON, because a removed list element must not leave a hole.
+  // The copy is converted to JSON and back, because removing a list element leaves a hole.
   return plain(copy) as Fields;
 }
 
