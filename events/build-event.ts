@@ -14,7 +14,7 @@ export type EventContext = {
 };
 
 export type EventInput<T extends Topic> = {
-  /** `evt_` and a ULID. */
+  /** The event's id: `evt_` and a ULID. */
   readonly id: string;
   readonly topic: T;
   readonly data: EventData<T>;
@@ -22,7 +22,7 @@ export type EventInput<T extends Topic> = {
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An event to be written in the transaction of its change. Its bytes never change after this. */
+/** An event to be written in the same transaction as the change that it describes. Its bytes are final. */
 export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;

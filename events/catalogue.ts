@@ -66,7 +66,7 @@ export const catalogue = {
   'order.cancelled': defineEvent({
     topic: 'order.cancelled',
     version: 1,
-    description: 'An order was cancelled.',
+    description: 'An order was canceled.',
     payload: CancelledOrder,
   }),
   'order.refunded': defineEvent({
@@ -126,7 +126,7 @@ export const catalogue = {
   'booking.cancelled': defineEvent({
     topic: 'booking.cancelled',
     version: 1,
-    description: 'A booking was cancelled; refunded is the amount refunded.',
+    description: 'A booking was canceled; refunded is the amount refunded.',
     payload: CancelledBookingSchema,
   }),
   'refund.created': defineEvent({
@@ -144,7 +144,7 @@ export const catalogue = {
   'return.updated': defineEvent({
     topic: 'return.updated',
     version: 1,
-    description: 'A return was approved, declined, received, closed or cancelled.',
+    description: 'A return was approved, declined, received, closed or canceled.',
     payload: ReturnSchema,
   }),
   'discount.created': defineEvent({

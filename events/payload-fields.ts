@@ -3,7 +3,10 @@ import { isMap } from '#shared/events/payload-path.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import { catalogue } from './catalogue.ts';
 
-/** The fields of a payload object, by name. Empty for a scalar; null for a map, whose keys are data. */
+/**
+ * The fields of a payload object: `below` maps the name of each field to the fields inside it. `below` is empty for a
+ * scalar, and null for a map, whose keys are data.
+ */
 export type PayloadFields = { readonly below: ReadonlyMap<string, PayloadFields> | null };
 
 type Part = v.GenericSchema & {

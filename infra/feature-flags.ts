@@ -1,7 +1,7 @@
 /**
- * The behavior of the CDK that its authors recommend for new apps. A later release of the CDK may derive logical ids
- * from these flags. They are set by the app instead of in `cdk.json`, so that tests and local runs use the same
- * templates as deployments.
+ * The feature flags of the CDK, with the values that its authors recommend for new apps. They are set from the start,
+ * because a later release of the CDK may derive logical ids from them. They are set by the app instead of in
+ * `cdk.json`, so that tests and local runs use the same templates as deployments.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = {
   // `strong` differs from the recommended value, `weak`, because a resource that another stack uses must not be

@@ -106,9 +106,9 @@ export const stages = {
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
     // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The
-    // reservations protect the functions that take money from lists, imports and webhooks. They also limit two
-    // functions: the worker for the request log, which can catch up later, and the receiver of the smoke test, whose
-    // public URL is not subject to the stage's throttling.
+    // reservations keep executions free for the functions that sales depend on, even if lists, imports and webhooks use
+    // all others. They also limit two functions: the worker for the request log, which can catch up later, and the
+    // receiver of the smoke test, whose public URL is not subject to the stage's throttling.
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },

@@ -7,7 +7,7 @@ export type PageRequest = APIGatewayProxyEventV2 & { readonly fromOtherBuild?: t
 type Answer = APIGatewayProxyStructuredResultV2;
 
 export type Builds = {
-  /** The name of the build that asks. */
+  /** The name of this build. */
   readonly own: string;
   readonly list: () => Promise<readonly Build[]>;
   /** Sends a request to the build with this name. */

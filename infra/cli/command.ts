@@ -22,7 +22,7 @@ export type CommandArguments<Options> = {
   readonly operands: readonly string[];
 };
 
-/** Receives a report after each call. */
+/** Called with a report after each call. */
 export type OnCall = (call: CallReport) => void;
 
 /** What a command gets from its environment: its input, its output and access to the API. */
@@ -59,7 +59,7 @@ export type CommandContext = {
    */
   readonly access: ApiAccess;
   /**
-   * Opens a client for the store that uses the API key.
+   * Opens a client that uses the API key, for the store to which the key belongs.
    * @throws CommandFailure when there is no key
    */
   readonly store: (onCall?: OnCall) => StoreClient;

@@ -20,7 +20,7 @@ export type DoctorOptions = {
   readonly graceMs: number;
 };
 
-export const doctorUsage = `npm run doctor -- [options]   checks the data of stores; exit code 1 when something is wrong
+export const doctorUsage = `npm run doctor -- [options]   checks the data of stores; exit code 1 if there are faults
   --store ID                    only this store
   --json                        findings as JSON lines, followed by a summary
   --data-dir FOLDER             the data of npm start (.local), whether it runs or not

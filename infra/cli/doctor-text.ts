@@ -14,6 +14,6 @@ export function describeSummary({ stores, findings, rows }: Summary, { json, too
   if (json) return JSON.stringify({ stores, findings, rows: Object.fromEntries(rows), took_ms: tookMs });
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
   const kinds = [...rows].map(([kind, count]) => `${kind} ${count}`).join(', ');
-  const verdict = findings === 0 ? 'Nothing is wrong.' : `${findings} ${findings === 1 ? 'thing is' : 'things are'} wrong.`;
+  const verdict = findings === 0 ? 'No faults found.' : `${findings} ${findings === 1 ? 'fault' : 'faults'} found.`;
   return `Examined ${stores} ${stores === 1 ? 'store' : 'stores'} and ${total} rows in ${(tookMs / 1000).toFixed(1)} s (${kinds}).\n${verdict}`;
 }

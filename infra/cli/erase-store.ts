@@ -33,7 +33,7 @@ type Flags = {
 
 /** Erases the requested store and prints the number of rows of each kind. */
 async function erase({ store: storeId, 'dry-run': isDryRun = false, confirm, ...flags }: Flags): Promise<void> {
-  if (storeId === undefined) throw new StartFailure(`Which store?\n\n${usage}`);
+  if (storeId === undefined) throw new StartFailure(`--store is missing.\n\n${usage}`);
   const { table, close } = await tableOf(flags);
   try {
     const store = await getStore(table, storeId);

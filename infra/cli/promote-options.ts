@@ -26,7 +26,7 @@ export function readPromoteOptions(args: readonly string[]): PromoteOptions {
   const atMs = at !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? Date.parse(at) : Number.NaN;
   if (at === undefined || Number.isNaN(atMs)) throw new StartFailure(`--at takes a time such as 2026-11-25T10:00:00Z.\n\n${usage}`);
   if (flags.table === undefined) throw new StartFailure(`--table is required: the restored table.\n\n${usage}`);
-  if (flags.table === flags.beyond) throw new StartFailure(`--beyond must name another table than --table.\n\n${usage}`);
+  if (flags.table === flags.beyond) throw new StartFailure(`--beyond and --table must name different tables.\n\n${usage}`);
   return {
     table: flags.table,
     beyond: flags.beyond ?? null,

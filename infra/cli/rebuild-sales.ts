@@ -3,7 +3,7 @@ import { runOnStores } from './run-on-stores.ts';
 
 /* Recounts the sales of the requested stores, corrects the daily totals, and prints which days were corrected. */
 await runOnStores({
-  usage: 'npm run ops -- rebuild-sales [options]   counts the sales of stores again; exit code 1 when a day could not be counted',
+  usage: 'npm run ops -- rebuild-sales [options]   recounts the sales of stores; exit code 1 when a day could not be counted',
   work: async ({ table, storeIds, say }) => {
     let unfinishedDays = 0;
     for await (const storeId of storeIds) {

@@ -32,7 +32,7 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
 }
 
 /**
- * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if it is the reference, and compressed
+ * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if the page is the reference, and compressed
  * copies of all text files. Returns the paths of the page's own source files, relative to the project's root. Rejects
  * with esbuild's message if the build fails.
  */
@@ -80,8 +80,8 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
 }
 
 /**
- * A module that at least this many screen files use is loaded together with all other such modules. With 2, a page
- * loads 85 KB; with 3, at most 73 KB but with two more requests.
+ * A module that is used by at least this many screen files is loaded together with all other such modules. With 2, a
+ * page loads 85 KB; with 3, at most 73 KB but with two more requests.
  */
 const sharedBy = 3;
 

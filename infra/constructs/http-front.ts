@@ -68,7 +68,7 @@ export class HttpFront extends Construct {
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      // API Gateway passes the release to the functions with every request. If the release were an environment
+      // API Gateway passes the name of the release to the functions with every request. If the name were an environment
       // variable, each release would create a new version of every function.
       ...(release !== undefined && { stageVariables: { release } }),
       throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },

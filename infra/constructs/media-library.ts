@@ -22,7 +22,7 @@ export type MediaLibraryProps = {
 /** One day longer than the period for which the contract guarantees that an uploaded image's URL works. */
 const uploadsKeptDays = 31;
 
-/** The storage of product images: a private bucket, and the CDN, which alone may read it. */
+/** The storage of product images: a private bucket, and the CDN, which is the only reader of the bucket. */
 export class MediaLibrary extends Construct {
   readonly bucket: Bucket;
   /** The base URL of the images, without the final slash and the key. */
@@ -71,7 +71,7 @@ export class MediaLibrary extends Construct {
     suppressNagRules(distribution, {
       CFR1: 'Product images are public, and stores may sell anywhere.',
       CFR2: 'It serves public images and takes no input; a firewall would cost money without protecting anything.',
-      CFR3: 'Logs of public image reads are not worth storing the addresses of the readers.',
+      CFR3: 'Logging public image reads is not worth storing the addresses of readers.',
       CFR4: "CloudFront's default certificate does not allow a higher minimum; a custom media domain would.",
     });
     return distribution;

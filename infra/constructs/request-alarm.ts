@@ -21,8 +21,9 @@ type RequestAlarmProps = {
 
 /**
  * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. It cannot use
- * Lambda's own metric, which counts invocations that answer with an error as successful. Because the alarm also rolls
- * back new versions, it is raised only if both a share of the requests and a minimum number of them have failed.
+ * Lambda's own metric, which counts invocations that answer with an error as successful. The alarm also rolls back new
+ * versions. It is therefore raised only if there are enough failed requests both in number and as a percentage of all
+ * requests.
  */
 export function watchRequests(
   lambda: Lambda,

@@ -54,8 +54,9 @@ const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Counts a function's crashes in the same metric as the failures that the function itself records: failed requests for
- * an API function, failed records of the surface for a worker. A worker's crashes also have their own metric.
+ * Counts a function's crashes in the same metric as the failures that the function itself records. For an API function,
+ * this is the metric of its failed requests; for a worker, it is the metric of its surface's failed records. A worker's
+ * crashes also have their own metric.
  */
 export function countCrashes(
   scope: Construct,

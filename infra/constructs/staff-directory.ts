@@ -34,7 +34,7 @@ export class StaffDirectory extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // The address identifies the person, so a new one takes effect only once it has been verified.
+      // The address identifies the person, so a new address takes effect only once it has been verified.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
@@ -71,8 +71,8 @@ export class StaffDirectory extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(1),
-      // People must not change their own e-mail address. This also means that the pool cannot require the attribute,
-      // because Cognito would then insist that people can write it.
+      // People must not change their own e-mail address, so the attribute is not writable. The pool therefore cannot
+      // require the attribute, because Cognito insists that people can write all required attributes.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
   }

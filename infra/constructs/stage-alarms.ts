@@ -18,7 +18,7 @@ export class StageAlarms extends Construct {
       above: 0,
       userImpact: 'A stored record is missing from lists, or orders are priced without it; all others are unaffected.',
       firstStep:
-        'Read the lines with the code record.unreadable in the logs of all functions: they name record and attribute; npm run doctor finds all.',
+        'Read the lines with the code record.unreadable in the logs of all functions: they name the record and the attribute; npm run doctor finds all such records.',
     });
     addAlarm(this, 'ThrottledCalls', {
       topic,
@@ -52,7 +52,7 @@ const ofAccount = (namespace: string, metricName: string, statistic: string): Me
 
 /**
  * The alarms about metrics and quotas that all stages of an account and region share. Every stage has them, because it
- * may be the only one there.
+ * may be the only stage in its account and region.
  */
 export class AccountAlarms extends Construct {
   constructor(scope: Construct, { stage, alarmTopic: topic }: Pick<Wiring, 'stage' | 'alarmTopic'>) {

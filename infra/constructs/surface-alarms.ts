@@ -9,7 +9,7 @@ import { crashMetric, measuredMetric } from './service-metrics.ts';
 
 /**
  * The maximum number of failed records and crashes per five minutes. Exceeding it for a quarter of an hour counts as an
- * outage. A single record that keeps failing has its own alarms.
+ * outage. Other alarms report a single record that keeps failing.
  */
 const failedRecords = 10;
 

@@ -9,7 +9,7 @@ import { measuredMetric } from './service-metrics.ts';
 type WebhookParts = {
   readonly stageName: StageName;
   readonly queues: Readonly<Record<QueueName, Queue>>;
-  /** The log group of the worker that makes the delivery attempts. */
+  /** The log group of the worker that makes the webhook delivery attempts. */
   readonly attemptsLogName: string;
 };
 

@@ -31,8 +31,8 @@ export type DataFolder<Result> = {
 
 /**
  * Opens the folder, or creates it, and locks it. Empties it if `fresh` is true or if its last seed was interrupted.
- * Throws StartFailure if the folder contains anything but our data, so that `fresh` never deletes other files, and if
- * it is damaged, locked or not writable.
+ * Throws StartFailure if the folder is damaged, locked or not writable, or if it contains anything but our data,
+ * because `fresh` must never delete other files.
  */
 export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFolder<Result> {
   prepareFolder(dataDir);
@@ -55,8 +55,8 @@ export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFol
 function prepareFolder(dataDir: string): void {
   let names: readonly string[];
   try {
-    // Recursive only if the parent folder is missing: below a folder that cannot contain folders, such as /proc, a
-    // recursive mkdir never returns.
+    // In a folder that cannot contain folders, such as /proc, a recursive mkdir never returns. It is therefore used
+    // only if the parent folder is missing.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(dirname(dataDir)), mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     names = readdirSync(dataDir);

@@ -102,7 +102,7 @@ function beginOnSave(): void {
 }
 
 /**
- * Generates the files that are derived from the contracts, if they are out of date. A generated file that changes
+ * Generates the files that are derived from the contracts, if they are out of date. If a generated file changes, this
  * counts as another save. An invalid contract is reported by the reload.
  */
 function generateInBackground(): void {
@@ -122,7 +122,7 @@ try {
   say(error instanceof StartFailure ? error.message : String(error));
   process.exit(1);
 }
-// The terminal sends Ctrl-C to the stack as well, so this process only has to outlive it.
+// The terminal sends Ctrl-C to the stack as well, so this process only has to run until the stack has ended.
 process.on('SIGINT', end);
 process.on('SIGTERM', () => {
   serving?.kill('SIGTERM');

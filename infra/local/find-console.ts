@@ -42,7 +42,7 @@ export const waitUntilBuilt =
     return undefined;
   };
 
-/** Marks an earlier build that is used again as the newest one. */
+/** If an earlier build is used again, marks it as the newest build. */
 function putInPlace(folder: string): void {
   const [newest] = buildsIn(BOTH).toSorted((a, b) => b.placedMs - a.placedMs);
   if (newest?.name !== basename(folder)) utimesSync(folder, new Date(), new Date());
@@ -108,7 +108,9 @@ async function writePage(name: PageName, folder: string): Promise<readonly strin
   return JSON.parse(stdout) as readonly string[];
 }
 
-/** Returns the build of a page from the current sources, or null if a source no longer exists. */
+/**
+ * Returns the hash of a page's current sources and the folder for a build from them; null if a source no longer exists.
+ */
 function builtOf(name: PageName, sources: readonly string[]): Built | null {
   if (!sources.every((source) => existsSync(join(PROJECT_ROOT, source)))) return null;
   const hash = hashFiles(['infra/console'], [...sources, 'package-lock.json']);
@@ -131,7 +133,7 @@ function moveInto(folder: string, scratch: string): void {
 /** How long unused builds are kept. A page that is still open may load parts of its build late. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Removes builds that no start has used within `KEPT_MS`, except the given ones. */
+/** Removes builds that have not been used by any start of the stack within `KEPT_MS`, except the given ones. */
 function dropOutdated(builds: string, kept: readonly string[]): void {
   for (const { name, placedMs } of buildsIn(builds)) {
     const folder = join(builds, name);

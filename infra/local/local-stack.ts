@@ -45,8 +45,8 @@ export type StartOptions = LocalOptions & {
   /** Receives the lines that are meant for a person. */
   readonly say: (line: string) => void;
   /**
-   * Writes everything that this process prints to `service.log` instead of the terminal. Only for a process that runs
-   * nothing but this stack.
+   * Writes this process's output to `service.log` instead of the terminal. Set this only in a process that runs nothing
+   * but this stack.
    */
   readonly capturesOutput?: boolean;
   /** Runs all functions in a separate thread, so that `reloadFunctions` can replace them. */

@@ -20,7 +20,7 @@ export type LocalOptions = {
    * the cloud.
    */
   readonly allowLoopbackReceivers: boolean;
-  /** Private networks, in CIDR notation, that are allowed as well. */
+  /** Private networks, in CIDR notation, that webhook receivers and images may also use. */
   readonly allowNetworks: readonly string[];
   /** Lets the functions access the tables through the SDK and HTTP, as in the cloud, rather than directly. */
   readonly dynamodbOverHttp: boolean;

@@ -10,7 +10,8 @@ type TextOf = (path: string) => string | undefined;
  * `line_items.quantity`. Fields that a request must not contain get a standard description.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {
-  // The objects of operations that staff share with integrations have the same descriptions.
+  // The suffix marks a staff contract that is derived from a public operation (`staffGroupsOf`). Both have the same
+  // descriptions.
   const texts = fieldTexts[name.replace(/ForIntegrations$/, '')] ?? {};
   return withTexts(schema, (path) => texts[path] ?? envelopeTexts[path], '');
 }
@@ -39,7 +40,7 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   );
 
 /**
- * Reports whether a schema accepts no value. The contract lists such a field only so that the error for a request that
- * contains it names the field.
+ * Reports whether a schema accepts no value. The contract lists such a field only so that the error names the field if
+ * a request contains it.
  */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

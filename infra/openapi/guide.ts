@@ -80,7 +80,7 @@ const chapters: Readonly<Record<Surface, readonly Chapter[]>> = {
         "  -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-mug' \\",
         `  -d '{"name": "Blue mug", "status": "active", "variants": [{"price": "12.50", "inventory_quantity": 4}]}'`,
       ),
-      'Every answer has `X-Request-Id`: quote it when you ask us.',
+      'Every answer has `X-Request-Id`: quote it when you contact us.',
     ],
     [
       'Scopes',

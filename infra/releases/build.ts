@@ -5,7 +5,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { stages } from '#infra/stages.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
-import { type Assets, differingCode, isReleaseName } from './artefact.ts';
+import { type Assets, differingCode, isReleaseName } from './artifact.ts';
 
 /*
  * Builds the artifact of a release in `dist/release`. For each stage it contains the templates and the code of the

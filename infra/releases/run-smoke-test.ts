@@ -83,7 +83,7 @@ async function trade(test: SmokeTest, staff: Call, undo: (() => Promise<unknown>
   const echoed = JSON.parse(String((delivery['response'] as Json | null)?.['body'] ?? 'null')) as Json | null;
   const sent = String((delivery['request'] as Json | null)?.['body'] ?? '');
   if (echoed?.['sha256'] !== createHash('sha256').update(sent).digest('hex')) {
-    throw new Error(`The echo received other bytes: ${JSON.stringify(delivery['response'])}`);
+    throw new Error(`The echo received different bytes: ${JSON.stringify(delivery['response'])}`);
   }
   const headers = { 'x-service-signature': String(echoed['signature']) };
   verifyWebhook({ headers, body: sent, secret: String(endpoint['secret']) });
@@ -127,8 +127,8 @@ async function smokeStore(admin: Call): Promise<string> {
 }
 
 /**
- * Creates the function that makes API calls with a bearer token. Paths are relative to `base`. Returns the `data` of
- * the answer; throws if the call fails or another release answered.
+ * Creates the function that makes API calls with a bearer token. Paths are relative to `base`. The function returns the
+ * `data` of the answer; it throws if the call fails or if another release answered.
  */
 const caller =
   ({ origin, release }: SmokeTest, base: string, token: string): Call =>

@@ -7,7 +7,7 @@ import { listenAsEcho } from './listen-as-echo.ts';
 import { runSmokeTest } from './run-smoke-test.ts';
 import { signIn, stackOutputs } from './stage-access.ts';
 
-const usage = `npm run ops -- smoke --stage NAME [--release ID]   tests a release like a user
+const usage = `npm run ops -- smoke --stage NAME [--release ID]   tests a release as a user would
 npm run ops -- smoke --demo FILE                    the same against npm start (.local/demo.json)
 SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_TOTP_SECRET belong to an operator account of the stage for tests only.`;
 

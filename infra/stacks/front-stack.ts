@@ -60,7 +60,7 @@ export class FrontStack extends Stack {
     const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
     suppressNagRules(unmatched, withoutAuthorizer);
     // The permission that the integration adds is for `stage/method/path`, but the ARN of a `$default` call contains no
-    // method or path.
+    // method or path. The fallback therefore needs a permission of its own.
     fallback.released.fn.alias.addPermission('Fallback', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/$default' }),

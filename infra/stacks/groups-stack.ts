@@ -76,9 +76,9 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Forwards log lines about requests to a function. The filter looks for the codes as phrases, so it finds them whether
- * Lambda logs our line as JSON or as a string within its own line. The stack of that function allows all log groups of
- * the stage to invoke it.
+ * Forwards log lines about requests to a function. The filter searches the lines for `codes` as phrases, so it finds
+ * them whether Lambda logs our line as JSON or as a string within its own line. The stack of that function allows all
+ * log groups of the stage to invoke it.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -22,7 +22,7 @@ export type WorkersStackProps = StackProps & { readonly wiring: SharedWiring };
 export class WorkersStack extends Stack {
   /** The function to which API functions' log lines about requests are forwarded. */
   readonly requestLogReader: IFunction;
-  /** The log group of the worker that makes the delivery attempts of webhooks. */
+  /** The log group of the worker that makes the webhook delivery attempts. */
   readonly attemptsLogName: string;
 
   constructor(scope: Construct, id: string, { wiring: shared, ...props }: WorkersStackProps) {

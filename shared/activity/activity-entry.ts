@@ -37,11 +37,11 @@ export type ActivityEntry = Activity & {
    * one entry.
    */
   readonly source: string;
-  /** The rank of the entry's event, which tells how well it represents the request (`topicRank`). */
+  /** The rank of the entry's event. It tells how well that event represents the request (`topicRank`). */
   readonly rank: number;
 };
 
-/** Changes that only accompany other changes have the lowest ranks. */
+/** The rank of each topic. Topics of changes that only accompany other changes have the lowest ranks. */
 const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
   'inventory.updated': 0,
   'customer.updated': 1,

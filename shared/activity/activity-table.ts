@@ -15,7 +15,9 @@ type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   readonly resourceObject: string;
   /** JSON, so that a numeric id remains a number. */
   readonly resourceId: string;
-  /** JSON, because the field names are those of many kinds of objects and should not become attribute names. */
+  /**
+   * JSON, so that the names of the changed fields, which depend on the kind of object, do not become attribute names.
+   */
   readonly changes: string;
 };
 
@@ -177,8 +179,8 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // The entry was written under the first candidate id that was free. All candidate ids contain the same time, so their
-  // entries expire together. A free id therefore means that the entry does not exist.
+  // The entry was written under the first candidate id that was free. The ids before it are still in use, because
+  // entries under these ids all expire at the same time. So if a candidate is free, the entry does not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

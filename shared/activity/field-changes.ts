@@ -26,7 +26,10 @@ export const removedFields = (before: Fields): FieldChange[] =>
     .slice(0, maxChanges)
     .map(([field, value]) => shown(field, value, null));
 
-/** Fields that are not shown as changes: the entry already identifies the object, and timestamps always change. */
+/**
+ * The fields that are left out for a deleted object: those that identify it, because the entry already does, and its
+ * timestamps.
+ */
 const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
 
 function shown(field: string, before: unknown, after: unknown): FieldChange {

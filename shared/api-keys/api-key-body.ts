@@ -8,7 +8,7 @@ import { scopes } from './scopes.ts';
 const Scopes = v.pipe(
   list(enumOf(scopes), scopes.length),
   v.minLength(1, issueText('min_items', 'must name at least one scope.')),
-  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each scope once.')),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must not repeat a scope.')),
 );
 
 /** The body of a staff request that creates or changes an API key (specification: Authentication, 3). */

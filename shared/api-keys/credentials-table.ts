@@ -91,9 +91,9 @@ const previous = 'previous_credential';
 
 /**
  * Returns the writes that replace a holder's credential. The previous credential stops working immediately, and the new
- * one continues its rate window. The writes are refused as `previous_credential` if another request was counted after
- * the window was read; `withWindowKept` then repeats them. Once the window is full, further requests are refused
- * anyway, so its count is no longer compared.
+ * one continues the previous one's rate window. If another request was counted after the window was read, the writes
+ * are refused as `previous_credential`, and `withWindowKept` repeats them. The count of a full window is not compared,
+ * because further requests are refused anyway.
  */
 export function replaceCredentialWrites(
   previousHash: string,

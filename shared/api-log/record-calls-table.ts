@@ -6,7 +6,7 @@ import { findLoggedRequestIds } from './api-calls-table.ts';
 import { apiCallsItem, splitIntoRows } from './call-rows-table.ts';
 
 /**
- * Adds calls to a store's log. The same calls may be passed again, also in other combinations or concurrently: a call
+ * Adds calls to a store's log. It is safe to add the same calls again, even concurrently or grouped differently: a call
  * may then be stored in two rows, but readers show it once. Rejects if a row could not be written; the other rows are
  * written nevertheless, and the caller may pass all calls again.
  */

@@ -33,9 +33,9 @@ const newEndpoint = (
 });
 
 /**
- * Returns an installation's endpoint after a token was issued; null if the app receives no webhooks. Its topics are
- * those that the app asks for and the granted scopes allow. An existing endpoint keeps its health record, and remains
- * enabled or disabled as before.
+ * Returns the endpoint that an installation has after a token was issued for it; null if the app receives no webhooks.
+ * The endpoint's topics are those that the app asks for and the granted scopes allow. An existing endpoint keeps its
+ * health record, and remains enabled or disabled as before.
  */
 export function endpointOf(
   storeId: string,

@@ -83,8 +83,8 @@ export const installWrites = (storeId: string, one: AppInstallation, token: stri
 
 /**
  * Returns the writes that give an installation a new token. The previous token stops working immediately, and the new
- * one continues its rate window. The writes are refused as `installation` if the installation has changed or was
- * uninstalled, or as `replaceCredentialWrites` describes.
+ * token continues the previous one's rate window. The writes are refused as `installation` if the installation has
+ * changed or was uninstalled, or as `replaceCredentialWrites` describes.
  */
 export const refreshWrites = (
   storeId: string,

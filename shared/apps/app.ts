@@ -10,7 +10,10 @@ export type App = {
   readonly name: string;
   /** Unique across the platform, and fixed at creation. */
   readonly slug: string;
-  /** The addresses to which merchants may be redirected, compared byte by byte (RFC 9700, 2.1). */
+  /**
+   * The addresses to which merchants may be redirected. A requested address must be equal to one of them, byte by byte
+   * (RFC 9700, 2.1).
+   */
   readonly redirectUris: readonly string[];
   /** All scopes that a store can grant to the app. */
   readonly scopes: readonly Scope[];
@@ -86,9 +89,10 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function redirectUriProblem(text: string): string | null {
   const url = URL.parse(text);
-  if (url === null) return 'must be an absolute address such as https://app.example.com/callback.';
+  if (url === null) return 'must be an absolute URL such as https://app.example.com/callback.';
   const isLoopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLoopback) return 'must begin with https:// (http:// at localhost, 127.0.0.1 or [::1] only).';
+  if (url.protocol !== 'https:' && !isLoopback)
+    return 'must begin with https:// (http:// is allowed only for localhost, 127.0.0.1 and [::1]).';
   // The URL parser does not report an empty user name, so we also look for the `@`.
   if (/^[a-z]+:\/*[^/?#]*@/i.test(text)) return 'must not contain a user name or password.';
   if (text.includes('#')) return 'must not contain a fragment (#).';

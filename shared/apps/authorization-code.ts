@@ -44,7 +44,8 @@ export type PresentedCode = { readonly clientId: string; readonly redirectUri: s
 export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAtMs'>): number => expiresAtMs - codeLifetimeMs;
 
 /**
- * The time of an exchange, and the time when the store last uninstalled the app; null if that was long ago or never.
+ * The time of an exchange, and the time when the store last uninstalled the app. The latter is null if the store never
+ * did, or did so long ago.
  */
 export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: number | null };
 

@@ -24,6 +24,6 @@ export function checkAuthorizationRequest<Known extends Pick<App, 'redirectUris'
   const words = scope.split(' ').filter((word) => word !== '');
   const unknown = words.filter((word) => !(app.scopes as readonly string[]).includes(word));
   if (words.length === 0) throw fieldError('scope', 'invalid_scope', 'must name at least one scope.');
-  if (unknown.length > 0) throw fieldError('scope', 'invalid_scope', 'names a scope that this app is not registered for.');
+  if (unknown.length > 0) throw fieldError('scope', 'invalid_scope', 'contains a scope that the app is not registered for.');
   return { app, asked: scopes.filter((one) => words.includes(one)).toSorted() };
 }

@@ -35,16 +35,17 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 });
 
 /**
- * Returns the refundable amount paid for a booking that has no order. Versions before `depositIsPaid` stored the
- * deposit that the service required as if it had been paid. Nobody knows whether such a deposit was paid, so it is
- * shown but never refunded.
+ * Returns the refundable amount paid for a booking that has no order. Before the field `depositIsPaid` existed, the
+ * deposit that the service required was stored as if it had been paid. Nobody knows whether such a deposit was paid, so
+ * it is shown but never refunded.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * Returns the amounts of a booking without an order whose price changed because its number of seats changed. The paid
- * amount stays the same, and so does the stored deposit of a booking that predates `depositIsPaid`.
+ * Returns the new amounts of a booking that has no order, after its price changed because its number of seats changed.
+ * The paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, its deposit stays
+ * the same too.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;

@@ -43,8 +43,8 @@ export type Booking = {
    */
   readonly depositMinor: bigint | null;
   /**
-   * False in rows written by older versions, where `depositMinor` is the deposit that the service required, paid or
-   * not.
+   * False in rows written by older versions, where `depositMinor` is the deposit that the service required, whether or
+   * not it was paid.
    */
   readonly depositIsPaid: boolean;
   /**

@@ -49,8 +49,9 @@ export type BookingFilters = {
   readonly startsBeforeMs?: number | undefined;
 };
 
-// Ordered from few matches to many: an order has few bookings, a customer more, a status many. A request reads only the
-// index of its first filter in this order.
+// The filters that have an index, from the one with the fewest matches to the one with the most: an order has few
+// bookings, a customer more, and a status many. If a request has several of these filters, only the index of the first
+// one is read.
 const partitions = {
   order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
   customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },
@@ -92,7 +93,8 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
 }
 
 /**
- * Reports whether a list is ordered by start time: it has a range of start times and no other filter except a status.
+ * Reports whether a list is ordered by start time. That is the case if it has a range of start times and no other
+ * filter except a status.
  */
 function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageQuery): boolean {
   const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
@@ -117,8 +119,9 @@ export function bookingPages(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  // An order or a customer has few bookings, so their index is cheaper to read than the search results, which are read
-  // one by one. A status has many bookings, so the search results are cheaper to read than the status index.
+  // An order or a customer has few bookings, so the index by order or customer is cheaper to read than the search
+  // results, which are read one by one. A status has many bookings, so the search results are cheaper to read than the
+  // index by status.
   const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {

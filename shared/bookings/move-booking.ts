@@ -4,13 +4,13 @@ import type { Booking } from './booking.ts';
 import { type BookingRefusal, type BookingTrigger, nextBookingStatus } from './booking-transitions.ts';
 
 const refusals: Readonly<Record<BookingRefusal, string>> = {
-  booking_not_cancellable: 'The booking is cancelled already.',
+  booking_not_cancellable: 'The booking is already canceled.',
   booking_already_confirmed: 'The booking is already confirmed.',
   booking_not_confirmed: 'The booking is not confirmed.',
   booking_not_started: 'The booking has not begun yet.',
   booking_completed: 'The booking is completed.',
-  booking_no_show: 'The customer did not come to the booking.',
-  booking_cancelled: 'The booking is cancelled.',
+  booking_no_show: 'The customer did not show up for the booking.',
+  booking_cancelled: 'The booking is canceled.',
 };
 
 /**

@@ -17,7 +17,7 @@ export type SeatPrices = {
 };
 
 /**
- * Returns the price of a booking without an order for a different number of seats. The price is computed as for an
+ * For a booking that has no order, returns the price for a different number of seats. The price is computed as for an
  * order with one line. If the current catalog no longer yields the booking's present price, for example because a price
  * changed, a discount expired or the variant was deleted, the agreed price per seat applies.
  */

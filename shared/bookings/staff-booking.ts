@@ -35,7 +35,7 @@ export function orderOfBooking(wanted: Omit<WantedStaffBooking, 'notify' | 'igno
 }
 
 /**
- * Returns its argument. The parameter type rejects any field that is not part of `WantedTime`, because such a field
- * would silently be dropped.
+ * Returns its argument. The parameter type rejects any field that is not part of `WantedTime`; such a field would
+ * otherwise be dropped silently.
  */
 const timeOf = <Time extends WantedTime>(time: Time & NoOther<WantedTime, Time>): WantedTime => time;

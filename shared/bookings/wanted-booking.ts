@@ -46,9 +46,9 @@ export function findBookablePlaces<Place extends Candidate>(
   const refuse = (field: string, code: FieldErrorCode, message: string) => fieldError(`${prefix}${field}`, code, message);
   const ofService = bookable.filter(({ resource }) => service.resourceIds.includes(resource.id));
   const named = resourceId === null ? ofService : ofService.filter(({ resource }) => resource.id === resourceId);
-  if (named.length === 0) throw refuse('resource_id', 'resource_not_available', 'must be a resource that takes bookings of the service.');
+  if (named.length === 0) throw refuse('resource_id', 'resource_not_available', 'must be a resource that takes bookings for this service.');
   const there = locationId === null ? named : named.filter((place) => place.locationId === locationId);
-  if (there.length === 0) throw refuse('location_id', 'resource_not_available', 'must be a location where the service can be booked.');
+  if (there.length === 0) throw refuse('location_id', 'resource_not_available', 'must be a location where this service can be booked.');
   if (wanted.ignoresRules) return there;
   const refusals = there.map(({ place }) => startRefusal(wanted, place, wanted.startsAtMs, nowMs));
   const [first] = refusals;

@@ -103,7 +103,7 @@ export type BulkOperation = {
   /** The time when the first line started. */
   readonly ranFromMs: number | null;
   readonly endedAtMs: number | null;
-  /** The time when the file and results were deleted because they may contain an erased customer's data. */
+  /** The time when the file and results were deleted because they might contain an erased customer's data. */
   readonly filesErasedAtMs: number | null;
 };
 

@@ -36,8 +36,8 @@ const idle = {
 const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, BulkStatus | Refused>>>> = {
   start: { ...ended, awaiting_upload: 'reading', reading: started, running: started, planned: started, cancelling: started },
   apply: { ...ended, awaiting_upload: notPlanned, reading: notPlanned, running: started, planned: 'running', cancelling: started },
-  // Lines that are already running are finished, counted and added to the results. If no line has started, the
-  // operation is canceled at once.
+  // After a cancellation, lines that are already running are still finished, counted and added to the results. If no
+  // line has started, the operation is canceled at once.
   cancel: {
     ...ended,
     awaiting_upload: 'cancelled',

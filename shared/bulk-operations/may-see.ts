@@ -21,10 +21,10 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
 }
 
 /**
- * Reports whether the caller may see an operation. Callers see their own operations, and those that they would be
- * allowed to create, because results may show data that other scopes cannot read. Staff who may manage API keys see all
- * operations. An export is visible only to these staff and to its creator, because its contents depend on more than one
- * scope.
+ * Reports whether the caller may see an operation. The results may show data that the caller's scopes do not cover, so
+ * callers see only their own operations and those that they would be allowed to create. Staff who may manage API keys
+ * see all operations. An export, or an operation whose lines each name their own call, is visible only to these staff
+ * and to its creator, because what it contains may depend on more than one scope.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
@@ -56,10 +56,10 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
         ? `An import of ${called.imports.kind}`
         : called.target;
   if (context.staff === null) {
-    throw new DomainError('insufficient_scope', `${what} needs the scope ${scope}.`, { meta: { required_scope: scope } });
+    throw new DomainError('insufficient_scope', `${what} requires the scope ${scope}.`, { meta: { required_scope: scope } });
   }
   const areas = areasOf(accessOfStaff(scope));
-  throw new DomainError('insufficient_scope', `${what} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+  throw new DomainError('insufficient_scope', `${what} requires the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
     meta: { required_areas: areas },
   });
 }
@@ -74,7 +74,7 @@ export function assertMayWrite(context: StoreContext): void {
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
   throw new DomainError(
     'insufficient_scope',
-    'The lines of a bulk operation write to the store. This needs a write scope or a staff area that can write.',
+    'The lines of a bulk operation write to the store, which requires a write scope or a staff area that can write.',
     {
       meta,
     },

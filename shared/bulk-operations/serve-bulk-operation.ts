@@ -57,7 +57,7 @@ export const firstStepEvent = ({ newEventId }: BulkOperationDeps, { storeId, now
 
 /** Returns the address to which an operation's file is uploaded, with its expiry. */
 export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, sizeBytes }: BulkOperation) {
-  // S3 then accepts only a file of exactly this size.
+  // Because this header is signed, S3 accepts only a file of exactly this size.
   const headers = { 'content-length': String(sizeBytes) };
   const url = await presign({ method: 'PUT', key: bulkFileNames(storeId, id).file, headers, validSec: uploadValidMs / 1000 }, nowMs);
   return { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidMs) } as const;

@@ -82,7 +82,7 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
   if (!isStocked(before.kind)) return [...fixedFields(before, change), ...valueIssues(before.kind, change)];
   if (isStocked(kind)) return [];
   if (before.variants.length > 0)
-    return [{ param: 'kind', code: 'read_only', message: `cannot become ${kind} on a ${before.kind} product.` }];
+    return [{ param: 'kind', code: 'read_only', message: `cannot be changed from ${before.kind} to ${kind}.` }];
   return [...trackingIssues(kind, change), ...valueIssues(kind, change)];
 }
 
@@ -91,7 +91,11 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
  * send such a field with its current value.
  */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
-  const readOnly = (param: string): FieldIssue => ({ param, code: 'read_only', message: `cannot be changed on a ${kind} product.` });
+  const readOnly = (param: string): FieldIssue => ({
+    param,
+    code: 'read_only',
+    message: `cannot be changed for a product of kind ${kind}.`,
+  });
   const trackedNow = (id: number | null | undefined) => variants.find((one) => one.id === id)?.inventoryTracked ?? false;
   return [
     ...(change.kind === undefined || change.kind === kind ? [] : [readOnly('kind')]),
@@ -105,7 +109,8 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// A quantity needs no check here: the variant is not tracked, so the quantity is refused later, when stock is planned.
+// Only `inventory_tracked` is checked here. A quantity is refused later, when stock is planned, because the variant is
+// not tracked.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

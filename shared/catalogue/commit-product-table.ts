@@ -15,8 +15,8 @@ import {
 import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
 
 /*
- * Commits changes to a product. Nearly all of them fit into one transaction. A larger change is also made completely or
- * not at all, but in several transactions, which the product's job records (`product-jobs-table.ts`).
+ * Commits changes to a product. Nearly all changes fit into one transaction. A larger change takes several transactions
+ * and is recorded in a job (`product-jobs-table.ts`), so that it too is made completely or not at all.
  */
 
 /**
@@ -76,8 +76,8 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // Of the writes that come first, locks are the least urgent and the most likely to fail. They are made before the
-  // others, so that little has to be undone when one fails.
+  // The writes that are made before the deciding transaction, in reverse order. Locks, which are last in `rest` but the
+  // most likely to fail, thus come first, so that little has to be undone when one fails.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },

@@ -43,8 +43,8 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 }
 
 /**
- * Finishes a product's job, whatever its state: undoes the writes of a change that was never decided, and completes a
- * change that was. It is safe to repeat this and to run it concurrently.
+ * Finishes a product's job, whatever its state: if the change was decided, completes it; if not, undoes the writes that
+ * were made for it. It is safe to repeat this and to run it concurrently.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {

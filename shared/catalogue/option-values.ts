@@ -52,7 +52,7 @@ export function fitOptionValues(options: readonly ProductOption[], given: NamedV
   const names = new Set(options.map(({ name }) => folded(name)));
   const unknown = [...given.keys()].find((name) => !names.has(folded(name)));
   if (unknown !== undefined) return { problem: 'names an option that the product does not have.', meta: { option: unknown } };
-  if (byName.size < given.size) return { problem: 'must have one value per option.', meta: {} };
+  if (byName.size < given.size) return { problem: 'must have one value for each option.', meta: {} };
   const values: [string, string][] = [];
   for (const option of options) {
     const value = byName.get(folded(option.name));

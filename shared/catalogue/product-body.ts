@@ -74,8 +74,8 @@ const seoBody = bodyOf<SeoChange>()({
   description: asSent(v.nullable(textUpTo(1000))),
 });
 
-// `satisfies` rejects any field that the domain type does not have, because such a field would be accepted and then
-// dropped.
+// Because of `satisfies`, a field that the domain type does not have does not compile. It would otherwise be accepted
+// and then dropped.
 const optionFields = {
   name: requiredText(maxOptionLength),
   values: someOf(requiredText(maxOptionLength), maxOptionValues),

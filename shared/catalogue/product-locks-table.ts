@@ -31,8 +31,8 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
 ];
 
 /**
- * A time longer than any request runs. If a lock is older and its product does not have the value, a crash left the
- * lock behind.
+ * Longer than any request runs. If a lock is older than this and its product does not have the value, the lock was left
+ * behind by a crash.
  */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -46,8 +46,8 @@ export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${va
  * Returns the write that claims a value for a product. It may take over the lock `abandoned` if one is given. The write
  * fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
  *
- * A product can claim an external id again that it has already locked, because a version of this software that does not
- * know external ids leaves the lock behind when it replaces the product.
+ * A product can claim an external id that it has already locked, because a version of this software that does not know
+ * external ids leaves the lock behind when it replaces the product.
  */
 export function claimLockWrite(
   storeId: string,
@@ -110,9 +110,10 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 });
 
 /**
- * Decides what a lock that blocked a claim means. `taken`: its owner really has the value. `stale`: the owner does not
- * have the value, but the lock may be gone by now, or its product may just have been created, so read again. Returns
- * the lock itself if it was left behind by a crash of a version without jobs, so that it can be taken over.
+ * Examines a lock that blocked a claim. Returns `taken` if the lock's owner really has the value. Returns `stale` if
+ * the owner does not have it, but the lock may be gone by now or the owner may just have been created; the caller
+ * should then read again. Returns the lock itself if it was left behind by a crash of a version without jobs, so that
+ * it can be taken over.
  */
 export async function checkBlockingLock(
   table: Table,

@@ -26,7 +26,7 @@ export type WriteDetails = {
   readonly storeId: string;
   readonly nowMs: number;
   readonly levels: readonly LevelChange[];
-  /** The stock as read. The size of its rows limits how many fit into one transaction. */
+  /** The stock as read. The size of its rows limits how many of them fit into one transaction. */
   readonly stock?: ReadonlyMap<number, VariantStock>;
   /** The abandoned locks to take over, by `lockLabel`. */
   readonly abandoned: ReadonlyMap<string, FoundLock>;

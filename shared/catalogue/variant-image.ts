@@ -29,4 +29,4 @@ const imageAt = (images: readonly ProductImage[], wanted: string): ProductImage 
 export const variantImageIssues = (param: string, sentUrl: string | null | undefined, { after }: Galleries): FieldIssue[] =>
   sentUrl == null || imageAt(after, sentUrl) !== undefined
     ? []
-    : [{ param, code: 'invalid_url', message: 'must be the URL of an image of the product; also send the image in images.' }];
+    : [{ param, code: 'invalid_url', message: 'must be the URL of an image of this product; also send the image in images.' }];

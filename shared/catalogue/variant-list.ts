@@ -110,7 +110,7 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
 // An empty SKU counts as no SKU, so that two variants without an SKU do not clash.
 const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
 
-// Applies the other fields of an input to a variant. The variant's id, stock and image are left to the caller, because
+// Applies the fields of an input to a variant, except for id, stock and image. These are left to the caller, because
 // they depend on the whole product.
 function changed(variant: Variant, { sku, externalIds, metadata, ...input }: VariantInput): Variant {
   const { id: _id, inventoryQuantity: _quantity, imageUrl: _url, ...fields } = input;
@@ -145,7 +145,7 @@ function withFittedValues(
       ? {
           param: 'options',
           code: 'option_mismatch',
-          message: `A variant that stays ${message}`,
+          message: `A variant that is kept ${message}`,
           meta: { ...meta, variant_id: target.variant.id },
         }
       : { param: paramOf(target, 'option_values'), code: 'option_mismatch', message, meta };
@@ -218,8 +218,8 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Returns the targets whose key another target also has, except the first. Targets that the request does not contain
-// count as first, so that the issue refers to a variant in the request.
+// Returns the targets whose key an earlier target also has. Targets that the request does not contain are considered
+// first, so that the issue refers to a variant in the request.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

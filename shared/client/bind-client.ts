@@ -37,7 +37,7 @@ export function bindClient<Tree extends Names, Calls>(
         return answered;
       });
       const data = await call(watched);
-      if (response === undefined) throw new TypeError('withResponse was given a function that makes no call');
+      if (response === undefined) throw new TypeError('the function given to withResponse makes no call');
       return { data, response };
     },
   };

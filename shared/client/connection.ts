@@ -19,7 +19,8 @@ export type CallReport = {
 };
 
 /**
- * The settings that all clients share. The last five are for tests. With `mockFetch`, a test needs to set only `fetch`.
+ * The settings that all clients share. The last five, from `fetch` on, are for tests. A test that uses `mockFetch`
+ * (`testing.ts`) needs to set only `fetch` of these five.
  */
 export type ClientSettings = {
   /** For example `https://api.example.com/v1`. In a browser it may begin with a slash. */
@@ -34,8 +35,8 @@ export type ClientSettings = {
   readonly pace?: boolean;
   readonly onCall?: (call: CallReport) => void;
   /**
-   * Sent with every request. They cannot override the headers that the client itself sets for the credential, the
-   * idempotency key and content types.
+   * Headers to send with every request. They cannot override the headers that the client itself sets for the
+   * credential, the idempotency key and content types.
    */
   readonly headers?: Readonly<Record<string, string>>;
   /**
@@ -73,7 +74,7 @@ export function connect(settings: ClientSettings, credential: Credential, creden
     timeoutMs: 10_000,
     maxRetries: 4,
     deadlineMs: 300_000,
-    // Wrapped, because browsers throw if `fetch` is called as a method of another object.
+    // `fetch` is wrapped, because browsers throw if it is called as a method of another object.
     fetch: (input, init) => fetch(input, init),
     nowMs: Date.now,
     random: Math.random,

@@ -24,7 +24,9 @@ export type ExportedObjects = {
 export type ExportOptions = {
   /** The list's parameters, as strings: `{ status: 'active' }`. */
   readonly filters?: CreateBulkOperation['filters'];
-  /** Called with the progress after each poll. Its `as_of` is the time from which to apply later events. */
+  /**
+   * Called with the operation after each poll. The operation's `as_of` is the time from which to apply later events.
+   */
   readonly onProgress?: (operation: BulkOperation) => void;
   readonly signal?: AbortSignal;
   /** The time between polls, in ms. Default: 2,000. */
@@ -77,7 +79,7 @@ async function textOf(connection: Connection, url: string, signal: AbortSignal |
     try {
       const answer = await connection.fetch(url, { method: 'GET', ...(signal !== undefined && { signal }) });
       if (answer.ok) return await answer.text();
-      throw new Error(`A file of an export could not be read: ${new URL(url).host} answered ${answer.status}.`);
+      throw new Error(`An export file could not be read: ${new URL(url).host} answered ${answer.status}.`);
     } catch (error) {
       signal?.throwIfAborted();
       if (tries > connection.maxRetries) throw error;

@@ -8,8 +8,8 @@ export type Pacer = {
 
 const WINDOW_MS = 60_000;
 /**
- * How far two responses' end times for the same window may differ: headers contain whole seconds, and responses take
- * time to arrive.
+ * Two responses within the same window may report ends that differ by up to this much, because headers contain whole
+ * seconds and responses take time to arrive.
  */
 const SAME_WINDOW_MS = 5_000;
 
@@ -35,8 +35,9 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // A late response may report a window that has already ended; ignore it. If we only assumed when the window ends,
-      // another client may have started it earlier, so its end cannot be compared with ours.
+      // A late response may report a window that has already ended. Such a response is ignored. If the end of the
+      // current window is only assumed, another client may have started this window earlier, so the reported end cannot
+      // be compared with the assumed one.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;

@@ -29,9 +29,9 @@ const BEFORE_THE_KEY = [401, 403, 429];
  * Makes one call, with as many attempts as it needs. Retries if there is no response or an unreadable one, and after
  * 5xx, 429 and 409 `idempotency_in_progress`. A POST that accepts no key is retried only after 429, because otherwise
  * its work could be done twice.
- * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted after a
- * write was sent; an `aborted` error contains the key with which to repeat the call
- * @throws the signal's reason if the signal is aborted otherwise
+ * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted when a
+ * write may have been done; an `aborted` error contains the key with which to repeat the call
+ * @throws the signal's reason if the signal is aborted when no write can have been done
  */
 export async function send(connection: Connection, request: Request): Promise<Answered> {
   const { operation, path, options } = request;
@@ -46,7 +46,7 @@ export async function send(connection: Connection, request: Request): Promise<An
     status: null,
     headers: null,
     body: null,
-    problem: noAnswer('deadline_passed', 'there was no time for an attempt'),
+    problem: noAnswer('deadline_passed', 'there was no time left for an attempt'),
   };
 
   const failure = (): StoreApiError =>
@@ -69,7 +69,7 @@ export async function send(connection: Connection, request: Request): Promise<An
     if (options.signal?.aborted !== true) return;
     const { reason } = options.signal;
     if (outcome === 'not_done') throw reason;
-    const problem = noAnswer('aborted', `ended by its caller, but it may have been done (${causeText(reason)})`);
+    const problem = noAnswer('aborted', `aborted by its caller, but may have taken effect (${causeText(reason)})`);
     attempt = { status: null, headers: null, body: null, problem, cause: reason };
     throw failure();
   };

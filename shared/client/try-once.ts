@@ -91,7 +91,7 @@ function problemOfFailure(
   baseUrl: string,
   cause: unknown,
 ): Problem {
-  if (signal?.aborted) return noAnswer('aborted', 'ended by its caller');
+  if (signal?.aborted) return noAnswer('aborted', 'aborted by its caller');
   if (limit.aborted) return noAnswer('timed_out', `no answer from ${baseUrl} within ${timeoutMs} ms`);
   return noAnswer('no_answer', `no answer from ${baseUrl} (${causeText(cause)})`);
 }
@@ -102,7 +102,7 @@ function readBody({ ok, status }: Response, text: string, isText: boolean): Pick
   const isObject = typeof body === 'object' && body !== null;
   if (ok && isObject) return { body, problem: null };
   const { error } = isObject ? (body as { readonly error?: Partial<Problem> }) : {};
-  const unreadable = noAnswer('unreadable_answer', `answered ${status} with something other than JSON of this API`);
+  const unreadable = noAnswer('unreadable_answer', `answered ${status} with a body that is not this API's JSON`);
   const isOfTheApi = !ok && typeof error?.code === 'string';
   return { body: null, problem: isOfTheApi ? { ...unreadable, ...error, message: bounded(String(error.message), 500) } : unreadable };
 }

@@ -28,7 +28,10 @@ function serviceClaim(header: string, secrets: readonly string[]): SignatureClai
   const hexes = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).map((part) => part.slice(3));
   const [time = ''] = times;
   if (times.length !== 1 || !/^\d{1,12}$/.test(time) || hexes.length === 0) {
-    throw new WebhookVerificationError('malformed_signature', 'X-Service-Signature is not t=<Unix seconds>,v1=<64 hexadecimal digits>.');
+    throw new WebhookVerificationError(
+      'malformed_signature',
+      'X-Service-Signature does not have the form t=<Unix seconds>,v1=<64 hexadecimal digits>.',
+    );
   }
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   return { time, signedPrefix: `${time}.`, signatures: hexes.map(bytesOfHex), keys };

@@ -21,7 +21,9 @@ export type WebhookToVerify = {
    * serialized again has different bytes, so its signature does not match.
    */
   readonly body: string | Uint8Array | ArrayBuffer;
-  /** The complete signing secret, including `whsec_`. A list while the receiver is replacing its secret. */
+  /**
+   * The complete signing secret, including `whsec_`. Pass a list of secrets while the receiver is replacing its secret.
+   */
   readonly secret: string | readonly string[];
   /**
    * The maximum difference in seconds between the signature's time and the current time, in either direction. Default:
@@ -54,13 +56,13 @@ export async function verifyWebhook({
   if (!isGenuine) {
     throw new WebhookVerificationError(
       'no_match',
-      'No signature matches: the secret differs, or the body is not the bytes that were sent.',
+      'No signature matches: the secret differs, or the body differs from the bytes that were sent.',
     );
   }
   try {
     return JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new WebhookVerificationError('malformed_body', 'The body is signed, but it is not JSON.');
+    throw new WebhookVerificationError('malformed_body', 'The signature is valid, but the body is not JSON.');
   }
 }
 

@@ -12,8 +12,9 @@ export function customerWords({ firstName, lastName, company, phone, erasedAtMs 
 }
 
 /**
- * Returns a search text as the beginning of an e-mail address; null if it has several words or is too short. Customers
- * have no search words for their addresses, because the locks that keep addresses unique can be searched by prefix.
+ * Returns a search text in the form in which e-mail addresses are compared, so that it can be used as the beginning of
+ * an address; null if it has several words or is too short. Customers have no search words for their e-mail addresses,
+ * because the locks that keep these addresses unique can be searched by prefix.
  */
 export const emailInQuery = (question: string): string | null => {
   const text = normalEmail(question);

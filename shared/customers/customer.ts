@@ -19,7 +19,9 @@ type CustomerTexts = TextsOf<typeof customerTextLimits>;
 export type Customer = CustomerTexts &
   ExternalData & {
     readonly id: number;
-    /** In upper and lower case as entered. Two customers cannot have addresses that differ only in case. */
+    /**
+     * The e-mail address as entered, including its case. Two customers cannot have addresses that differ only in case.
+     */
     readonly email: string;
     readonly acceptsMarketing: boolean;
     readonly hasAccount: boolean;

@@ -46,7 +46,7 @@ const stateRefusals: Readonly<Record<Exclude<DiscountState, 'active'>, Refusal>>
   used_up: { code: 'discount_used_up', message: 'has reached its usage limit.' },
 };
 
-const alreadyUsed: Refusal = { code: 'discount_already_used', message: 'can be used once per customer and was used before.' };
+const alreadyUsed: Refusal = { code: 'discount_already_used', message: 'can be used only once per customer and has already been used.' };
 
 /** The refusal of a code that would not save anything on the order. */
 export const notApplicable: Refusal = { code: 'discount_not_applicable', message: 'does not reduce this order.' };
@@ -73,12 +73,20 @@ export function unmetCondition(terms: DiscountTerms, lines: readonly LinePrice[]
   const subtotal = subtotalOf(covered);
   if (minimumSubtotalMinor !== null && subtotal < minimumSubtotalMinor) {
     const meta = { minimum_subtotal: formatMoney(minimumSubtotalMinor), subtotal: formatMoney(subtotal) };
-    return { code: 'discount_minimum_subtotal', message: `needs ${meta.minimum_subtotal} of what it applies to.`, meta };
+    return {
+      code: 'discount_minimum_subtotal',
+      message: `requires a subtotal of at least ${meta.minimum_subtotal} for the lines that it applies to.`,
+      meta,
+    };
   }
   const quantity = covered.reduce((units, line) => units + line.quantity, 0);
   if (minimumQuantity !== null && quantity < minimumQuantity) {
     const meta = { minimum_quantity: minimumQuantity, quantity };
-    return { code: 'discount_minimum_quantity', message: `needs ${minimumQuantity} of what it applies to.`, meta };
+    return {
+      code: 'discount_minimum_quantity',
+      message: `requires at least ${minimumQuantity} units of the lines that it applies to.`,
+      meta,
+    };
   }
   return null;
 }

@@ -30,7 +30,8 @@ export async function getDiscount(table: Table, storeId: string, id: number): Pr
 }
 
 /**
- * A discount as read for placing an order. `jobIds` are the stock jobs of unfinished orders that have already used it.
+ * A discount as read for placing an order. `jobIds` are the stock jobs that have already used the discount for
+ * unfinished orders.
  */
 export type DiscountToUse = { readonly discount: Discount; readonly jobIds: readonly number[] };
 

@@ -59,8 +59,8 @@ import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
 /**
- * A pricing row: an entry with its `target`, the value that must be unique among entries of its kind, if there is one.
- * Null for the tax settings.
+ * A pricing entry, or null for the tax settings. `target` is the value that must be unique among entries of the same
+ * kind; null if there is none.
  */
 type PricingRow = {
   readonly kind: PricingEntryKind;

@@ -17,7 +17,7 @@ const listed = [
   ['variant', 'VARIANT'],
 ] as const satisfies readonly (readonly [KindName, ListedKind])[];
 
-// A record instead of a list, so that the code does not compile if a kind is missing.
+// The kinds are in a record rather than a list, so that the code does not compile if one is missing.
 const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   slug: true,
   category_slug: true,

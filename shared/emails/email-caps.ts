@@ -38,8 +38,8 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
 };
 
 /**
- * Limits how many e-mails a trial store sends in total to customers and to itself. E-mails to its owners and staff do
- * not count.
+ * Limits how many e-mails a trial store sends in total to customers, to recipients of gift cards and to itself. E-mails
+ * to its owners and staff do not count toward this cap.
  */
 const trialDay: EmailCap = { name: 'trial_day', subject: 'store', windowMs: dayMs, most: 100 };
 
@@ -50,7 +50,7 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
     trialDay,
   ],
   gift_card: [{ name: 'gift_card_day', subject: 'recipient', windowMs: dayMs, most: 10 }, trialDay],
-  // Trial stores send no e-mails to suppliers.
+  // Trial stores send no e-mails to suppliers, so this cap should never be reached.
   supplier: [{ name: 'supplier_day', subject: 'recipient', windowMs: dayMs, most: 1 }],
   store: [{ name: 'store_day', subject: 'store', windowMs: dayMs, most: 20 }, trialDay],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 10 }],

@@ -24,7 +24,7 @@ export const suppressedRecipientForm = storedForm<SuppressedRecipient>()({
  */
 const suppressedMs = 365 * 24 * 3_600_000;
 /**
- * How long after its window a day's counts are kept, because bounces may arrive for some days after an e-mail was sent.
+ * How long a day's counts are kept after its window, because bounces may arrive for some days after an e-mail was sent.
  */
 const countedForMs = 14 * 24 * 3_600_000;
 

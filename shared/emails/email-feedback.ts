@@ -14,9 +14,9 @@ export type DayOfEmails = { readonly sent: number; readonly bounces: number; rea
 const dayMs = 24 * 3_600_000;
 
 /*
- * SES reviews an account at 5% bounces or 0.1% complaints. At 10% or 0.5%, it stops the account and thus all stores. A
- * few bounces or complaints are normal, but are a large percentage if a store sends few e-mails. So a store's e-mails
- * are held only if both the percentage and a minimum number are reached.
+ * SES reviews an AWS account at 5% bounces or 0.1% complaints. At 10% or 0.5%, it blocks the account, and thus the
+ * e-mails of all stores. A few bounces or complaints are normal, but are a large percentage if a store sends few
+ * e-mails. So a store's e-mails are held only if both the percentage and a minimum number are reached.
  */
 const mostBounces = { count: 10, ofThousand: 50 };
 const mostComplaints = { count: 3, ofThousand: 1 };

@@ -34,7 +34,7 @@ const due = ({ balanceDueMinor, depositDueMinor, currency }: Booking): EmailPara
  * amount.
  */
 export const renderBookingCancelled = (store: Store, booking: Booking): EmailContent =>
-  aboutBooking(store, booking, `Your booking ${bookingName(booking)} was cancelled`, [
+  aboutBooking(store, booking, `Your booking ${bookingName(booking)} was canceled`, [
     booking.cancelReason === null ? [] : nonBlankLines(booking.cancelReason),
     booking.refundedMinor === 0n ? [] : [`${amount(booking.refundedMinor, booking.currency)} will be refunded.`],
   ]);

@@ -7,7 +7,7 @@ import { composeEmail, type EmailContent, type EmailParagraph } from './compose-
 import { storeLine } from './render-order-emails.ts';
 
 const reasons: Readonly<Record<DisabledReason, string>> = {
-  tries_used: `a delivery failed ${maxAttempts} times, and nothing else succeeded there meanwhile`,
+  tries_used: `a delivery failed ${maxAttempts} times, and no other delivery succeeded in the meantime`,
   failing_3_days: 'it has been failing for 3 days',
   gone: 'it answered 410 Gone, which asks us to stop sending',
 };
@@ -30,7 +30,7 @@ export const renderEndpointDisabled = (
       ...(endpoint.healthRecord.firstFailureAtMs === null ? [] : [`Failing since: ${momentUtc(endpoint.healthRecord.firstFailureAtMs)}`]),
     ],
     [
-      `Until it is on again nothing is sent there: deliveries are held, and kept for ${keptDays} days after their event.`,
+      `Until it is on again, nothing is sent there: deliveries are held, and kept for ${keptDays} days after their event.`,
       'To switch it on, fix the receiver, then open the endpoint in the admin and set it to active. The held deliveries are then sent at a steady rate.',
     ],
     [whereToLook],

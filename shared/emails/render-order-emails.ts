@@ -80,10 +80,10 @@ const trackingParagraph = (tracking: Tracking | null): EmailParagraph =>
  * it is meant only for the store.
  */
 export const renderOrderCancelled = (store: Store, order: Order): EmailContent =>
-  composeEmail(orderSubject(order, `Your order ${order.name} was cancelled`), [
+  composeEmail(orderSubject(order, `Your order ${order.name} was canceled`), [
     testNotice(order),
     greeting(order.customerName),
-    [`Your order ${order.name} at ${store.name} was cancelled:`],
+    [`Your order ${order.name} at ${store.name} was canceled:`],
     order.lines.map((line) => `${line.quantity} x ${itemName(line)}`),
     money(order),
     closing(store),
@@ -146,7 +146,7 @@ function addressParagraph(heading: string, address: Address | null): EmailParagr
 
 /** Returns a notice that the order was canceled before this e-mail was sent; empty if it was not. */
 const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
-  cancelledAtMs === null ? [] : ['The order has since been cancelled.'];
+  cancelledAtMs === null ? [] : ['The order has since been canceled.'];
 
 /** Returns the opening of an e-mail to a customer. */
 export const greeting = (name: string | null): EmailParagraph => [name === null ? 'Hello,' : `Hello ${name},`];

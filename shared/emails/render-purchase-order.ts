@@ -32,9 +32,9 @@ export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: 
 /** Renders the e-mail about a canceled purchase order, to whoever received the purchase order. */
 export const renderPurchaseOrderCancelled = (store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent => {
   const number = purchaseOrderName(one);
-  return composeEmail(`Purchase order ${number} from ${store.name} was cancelled`, [
+  return composeEmail(`Purchase order ${number} from ${store.name} was canceled`, [
     one.provider === null ? greeting(supplier?.name ?? null) : [`Please cancel these goods at ${providerNames[one.provider]}:`],
-    [`${store.name} has cancelled purchase order ${number}. Please do not send:`],
+    [`${store.name} has canceled purchase order ${number}. Please do not send:`],
     one.lines.map(lineWords),
     one.cancelReason === null ? nothing : nonBlankLines(one.cancelReason),
     closing(store),

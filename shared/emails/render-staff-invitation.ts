@@ -12,6 +12,6 @@ export const renderStaffInvitation = (store: Store, { name, email }: StaffMember
     [`Hello ${name},`],
     [`You were added to the staff of ${store.name}. Log in with your e-mail address ${email}.`],
     [{ label: 'Store admin', url: consoleUrl }],
-    ['If you do not know this store, ignore this e-mail: nobody can log in with your address but you.'],
+    ['If you do not know this store, ignore this e-mail: nobody but you can log in with your address.'],
     [storeLine(store)],
   ]);

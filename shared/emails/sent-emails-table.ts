@@ -126,11 +126,11 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
     ),
   );
   if (refused === null) return { outcome: 'claimed' };
-  // The record expired between the two writes. As after a claim by another sender, the queue delivers the message
-  // again.
+  // The record expired between the two writes. The result is the same as if another sender had claimed the e-mail: the
+  // queue delivers the message again.
   if (refused.item === undefined) return { outcome: 'under_way' };
   const email = sentEmailForm.read(refused.item);
-  // DynamoDB accepted our own claim, but the response was lost and the client repeated the request.
+  // DynamoDB accepted our own claim, but the response was lost and the SDK repeated the request.
   if (email.leaseToken === token) return { outcome: 'claimed' };
   if (email.overCap !== null) return { outcome: 'over_cap', cap: email.overCap };
   return { outcome: firstRefusal(requirements, email) ?? 'under_way' };

@@ -37,8 +37,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns a list with the field name of a declared text if the text becomes null everywhere; an empty list if one of
- * the rules above applies to it.
+ * Returns the name of a field that is declared as erased, as a list. The list is empty if one of the rules above
+ * applies to the field. A field with a returned name becomes null wherever it occurs.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));

@@ -70,8 +70,8 @@ export function anonymousRecord(
 }
 
 /**
- * Replaces a record by its anonymized form. Does nothing if the record has changed since it was read, because the next
- * pass will find it again. Returns whether the record contained any of the person's data.
+ * Replaces a record with its anonymized form. Does nothing if the record has changed since it was read, because the
+ * next pass will find it again. Returns whether the record contained any of the person's data.
  */
 export async function eraseRecord(
   table: Table,

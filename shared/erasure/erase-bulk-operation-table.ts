@@ -19,7 +19,8 @@ export type EraseFiles = {
 
 const erasedFailure = {
   code: 'erased',
-  message: 'A customer was erased while the operation waited, and its file may have named the customer. Create the operation again.',
+  message:
+    'A customer was erased while the operation was waiting, and its file may have contained data of the customer. Create the operation again.',
   line: null,
 };
 
@@ -40,8 +41,8 @@ function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
 /**
  * Deletes the files and results of a bulk operation whose lines may contain personal data. They are deleted whole,
  * because editing thousands of lines would be impractical. An operation that still waits for its file or for
- * confirmation is canceled; if it is running, the erasure waits for it. An operation created after the erasure request
- * cannot contain the person's data, unless it is an export.
+ * confirmation is canceled. A running operation is not; the erasure waits until it ends. An operation created after the
+ * erasure request cannot contain the person's data, unless it is an export.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,
@@ -64,8 +65,8 @@ export async function eraseBulkOperation(
     const nowMs = clock();
     const imports = one.imports && { ...one.imports, problems: [] };
     const marked = { ...one, imports, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
-    // This is recorded before the files are deleted. An interrupted deletion is then repeated, and no client gets the
-    // address of a deleted file.
+    // The deletion is recorded before the files are deleted. An interrupted deletion is therefore repeated, and no
+    // client gets the address of a deleted file.
     if (!(await didSucceed(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
   }
   return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };

@@ -8,7 +8,7 @@ export const erasedEmail = (customerId: number): string => `erased-${customerId}
 
 export const isErasedEmail = (email: string): boolean => email.endsWith('@erased.invalid');
 
-/** Returns the id of the erased customer whose address this is; null for any other value. */
+/** Returns the id of the erased customer who has this address; null for any other value. */
 export function erasedCustomerOf(email: unknown): number | null {
   const [, id] = typeof email === 'string' ? (/^erased-(\d+)@erased\.invalid$/.exec(email) ?? []) : [];
   return id === undefined ? null : Number(id);

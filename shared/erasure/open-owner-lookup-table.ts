@@ -89,7 +89,7 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
     const data = fieldsOf(fieldsOf(value)['data']);
     const owners: Owner[] = [];
     for (const { object, id } of [data, fieldsOf(data['resource'])]) if (typeof object === 'string') owners.push(await stored(object, id));
-    // The document may name an owner even though the object was deleted, never stored, or already anonymized.
+    // The document's own fields may name an owner even if the object was deleted, never stored, or already anonymized.
     if (data['object'] !== 'customer') owners.push(await row(data));
     const owner = owners.find((one) => one === 'theirs') ?? owners.find((one) => one === 'others') ?? 'nobodys';
     return dated(owner, madeAtMs);

@@ -44,7 +44,7 @@ const places = (at: string, names: string): string =>
     .map((name) => `${at}.${name}`)
     .join(' ');
 const person = (at: string): string => places(at, 'first_name last_name company line1 line2 city postcode phone');
-/** Kept, because tax reports need them. */
+/** The region and country of an address are kept, because tax reports need them. */
 const jurisdiction = (at: string): string => places(at, 'region country');
 const wholeAddress = (at: string): string => `${person(at)} ${jurisdiction(at)}`;
 
@@ -54,7 +54,7 @@ const product =
   'variants[].external_ids variants[].metadata external_ids metadata seo.title seo.description';
 const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');
 
-/** Kept, because filters may only compare fields without personal data (`check-filter.ts`). */
+/** Event filters are kept, because they may compare only fields without personal data (`check-filter.ts`). */
 const eventFilter = (at: string): string => places(at, 'when_changed[] where[].path where[].values[] fields[] exclude[]');
 
 /** The text attributes of every kind of row in the table. */
@@ -145,7 +145,8 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   'uninstalled-app': none(),
   'authorization-code': none('code_hash store_id client_id redirect_uri code_challenge issued_credential_hash'),
   'sent-email': none('kind over_cap lease_token'),
-  // Identified by a hash of the address, so that the store does not e-mail that address again.
+  // The row is kept so that the store does not e-mail the address again. Its key contains a hash of the address, and
+  // the row does not contain the address itself.
   'suppressed-recipient': none(),
   'log-end': none('moved_id'),
   'log-row': none(),

@@ -13,7 +13,7 @@ import { customerIndexes, filterPartitionOf, readRecordsUnder } from './records-
 /** A record about a customer: its kind, and its attributes without the key attributes. */
 export type PersonalRecord = { readonly kind: PersonalKind; readonly id: number; readonly fields: StoredRecord };
 
-/** A page of a customer's records. `next` is the cursor of the next page; null if this is the last. */
+/** A page of a customer's records. `next` is the cursor of the next page; null if there is no next page. */
 export type PersonalPage = { readonly records: readonly PersonalRecord[]; readonly next: string | null };
 
 /** A list in which to look for records. `belongs` accepts a row if it is not already included through another list. */

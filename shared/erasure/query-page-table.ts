@@ -7,7 +7,7 @@ import type { StoredRecord } from './anonymous-records-table.ts';
 /** A partition of the table or of one of its indexes. */
 export type Partition = { readonly pk: string; readonly index?: IndexName };
 
-/** A page of rows. `next` is the cursor of the next page; null if this is the last. */
+/** A page of rows. `next` is the cursor of the next page; null if there is no next page. */
 export type RowPage = { readonly rows: readonly StoredRecord[]; readonly next: string | null };
 
 /**

@@ -197,7 +197,7 @@ async function eventsOf(table: Table, storeId: string, entries: readonly LogEntr
   const size = createPageSizeCounter(maxBytes);
   for (const item of items) {
     const entry = entryOf.get(String(item['sk']));
-    // Read one by one, so that only as many long bodies are unpacked as the page needs.
+    // The events are read one by one, so that only as many long bodies are unpacked as the page needs.
     const event = entry === undefined ? null : await readLoggedEvent(table, item, entry);
     if (entry === undefined || event === null) continue;
     if (!size.add(event.body) && events.length > 0) return { events, cutBefore: entry.sequence };

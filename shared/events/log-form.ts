@@ -44,8 +44,8 @@ function batchesOf(entries: readonly LogEntry[]): readonly Batch[] {
 }
 
 /**
- * Stored as compressed text: an event takes 20 bytes instead of 90 in a list of maps, which matters because writes are
- * charged per KB.
+ * Entries are stored as compressed text. An event then takes 20 bytes instead of 90 in a list of maps, which matters
+ * because writes are charged per KB.
  */
 const entries: Kind<readonly LogEntry[]> = {
   read: (stored) => {

@@ -68,7 +68,10 @@ export async function logEntriesOf(
   return new Map(found.filter(({ atMs }) => atMs > nowMs - eventRetentionMs).map((entry) => [entry.id, entry]));
 }
 
-/** Reads an event by its id, with strong consistency; null if it is not in the log (yet, any more, or at all). */
+/**
+ * Reads an event by its id, with strong consistency; null if the event does not exist or is not in the log yet or any
+ * longer.
+ */
 export async function getLoggedEvent(table: Table, storeId: string, eventId: string, nowMs: number): Promise<LoggedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
   const entry = item === null ? undefined : (await logEntriesOf(table, storeId, [item], nowMs)).get(eventId);

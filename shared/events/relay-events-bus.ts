@@ -185,7 +185,7 @@ async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly 
   if (lasting.length === 0 || lasting.length === events.length) throw first.cause;
   const refused: RefusedEvent[] = lasting.map(({ event, cause }) => {
     const name = cause instanceof Error ? cause.name : typeof cause;
-    return { event, reason: `It was sent, but its number could not be noted (${name}).` };
+    return { event, reason: `It was sent, but its number could not be recorded (${name}).` };
   });
   await quarantineEvents(deps, refused);
 }

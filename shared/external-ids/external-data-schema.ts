@@ -16,9 +16,9 @@ import {
 
 const systemName: NameRule = {
   pattern: new RegExp(`^[a-z0-9_-]{1,${maxNameLength}}$`),
-  message: 'must have names of lower-case letters, digits, - and _.',
+  message: 'must have names that consist of lower-case letters, digits, - and _.',
 };
-const noteName: NameRule = { pattern: /\S/, message: 'must have names that are not empty.' };
+const noteName: NameRule = { pattern: /\S/, message: 'must not have empty names.' };
 
 /** The external ids and metadata in a response. */
 export const externalDataEntries = {

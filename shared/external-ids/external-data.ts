@@ -64,7 +64,7 @@ function merged(before: NamedValues, changes: NamedChanges = new Map()): NamedVa
 }
 
 const tooMany = (param: string, { size }: NamedValues, max: number): FieldIssue[] =>
-  size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, with those that are there.` }];
+  size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, including those already stored.` }];
 
 /**
  * Returns an external id as filters and keys write it, such as `sap:4711`. This is unambiguous, because system names

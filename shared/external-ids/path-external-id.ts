@@ -28,7 +28,7 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   if (!parsed.success) throw new FieldErrors(fieldIssues(parsed.issues));
   const sent = new Map(Object.entries(body.external_ids ?? {}));
   if (sent.has(system) && sent.get(system) !== id) {
-    const message = 'must be the id in the path, or left out.';
+    const message = 'must equal the id in the path or be left out.';
     throw new FieldErrors([{ param: `external_ids.${system}`, code: 'inconsistent', message }]);
   }
   return Object.fromEntries(sent.set(system, id));
@@ -39,8 +39,8 @@ export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { 
   (externalIds.get(system) ?? id) === id;
 
 /**
- * The label for a look-up that is out of date: the object that was found now has another id or was deleted, or an
- * object that was not found now exists. The caller repeats the look-up.
+ * The label for a look-up that is out of date: it found an object that now has another id or has been deleted, or it
+ * found none although the object exists by now. The caller repeats the look-up.
  */
 export const lookUpOutdated = 'found_otherwise';
 

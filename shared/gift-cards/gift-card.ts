@@ -94,7 +94,7 @@ export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtM
  */
 export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): FieldIssue | null {
   if (lastDay > dayAt(nowMs, timeZone)) return null;
-  return { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
+  return { param: 'expires_at', code: 'expires_in_past', message: 'must be a date after today.' };
 }
 
 /** Returns the first instant after the last day on which a gift card is valid, in the store's time zone. */

@@ -53,7 +53,7 @@ export const authenticateIntegration =
     return credential === null || store === null ? byAddress(unknownCredential()) : admitted(credential, store, nowMs);
   };
 
-const unknownCredential = () => new DomainError('invalid_credential', 'This credential is not known.');
+const unknownCredential = () => new DomainError('invalid_credential', 'This credential is unknown.');
 
 /** Returns the caller that a known credential identifies, or the refusal if the credential is no longer valid. */
 function admitted(credential: UsedCredential, store: Store, nowMs: number): Authentication {

@@ -7,7 +7,7 @@ import type { Access, EndpointSpec, StaffAccess } from './endpoint.ts';
 import type { StoreContext } from './request-context.ts';
 
 const refusalMessages = {
-  store_not_active: 'This store is suspended, cancelled or inactive.',
+  store_not_active: 'This store is suspended, canceled or inactive.',
   plan_without_api: "This store's plan does not include the API. It is part of the Pro and Advanced plans.",
 } as const;
 
@@ -26,7 +26,7 @@ const isScope = (access: Access): access is Scope => (scopes as readonly string[
  */
 export function authorize(access: Access, caller: Caller): void {
   if (access === 'public') return;
-  if (caller.kind === 'anyone') throw new DomainError('missing_credential', 'This endpoint needs a credential.');
+  if (caller.kind === 'anyone') throw new DomainError('missing_credential', 'This endpoint requires a credential.');
   if (caller.kind === 'integration') authorizeIntegration(access, caller);
   else authorizeStaff(access, caller);
 }
@@ -59,7 +59,7 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
   }
   const areas = areasOf(access as StaffAccess);
   if (caller.operator || (caller.member !== null && mayUse(caller.member, areas))) return;
-  throw new DomainError('insufficient_scope', `This needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+  throw new DomainError('insufficient_scope', `This requires the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
     meta: { required_areas: areas },
   });
 }
@@ -94,7 +94,7 @@ export function requireArea(param: string, areas: readonly StaffArea[], { scopes
       ? areas.some((area) => (scopes as readonly string[]).includes(`write_${area}`))
       : staff.operator || (member !== null && mayUse(member, areas));
   if (holds) return;
-  throw new DomainError('insufficient_scope', `${param} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+  throw new DomainError('insufficient_scope', `${param} requires the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
     param,
     meta: { required_areas: areas },
   });

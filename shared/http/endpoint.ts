@@ -74,8 +74,8 @@ export type EndpointSpec = {
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
    * Whether the work that the request starts continues on the caller's behalf, as a bulk operation does. The stored
-   * response then belongs to that caller alone. If any other caller sends the same Idempotency-Key, it counts as used
-   * with a different request.
+   * response then belongs to that caller alone. If any other caller sends the same Idempotency-Key, the key counts as
+   * used with a different request.
    */
   readonly inCallersName?: true;
   /** Whether the response contains a secret. The copy stored for replays is then encrypted. */
@@ -135,7 +135,7 @@ export type ApiGroup = {
   readonly surface: Surface;
   readonly endpoints: EndpointGroup;
   /**
-   * Set if these contracts are derived from those of the same Lambda on the public surface, for staff
+   * Set if these contracts are for staff and are derived from the public contracts of the same Lambda
    * (`staff-endpoints.ts`).
    */
   readonly derived?: true;

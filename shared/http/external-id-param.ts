@@ -4,7 +4,7 @@ import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import type { QueryParam } from './query-params.ts';
 
-const notAnExternalId = issueText('invalid_format', 'must be a system and an id in it, such as sap:4711.');
+const notAnExternalId = issueText('invalid_format', 'must be a system and an id in that system, such as sap:4711.');
 
 function isExternalId(text: string): boolean {
   const [, id] = /^[a-z0-9_-]{1,40}:(.+)$/s.exec(text) ?? [];

@@ -64,7 +64,7 @@ export async function handleRequest(
     const context = await contextOfBody(operation, reader, contextOf(caller, facts), trace);
 
     // 3. Idempotency. The remaining steps run under the key, so that their refusals are replayed too. The caller is
-    // admitted before that, so that nobody gets a replay of a response that they may not request.
+    // admitted before the key is claimed, so that nobody gets a replay of a response that they may not request.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
     if (key !== null) await admitCaller(operation, reader.input, context);
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;

@@ -89,7 +89,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     };
   }
   const { status, type } = problemOf('server_error');
-  const message = 'Something failed on our side. The request can be sent again, with the same Idempotency-Key if it had one.';
+  const message = 'Something failed on our side. You can send the request again, with the same Idempotency-Key if it had one.';
   return { status, code: 'server_error', body: { error: { type, code: 'server_error', message, request_id: requestId } } };
 }
 

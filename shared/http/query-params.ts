@@ -70,7 +70,8 @@ const maxEmailLength = 254;
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
   const tooLong = issueText('too_long', `must be at most ${maxEmailLength} characters.`);
-  // The normal form can be three times as long, and would then exceed the maximum length of a key in the table.
+  // The length of the normal form is checked too. It can be three times as long, and would then exceed the maximum
+  // length of a key in the table.
   return {
     ...param,
     schema: v.pipe(

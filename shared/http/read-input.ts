@@ -109,13 +109,13 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
     if (param === undefined) {
       // If a misspelled filter were ignored, the response would contain objects that the client did not ask for.
       const names = [...known.keys()].join(', ');
-      issues.push({ param: name, code: 'unknown_parameter', message: `is not a parameter of this endpoint; it takes ${names}.` });
+      issues.push({ param: name, code: 'unknown_parameter', message: `is not a parameter of this endpoint, which accepts ${names}.` });
     } else if (query.has(name)) {
-      issues.push({ param: name, code: 'duplicate', message: 'must be given once.' });
+      issues.push({ param: name, code: 'duplicate', message: 'must be given only once.' });
     } else if (!isUtf8) {
       if (param.refusal !== undefined) throw param.refusal();
       query.set(name, text);
-      issues.push({ param: name, code: 'invalid_format', message: 'must be text in UTF-8.' });
+      issues.push({ param: name, code: 'invalid_format', message: 'must be UTF-8 text.' });
     } else {
       const parsed = v.safeParse(param.schema, param.read(text));
       if (!parsed.success && param.refusal !== undefined) throw param.refusal();

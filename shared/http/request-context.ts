@@ -10,8 +10,8 @@ import type { AdmittingOperation, IdentifiedCaller, IdentifyingOperation } from 
 export type PlatformContext = {
   readonly requestId: string;
   /**
-   * The time of the request, in epoch ms. Changed objects are stamped with this time, and new ones with the time in
-   * their id (`atTimeOf`).
+   * The time of the request, in epoch ms. Changed objects are stamped with this time. New objects are stamped with the
+   * time that their id contains (`atTimeOf`).
    */
   readonly nowMs: number;
   /** Returns the current time in epoch ms, for code such as retries that must know how much time has passed. */

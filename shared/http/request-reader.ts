@@ -66,10 +66,10 @@ function readFormFields(body: string | undefined, isBase64Encoded: boolean): Rea
     throw new DomainError('body_too_large', `The body is ${bytes.length} bytes; the limit is ${maxBodyBytes}.`);
   }
   const text = bytes.toString('latin1');
-  if (text.split('&', maxFields + 1).length > maxFields) throw fieldError('', 'max_items', `A form has at most ${maxFields} fields.`);
+  if (text.split('&', maxFields + 1).length > maxFields) throw fieldError('', 'max_items', `A form may have at most ${maxFields} fields.`);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    if (fields.has(name)) throw fieldError(name, 'duplicate', 'must be sent once.');
+    if (fields.has(name)) throw fieldError(name, 'duplicate', 'must be sent only once.');
     fields.set(name, value);
   }
   // A form is escaped ASCII. An escape that is not UTF-8 is decoded as U+FFFD, which no field may contain.

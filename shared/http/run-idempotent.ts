@@ -80,7 +80,7 @@ async function requestFingerprint(
 ): Promise<string> {
   if (endpoint.inCallersName === true) return fingerprintOf(endpoint.method, path, { json, caller: [actor.type, actor.id] });
   if (endpoint.secretBody !== true) return fingerprintOf(endpoint.method, path, json);
-  if (fingerprintKey === undefined) throw new Error('a group with requests that contain a secret needs a fingerprint key');
+  if (fingerprintKey === undefined) throw new Error('a group whose requests contain a secret needs a fingerprint key');
   return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));
 }
 

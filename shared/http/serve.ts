@@ -123,7 +123,7 @@ const bodilessHead: Middleware = {
  * refusal by its header.
  */
 function refuseLoop(trace: Trace, nowMs: number): HttpResponse {
-  const refused = new DomainError('request_loop', 'Webhooks and image imports of this service must not lead back to its API.');
+  const refused = new DomainError('request_loop', 'Webhooks and image imports of this service must not call its own API.');
   const { status, code, body } = errorAnswer(refused, trace.requestId);
   trace.errorCode = code;
   const rate = unknownRate(addressLimit, nowMs);

@@ -39,7 +39,7 @@ export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | 
     ? [
         {
           ...{ severity: 'warning', row: wanted.row, column: 'Accepts Email Marketing', code: 'marketing_kept' },
-          message: 'stays no, as in the store; an import with marketing_opt_in changes it.',
+          message: 'stays "no", as in the store; only an import with marketing_opt_in changes it.',
         },
       ]
     : [];
@@ -73,9 +73,9 @@ const stated = (value: unknown): unknown => (typeof value === 'string' ? value.t
 
 /**
  * Returns the customer's saved addresses together with those in the file; null when the file contains no new address.
- * Names are ignored when a saved address is compared with the file's default address, because Shopify's files do not
- * contain them; an address at the same place counts as the same. The address's company may be in the file's column for
- * the customer's company.
+ * When a saved address is compared with the file's default address, names are ignored, because Shopify's files contain
+ * no separate names for addresses. If a saved address has no company, the file may contain the customer's company in
+ * its place, because Shopify's files have one column for both.
  */
 function changedAddresses(
   address: WantedAddress | null,

@@ -36,8 +36,8 @@ export const findVariant = (
   null;
 
 /**
- * Returns the option values without the one that Shopify writes for a product without options. A real option may have
- * the same value, so callers try to find the variant with it first.
+ * Returns the option values without `Default Title`, which Shopify writes for a product without options. A real option
+ * may have this value too, so callers first look for a variant with the values as written.
  */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
@@ -63,7 +63,7 @@ export function planLevel(level: WantedLevel, { variant, onHand, inactive }: Lev
   if (inactive.has(locationId)) return refuse('inactive_location', 'The location is not active.');
   const name = { variantId: variant.id, locationId };
   const earlierRow = seen.note(levelKey(name), row);
-  if (earlierRow !== null) return refuse('duplicate', `Row ${earlierRow} states a count of this variant at this location.`);
+  if (earlierRow !== null) return refuse('duplicate', `Row ${earlierRow} already has a count for this variant at this location.`);
   const before = onHand.get(levelKey(name)) ?? 0;
   return before === level.onHand ? { ...name, action: 'same' } : { ...name, action: 'change', before, onHand: level.onHand };
 }

@@ -6,7 +6,7 @@ import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-// The decimals are allowed because pandas writes a whole number as 5.0 if the column has empty cells.
+// Matches whole numbers. They may end in `.0`, because pandas writes 5 as `5.0` if the column has empty cells.
 const wholeNumber = /^-?\d{1,15}(?:\.0*)?$/;
 /** Matches numbers whose digits are in groups, or that have a comma before the decimals. */
 const separated = /^-?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$|^-?\d+,\d+$/;
@@ -17,7 +17,7 @@ const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
 
 /** The warning for a negative count. Shops that oversell have negative counts, which are not allowed here. */
-export const belowZero = 'is taken as 0.';
+export const belowZero = 'is imported as 0.';
 
 /**
  * Returns the whole number in a cell, or the problem with it. `5.0` counts as a whole number.
@@ -123,7 +123,7 @@ export function readCells<Field extends string>(header: Header<Field>, row: Shee
     url: (field) => {
       const text = trimmed(field);
       if (text === '') return null;
-      if (!v.is(HttpUrl, text)) refuse(field, 'invalid_url', 'must be an http or https address of at most 2000 characters.');
+      if (!v.is(HttpUrl, text)) refuse(field, 'invalid_url', 'must be an http or https URL of at most 2000 characters.');
       return text;
     },
   };

@@ -113,14 +113,15 @@ function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress |
   if (line1 === null) return leaveOut('line1', 'An address needs a first line.');
   if (city === null) return leaveOut('city', 'An address needs a city.');
   if (country === null) return leaveOut('country', 'An address needs a country.');
-  if (!isCountry(country)) return leaveOut('country', `${country} is no country code (ISO 3166-1 alpha-2).`);
+  if (!isCountry(country)) return leaveOut('country', `${country} is not a country code (ISO 3166-1 alpha-2).`);
   if (postcode !== null && postcode.length > 20) return leaveOut('postcode', 'A postcode has at most 20 characters.');
   return { ...parts, line1, city, country };
 }
 
 const FurtherAddresses = list(AddressInput, maxSavedAddresses - 1);
 /**
- * The maximum length of the cell. It suffices for the maximum number of addresses even if every character is escaped.
+ * The maximum length of the cell with further addresses. It suffices for the maximum number of addresses even if every
+ * character is escaped.
  */
 const maxAddressesText = 500_000;
 

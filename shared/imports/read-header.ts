@@ -54,7 +54,7 @@ export function readHeader<Field extends string>(
     }
     const earlier = indexOf.get(field);
     if (earlier !== undefined) {
-      throw new UnreadableFile('duplicate_column', row, `The columns "${cells[earlier]}" and "${column}" mean the same.`);
+      throw new UnreadableFile('duplicate_column', row, `The columns "${cells[earlier]}" and "${column}" have the same meaning.`);
     }
     indexOf.set(field, index);
   }

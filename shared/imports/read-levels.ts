@@ -8,8 +8,8 @@ import type { SheetRow } from './read-sheet.ts';
 import { foldName } from './wanted-product.ts';
 
 /**
- * A count in a row at a location. The variant is identified by `sku` or, if no variant has that SKU, by `handle` and
- * `values`.
+ * A variant's number of units at a location, as stated in a row of the file. The variant is identified by `sku` or, if
+ * no variant has that SKU, by `handle` and `values`.
  */
 export type WantedLevel = {
   readonly row: number;

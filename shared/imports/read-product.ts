@@ -102,14 +102,14 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
     }
   } else if (key !== written) cells.warn('handle', 'handle_changed', `is imported as ${key}.`);
   if (earlierRow !== null) {
-    cells.refuse('handle', 'returning_handle', `has rows from row ${earlierRow} already; the rows of a product must follow one another.`);
+    cells.refuse('handle', 'returning_handle', `has rows from row ${earlierRow} already; the rows of a product must be consecutive.`);
   }
-  if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
+  if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} more rows than can be read.`);
 }
 
 /**
- * Returns the external data with the handle as an external id if the handle is not a valid slug, so that a repeated
- * import finds the product.
+ * Returns the external data. If the handle is not a valid slug, adds it as an external id, so that a repeated import
+ * finds the product.
  */
 const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
   handle === '' || isSlug(handle)
@@ -120,7 +120,7 @@ const withHandle = (handle: string, data: WantedExternalData): WantedExternalDat
 function readTitle(cells: ProductCells): string | undefined {
   const title = cells.text('title', maxTitle)?.trim();
   if (title === undefined || title.length <= maxName) return title;
-  if (title.length <= maxTitle) cells.warn('title', 'too_long', `is imported as its first ${maxName} characters.`);
+  if (title.length <= maxTitle) cells.warn('title', 'too_long', `is cut to its first ${maxName} characters.`);
   return title
     .slice(0, maxName)
     .replace(/[\uD800-\uDBFF]$/, '')
@@ -174,9 +174,9 @@ function readTags(cells: ProductCells): readonly string[] | undefined {
   const named = tagsIn(text);
   const tags = named.filter((tag, index) => named.findIndex((other) => sameTag(other, tag)) === index);
   if (tags.some((tag) => tag.length > maxLabelLength)) {
-    cells.refuse('tags', 'too_long', `must be tags of at most ${maxLabelLength} characters, with commas between them.`);
+    cells.refuse('tags', 'too_long', `must be tags of at most ${maxLabelLength} characters, separated by commas.`);
   }
-  if (tags.length > maxTags) cells.warn('tags', 'max_items', `is imported without the tags after the first ${maxTags}.`);
+  if (tags.length > maxTags) cells.warn('tags', 'max_items', `is imported with only the first ${maxTags} tags.`);
   return tags.slice(0, maxTags);
 }
 

@@ -76,7 +76,7 @@ function readOptionNames(cells: Cells<ProductField>): readonly string[] {
   return used;
 }
 
-// The option's name is checked too, because another option may have this value.
+// The option's name is checked too, because an option with another name may also have the value Default Title.
 const hasNoOption = (header: Header<ProductField>, first: SheetRow): boolean =>
   foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 
@@ -198,7 +198,7 @@ function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): P
   if (kind === 'gift_card') return { tracked: undefined, quantity: undefined };
   const isTracked = tracker === undefined ? undefined : tracker !== null;
   if (isTracked === true && continues) {
-    cells.warn('policy', 'oversold_untracked', 'allows overselling: the stock of the variant is not tracked.');
+    cells.warn('policy', 'oversold_untracked', 'allows overselling, so the stock of the variant will not be tracked.');
     return { tracked: false, quantity: undefined };
   }
   if (isTracked === false) {

@@ -51,9 +51,9 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Gives back the units and code uses of those jobs whose requests ended without placing an order. Returns true if there
- * were any. The caller should then retry, because an order must not fail for a shortage that only abandoned jobs cause,
- * such as an earlier, killed run of the same request.
+ * Gives back the units and code uses of those jobs whose requests ended without placing an order. Such an abandoned job
+ * may, for example, be left from an earlier run of the same request that was killed. Returns true if there were any.
+ * The caller should then retry, because an order must not fail for a shortage that only abandoned jobs cause.
  */
 export async function endAbandonedTakes(
   table: Table,

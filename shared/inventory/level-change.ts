@@ -19,11 +19,11 @@ export function adjustLevel(
   const available = level?.onHand ?? 0;
   const onHand = available + delta;
   if (onHand < 0) {
-    const message = `takes away more than there is: ${available} of variant ${variantId} are at this location.`;
+    const message = `exceeds the units on hand: ${available} of variant ${variantId} are at this location.`;
     throw fieldError('delta', 'insufficient_stock', message, { variant_id: variantId, requested: -delta, available });
   }
   if (onHand > maxOnHand) {
-    throw fieldError('delta', 'too_large', `must leave at most ${maxOnHand} units; ${available} are there.`, {
+    throw fieldError('delta', 'too_large', `must leave at most ${maxOnHand} units; ${available} are on hand.`, {
       maximum: maxOnHand,
       available,
     });
@@ -43,7 +43,7 @@ export function countLevel(
 ): StockLevel {
   const actual = level?.onHand ?? 0;
   if (expected !== null && expected !== actual) {
-    throw fieldError('expected_on_hand', 'stale_object', `is not what is there: ${actual} units.`, { expected, actual });
+    throw fieldError('expected_on_hand', 'stale_object', `does not match the units on hand: ${actual}.`, { expected, actual });
   }
   return moveLevel(level, onHand, cause, nowMs);
 }

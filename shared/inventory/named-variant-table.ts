@@ -26,10 +26,14 @@ const nameFields = ['variant_id', 'sku', 'external_id'] as const;
  */
 export function namingField(named: NamedVariant): (typeof nameFields)[number] {
   const [field, ...others] = nameFields.filter((name) => named[name] !== undefined);
-  if (field === undefined) throw fieldError('variant_id', 'required', 'is required, unless sku or external_id names the variant.');
+  if (field === undefined) throw fieldError('variant_id', 'required', 'is required unless sku or external_id identifies the variant.');
   if (others.length > 0) {
     throw new FieldErrors(
-      others.map((param) => ({ param, code: 'inconsistent' as const, message: `must be left out: ${field} names the variant.` })),
+      others.map((param) => ({
+        param,
+        code: 'inconsistent' as const,
+        message: `must be left out because ${field} identifies the variant.`,
+      })),
     );
   }
   return field;
@@ -54,7 +58,7 @@ export async function findNamedVariant(table: Table, storeId: string, named: Nam
   const exact = found.find((variant) => variant.sku === trimSku(sku ?? ''));
   if (exact === undefined && found.length > 1) {
     const spellings = found.map((variant) => variant.sku).join(', ');
-    throw fieldError('sku', 'inconsistent', `is the SKU of several variants in another case: ${spellings}. Write it as one of them.`);
+    throw fieldError('sku', 'inconsistent', `matches several SKUs that differ only in case: ${spellings}. Use one of these spellings.`);
   }
   return exact ?? found[0] ?? null;
 }

@@ -60,8 +60,8 @@ function writeOffs({ variantId, sku, levels }: VariantStock, { atMs, newId }: Re
   const left = [...levels].filter(([, { onHand }]) => onHand > 0);
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
-    // The stream's times are in whole seconds. Without this, the removal could be dated or sorted before the movement
-    // that it follows.
+    // The stream's times are in whole seconds. Without this adjustment, the removal could be dated or sorted before the
+    // movement that it follows.
     const changedAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
     const id = Math.max(newId({ variantId, locationId, sequence }, changedAtMs), level.movement.id + 1);
     const movement: StockMovement = {

@@ -10,8 +10,8 @@ import { isStockLabel, returnStockWrite, type StockMove, takeStockWrite } from '
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * Commits that move stock. Nearly all of them fit into one transaction. A commit with too many variants is made in
- * several transactions with the same guarantees: all or nothing, never below zero, exactly once
+ * Builds commits that move stock. Nearly all of them fit into one transaction. A commit with too many variants is made
+ * in several transactions with the same guarantees: all or nothing, never below zero, exactly once
  * (docs/decisions/inventory.md, "More than 100 items").
  */
 

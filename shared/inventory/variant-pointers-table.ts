@@ -25,7 +25,10 @@ export async function findVariants(table: Table, storeId: string, variantIds: re
   return pointers.map(nameOf);
 }
 
-/** If there are more recent variants than this, it is cheaper to read all rows and skip the older variants. */
+/**
+ * The maximum number of variants that `findVariantsCreatedSince` returns. If more were created, it is cheaper to read
+ * all rows and skip the older variants.
+ */
 const maxRecentVariants = 10_000;
 
 /**

@@ -79,7 +79,7 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
 
 /**
  * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. Throws for
- * an unreadable row, unless `unreadable` is given, as for pages: then the row's product id is added to `unreadable`.
+ * an unreadable row. If `unreadable` is given, as for pages, adds the row's product id to it instead.
  */
 export const getVariantStock = async (
   table: Table,

@@ -3,10 +3,11 @@ import { issueText, maxIssues } from './errors.ts';
 import { textProblem } from './text-problem.ts';
 
 /*
- * Limits for the values in a request. A limit is checked before anything else, so that a list of 350,000 items is
- * refused by its length and no pattern is matched against a string that is too long. A value that exceeds its limit
- * counts as untyped, so the rest of a pipe skips it too. The same applies to a string with forbidden characters
- * (`text-problem.ts`). A contract test requires these schemas in every request (`test/contract/bounds.test.ts`).
+ * Limits for the values in a request. A limit is checked before anything else. A list of 350,000 items is therefore
+ * refused because of its length, and no pattern is matched against a string that is too long. Valibot treats a value
+ * that exceeds its limit as untyped, and skips the rest of the value's pipe. The same applies to a string with
+ * forbidden characters (`text-problem.ts`). A contract test requires these schemas in every request
+ * (`test/contract/bounds.test.ts`).
  */
 
 type Dataset = v.UnknownDataset | v.OutputDataset<unknown, v.BaseIssue<unknown>>;

@@ -1,7 +1,7 @@
 import { type FieldIssue, fieldError } from './errors.ts';
 
-// The currencies with three decimals. Amounts have exactly two (specification: conventions, 3), so the third could not
-// be shown.
+// The currencies with three decimals. Stores cannot use them, because amounts have exactly two decimals (specification:
+// conventions, 3), so the third could not be shown.
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 /** Reports whether a store can use a currency. It must be listed in ISO 4217 and must not have three decimals. */
@@ -36,8 +36,8 @@ const wholeOnly = new Set([
 export const currencyStepMinor = (currency: string): bigint => (wholeOnly.has(currency) ? 100n : 1n);
 
 /**
- * Returns why an amount cannot be paid in a currency, such as 0.50 in yen, or null if it can. Such an amount is refused
- * in a request, whereas computed prices are rounded.
+ * Returns why an amount cannot be paid in a currency, such as 0.50 in yen, or null if it can. A request with an amount
+ * that cannot be paid is refused, whereas computed prices are rounded.
  */
 export const unpayableIssue = (amountMinor: bigint, currency: string): Pick<FieldIssue, 'code' | 'message'> | null =>
   amountMinor % currencyStepMinor(currency) === 0n

@@ -56,21 +56,21 @@ export const AnyTimestamp = v.pipe(
 );
 
 /** A time in a body, in the years 0001 to 9999. It is read like `AnyTimestamp`. */
-export const TimestampInput = v.pipe(AnyTimestamp, v.check(hasYear, issueText('invalid_timestamp', 'must be in the years 0001 to 9999.')));
+export const TimestampInput = v.pipe(AnyTimestamp, v.check(hasYear, issueText('invalid_timestamp', 'must have a year from 0001 to 9999.')));
 
 /** A date in a body, in the years 0001 to 9999. */
-export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must be in the years 0001 to 9999.')));
+export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must have a year from 0001 to 9999.')));
 
 /** A time in a body for which a calendar is computed, such as a booking's start, in the years 2000 to 2100. */
 export const CalendarTimestampInput = v.pipe(
   AnyTimestamp,
-  v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must be in the years 2000 to 2100.')),
+  v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must have a year from 2000 to 2100.')),
 );
 
 /** A date in a body for which a calendar is computed, in the years 2000 to 2100. */
 export const CalendarDateInput = v.pipe(
   PlainDate,
-  v.check(isOfCalendarYears, issueText('invalid_date', 'must be in the years 2000 to 2100.')),
+  v.check(isOfCalendarYears, issueText('invalid_date', 'must have a year from 2000 to 2100.')),
 );
 
 /** A money amount in a response: a string with exactly two decimals (specification: conventions, 3). */
@@ -128,7 +128,7 @@ export const HttpUrl = v.pipe(
       const url = URL.parse(value);
       return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
     },
-    issueText('invalid_url', 'must be an absolute http or https address.'),
+    issueText('invalid_url', 'must be an absolute http or https URL.'),
   ),
   v.check(
     // A user name or password could disguise the real host: https://www.carrier.example@evil.example leads to

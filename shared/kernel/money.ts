@@ -6,8 +6,8 @@ export const maxPriceMinor = 999_999_999_999n;
 type Problem = { readonly code: FieldErrorCode; readonly message: string };
 type Parsed = { readonly minor: bigint } | { readonly problem: Problem };
 
-// Accepts more digits than any limit allows, so that such an amount is reported as "too large". A page of digits is not
-// an amount.
+// Accepts more digits than any limit allows, so that an amount with a few digits too many is reported as "too large".
+// An even longer string of digits is not treated as an amount.
 const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
 
 const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };
@@ -24,9 +24,9 @@ function readText(text: string, places: number): Parsed {
   return { minor: sign === '-' ? -minor : minor };
 }
 
-// 0.1 + 0.2 means 0.30, but 10.005 means neither 10.00 nor 10.01. A number may differ from a whole cent by no more than
-// the error of a few binary roundings. This error is far smaller than the third decimal of any amount of up to 12
-// digits.
+// 0.1 + 0.2 means 0.30, but 10.005 means neither 10.00 nor 10.01. A number is therefore rounded to a whole cent only if
+// the difference is no more than the error of a few binary roundings. This error is far smaller than the third decimal
+// of any amount of up to 12 digits.
 function readNumber(value: number, places: number): Parsed {
   const exact = readText(String(value), places);
   if ('minor' in exact || exact.problem.code !== 'too_many_decimals') return exact;

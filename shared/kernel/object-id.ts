@@ -6,7 +6,10 @@
 
 const epochMs = Date.UTC(2025, 0, 1);
 const perMs = 4096;
-/** The number of ids that can be generated in any millisecond before the generator moves on to the next millisecond. */
+/**
+ * The number of ids that can always be generated within one millisecond. After them, the generator may move on to the
+ * next millisecond.
+ */
 const sureInMs = 1024;
 
 /** Returns the lowest id that an object created at or after `ms` can have. */
@@ -16,9 +19,9 @@ export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epoch
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
 
 /**
- * Returns the cause of a new object with `nowMs` moved to the time in the object's id if that is later. It can be later
- * because a request reads the clock before it generates the id. The object and everything written with it must have the
- * later time, so that times in lists ordered by id never go backwards.
+ * Returns a copy of a new object's cause in which `nowMs` is at least the time in the object's id. That time can be
+ * later than `nowMs`, because a request reads the clock before it generates the id. The object and everything written
+ * with it must have the later time, so that times in lists ordered by id never go backwards.
  */
 export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({
   ...cause,

@@ -24,8 +24,8 @@ export const rotationSteps = ['announce', 'switch', 'end'] as const;
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * Returns the string after a step of a rotation. Returns null if the step has already been taken or is not the next
- * one. A secret that containers never cache (`isKept` is false) is switched without an announcement.
+ * Returns the string as it is after a step of the rotation. Returns null if the step has already been taken or is not
+ * the next one. A secret that containers never cache (`isKept` is false) is switched without an announcement.
  */
 export function afterStep(
   text: string,

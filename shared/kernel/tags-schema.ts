@@ -11,5 +11,8 @@ const uniqueTags = (tags: readonly string[]): string[] => {
   return trimmed.filter((tag, index) => trimmed.findIndex((other) => sameTag(other, tag)) === index);
 };
 
-/** The tags of an object in a request; `maxLength` is the maximum length of each. They replace the previous tags. */
+/**
+ * The tags of an object in a request, which replace the object's previous tags. `maxLength` is the maximum length of a
+ * tag.
+ */
 export const tagsUpTo = (maxLength: number) => readAs(list(requiredText(maxLength), maxTags), uniqueTags);

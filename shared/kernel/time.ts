@@ -5,8 +5,8 @@ let lastText = '';
 
 /** Returns a time in the format used on the wire: ISO 8601 in UTC (specification: conventions, 2). */
 export function timestamp(ms: number): string {
-  // Cached, because an object and its parts mostly have the same timestamp, and a page contains several hundred
-  // timestamps.
+  // The last timestamp is cached, because an object and its parts mostly have the same timestamp, and a page contains
+  // several hundred timestamps.
   if (ms !== lastMs) {
     lastText = new Date(ms).toISOString();
     lastMs = ms;
@@ -27,7 +27,7 @@ export function pastTime(param: string, sentMs: number | null, nowMs: number): n
 }
 
 /**
- * Returns the `updated_at` for a change made now. It is always later than the previous one, even within the same
- * millisecond or after the clock was set back.
+ * Returns the `updated_at` for a change made now. It is always later than the previous `updated_at`, even within the
+ * same millisecond or after the clock was set back.
  */
 export const nextUpdatedAtMs = (previousMs: number, nowMs: number): number => Math.max(nowMs, previousMs + 1);

@@ -1,18 +1,18 @@
 /*
  * Retry and timeout settings of all AWS clients, except the table's (`shared/table/table-client.ts`). Without timeouts,
- * a connection that died while the function was frozen would block the next run until Lambda ends it. If all attempts
- * of a client fail, the queue or the API's caller retries the work.
+ * a connection that died while the function was frozen would block the next run until Lambda ends that run. If all
+ * attempts of a client fail, the work is retried by the queue or by the API's caller.
  */
 
-/** For services that respond within milliseconds: KMS, SQS, EventBridge, SES. */
+/** Settings for services that respond within milliseconds: KMS, SQS, EventBridge, SES. */
 export const clientSettings = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, socketTimeout: 5_000, throwOnRequestTimeout: true },
 } as const;
 
 /**
- * For S3, whose objects may be several megabytes in size. The socket timeout is long because the connection may be
- * silent while a function processes the rows that it has already read.
+ * Settings for S3, whose objects may be several megabytes in size. The socket timeout is long because the connection
+ * may be silent while a function processes the rows that it has already read.
  */
 export const fileClientSettings = {
   maxAttempts: 3,

@@ -1,7 +1,7 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns those environment variables that a function's `function.ts` lists.
+ * Returns the environment variables that a function's `function.ts` lists.
  * @throws Error with the names of all missing variables, but without values, which may be secrets
  */
 export function readEnvironment<const Names extends readonly string[]>(

@@ -88,8 +88,8 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   /**
-   * Permits putting images into the media library: anywhere (`products`), or only as uploads that do not belong to a
-   * product yet.
+   * Permits putting images into the media library: with `products`, anywhere; with `uploads`, only as uploads that do
+   * not belong to a product yet.
    */
   readonly putMedia?: 'products' | 'uploads';
   /**

@@ -64,8 +64,8 @@ export const logCodes = {
 export type LogCode = keyof typeof logCodes;
 
 /**
- * The fields of a log line. Only single values are allowed, so that no object, body or list is logged as a whole. Names
- * include the unit (`duration_ms`).
+ * The fields of a log line. Only primitive values are allowed, so that no object, body or list is logged as a whole.
+ * Names include the unit (`duration_ms`).
  */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

@@ -2,16 +2,16 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * All metrics for alarms. Each belongs to a function, a surface or a queue, or (null) to the whole stage. A figure is
- * written only if something fails, so it costs nothing otherwise.
+ * All metrics for alarms. Each metric belongs to a function, a surface or a queue, or (null) to the whole stage. A
+ * figure is written only if something fails, so metrics cost nothing otherwise.
  */
 export const metrics = {
   /**
-   * Requests that were answered with an internal error, and crashes. (Crashes are counted from Lambda's log, without
-   * dimensions.)
+   * Requests that were answered with an internal error, and crashes. Crashes are counted from Lambda's log, without
+   * dimensions.
    */
   FailedRequests: { in: 'name', of: 'FunctionName' },
-  /** Records of a batch that failed in this attempt, and crashes. */
+  /** Batch records that could not be processed in this attempt, and crashes. */
   FailedRecords: { in: 'name', of: 'Surface' },
   /** Quarantined records that still fail after a quarter of an hour. */
   StuckRecords: { in: 'dimension', of: 'Surface' },
@@ -36,8 +36,8 @@ export const metrics = {
 export type MetricName = keyof typeof metrics;
 
 /**
- * Returns a metric's name in CloudWatch. If the name is to contain the metric's owner, `of` is prefixed, as in
- * `orders-FailedRequests`.
+ * Returns a metric's name in CloudWatch. If the metric is named after its owner (`of`), the name begins with the owner,
+ * as in `orders-FailedRequests`.
  */
 export const metricNameOf = (name: MetricName, of: string | undefined): string =>
   metrics[name]?.in === 'name' && of !== undefined ? `${of}-${name}` : name;
@@ -52,8 +52,8 @@ export function measure(name: MetricName, value = 1, queueName?: string, clock: 
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, METRICS_FUNCTION: FunctionName } = process.env;
   if (Namespace === undefined) return;
   const spec: Spec = metrics[name];
-  // Contains all owners, even those that are not a dimension of the metric, so that the line shows which function wrote
-  // it.
+  // Contains all owners, even those that are not a dimension of the metric, so that the log line shows which function
+  // wrote it.
   const owners = { Surface, FunctionName, QueueName: queueName };
   const Name = metricNameOf(name, spec === null ? undefined : owners[spec.of]);
   const directive = { Namespace, Dimensions: [spec?.in === 'dimension' ? [spec.of] : []], Metrics: [{ Name }] };

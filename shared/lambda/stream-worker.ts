@@ -28,7 +28,8 @@ export type StreamRecord = {
   /** Returns the whole record as JSON, to be stored; `parseRecord` reads it. */
   readonly asJson: () => string;
   /**
-   * Returns the record as JSON without its images, and thus without personal data. For workers that read the row again.
+   * Returns the record as JSON without its images, and thus without personal data. It is for workers that read the row
+   * again.
    */
   readonly nameAsJson: () => string;
 };
@@ -64,8 +65,8 @@ export const parseRecord = (json: string): StreamRecord => streamRecord(JSON.par
 export const streamRecords = (event: DynamoDBStreamEvent): readonly StreamRecord[] => event.Records.map(streamRecord);
 
 /**
- * Returns the response that reports failed records of a batch. The stream then delivers the first failed record and all
- * that follow it again.
+ * Returns the response that reports failed records of a batch. The stream then redelivers the first failed record and
+ * all records that follow it.
  */
 export const failedRecords = (records: readonly StreamRecord[]): DynamoDBBatchResponse => ({
   batchItemFailures: records.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })),

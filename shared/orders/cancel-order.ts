@@ -23,8 +23,8 @@ export type Cancellation = {
 
 /**
  * Cancels an order if none of its physical goods have been sent or handed over. Refunds the money and restocks the
- * goods, except units that were refunded earlier, because those refunds already decided whether to restock them.
- * `before` lists the order's earlier refunds. The returned `refund` is null if no money is refunded.
+ * goods. Units that were refunded earlier are not restocked, because that was decided with their refund. `before` lists
+ * the order's earlier refunds. The returned `refund` is null if no money is refunded.
  * @throws FieldErrors when the order's state, returns or gift cards do not allow a cancellation
  */
 export function applyCancellation(
@@ -61,10 +61,10 @@ const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid' |
 function assertCancellable(order: Order, { refund, hasUsedGiftCard }: Cancellation): void {
   if (hasOpenReturn(order)) throw fieldError('', 'open_return', 'The order has an open return.');
   if (order.lines.some((line) => line.kind === 'physical' && hasLeft(order, line))) {
-    throw fieldError('', 'order_already_fulfilled', 'Some goods of the order have been sent: use a return.');
+    throw fieldError('', 'order_already_fulfilled', 'Some goods of the order have already been sent: create a return instead.');
   }
-  if (hasUsedGiftCard) throw fieldError('', 'gift_card_used', 'A gift card that the order issued was used.');
-  if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'cannot be full: the order is not paid.');
+  if (hasUsedGiftCard) throw fieldError('', 'gift_card_used', 'A gift card bought with the order has been used.');
+  if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'cannot be full because the order is not paid.');
 }
 
 function cancelRefund(

@@ -24,7 +24,7 @@ export type ChangeContext = CommitContext & EventContext;
 /** The related objects that are read when an order changes: its customer, and the deleted objects that it refers to. */
 export type OrderSurroundings = { readonly deleted: DeletedReferences; readonly customer: Customer | null };
 
-/** Reads concurrently the objects that the order's view and its customer's counters depend on. */
+/** Concurrently reads the objects on which the order's view and the customer's counters depend. */
 export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: string, order: Order): Promise<OrderSurroundings> {
   const [deleted, customer] = await Promise.all([
     readDeletedReferences(table, storeId, [order]),
@@ -34,8 +34,8 @@ export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: 
 }
 
 /**
- * Returns the write that updates the customer's counters after an order has changed, in a list that is empty if the
- * counters stay the same.
+ * Returns a list with the write that updates the customer's counters after an order has changed. The list is empty if
+ * the counters stay the same.
  */
 export function recountWrites(storeId: string, before: Order, after: Order, customer: Customer | null, nowMs: number): LabelledWrite[] {
   const difference = counterDifference(countOf(before), countOf(after));

@@ -19,8 +19,8 @@ export async function readExistingVariants(table: Table, storeId: string, varian
 
 /**
  * Returns the deleted products and variants that the lines of orders or returns refer to. A variant is deleted if its
- * pointer is missing, a product if it has a deletion record. If all variants exist, this takes one read. `known` maps
- * the ids of variants that have already been looked up to whether they exist.
+ * pointer is missing, a product if it has a deletion record. If all variants exist, this takes one read. `known`
+ * contains the ids of variants that have already been looked up, and whether each of them exists.
  */
 export async function readDeletedReferences(
   table: Table,

@@ -116,7 +116,7 @@ function unitsIssue(line: OrderLine, index: number, wanted: number | undefined):
     return { param, code: 'quantity_exceeds_fulfillable', message, meta: { requested: wanted ?? line.quantity, fulfillable: left } };
   }
   if (wanted === undefined || wanted === left) return null;
-  return { param, code: 'too_small', message: `must be ${left}: a line is fulfilled with all its remaining units.` };
+  return { param, code: 'too_small', message: `must be ${left}: all remaining units of a line are fulfilled together.` };
 }
 
 const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfill.' } as const;

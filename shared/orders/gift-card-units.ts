@@ -35,8 +35,8 @@ export const cardValueIssues = (
   });
 
 /**
- * Reports whether an order may have issued gift cards: it is paid and not fully refunded, and a line of it buys gift
- * cards.
+ * Reports whether an order may have issued gift cards: it is paid and not fully refunded, and one of its lines buys
+ * gift cards.
  */
 export const mayHaveIssuedCards = (order: Pick<Order, 'lines' | 'paymentStatus'>): boolean =>
   paid.includes(order.paymentStatus) && buysGiftCards(order);

@@ -9,10 +9,10 @@ import { nextState, type OrderRefusal, type OrderTrigger } from './order-transit
 const refusals: Readonly<Record<OrderRefusal, string>> = {
   order_already_paid: 'The order is already paid.',
   order_not_paid: 'The order is not paid.',
-  order_cancelled: 'The order is cancelled.',
+  order_cancelled: 'The order is canceled.',
   order_on_hold: 'The order is on hold.',
   order_refunded: 'The order is refunded.',
-  order_already_fulfilled: 'The order has been sent or delivered: use a return.',
+  order_already_fulfilled: 'The order has been sent or delivered: create a return instead.',
   order_already_delivered: 'The order is already delivered.',
   nothing_to_fulfill: 'There is nothing left to fulfill.',
   not_fulfilled: 'The order is not fulfilled.',

@@ -51,7 +51,9 @@ export const MarkPaidBody = object({
   send_receipt: v.optional(Flag),
 });
 
-/** Limited because an order is one item of at most 400 KB, which stores the URLs of up to a hundred parcels. */
+/**
+ * The maximum length is low enough that an order with the URLs of up to a hundred parcels fits into one item of 400 KB.
+ */
 const maxTrackingUrlLength = 1000;
 
 /** The URL of a parcel's tracking page. */

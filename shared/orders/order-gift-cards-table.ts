@@ -32,13 +32,15 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
 /** Reads a stored item as the units of a batch. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
-/** Reads which units of an order have been issued gift cards so far, with strong consistency. */
+/** Reads the units of an order for which gift cards have been issued so far, with strong consistency. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
   return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };
 }
 
-/** Reads the gift cards that an order has issued, in two steps of strongly consistent reads. */
+/**
+ * Reads the gift cards that an order has issued: first the units, then their cards. Both reads are strongly consistent.
+ */
 export async function readGiftCardsOfOrder(table: Table, storeId: string, orderId: number): Promise<GiftCard[]> {
   const { units } = await readIssuedCards(table, storeId, orderId);
   return readCardsOfUnits(table, storeId, units);
@@ -67,8 +69,8 @@ export const addBatchWrite = (storeId: string, orderId: number, batch: number, u
 });
 
 /**
- * Returns the check that an order has issued no more gift cards since they were read. It fails with label `gift_cards`
- * when there is another batch.
+ * Returns the check that an order has issued no further gift cards since its gift cards were read. It fails with label
+ * `gift_cards` if there is another batch.
  */
 export const noMoreCardsCheck = (storeId: string, orderId: number, { nextBatch }: IssuedCards): LabelledWrite => ({
   as: 'gift_cards',

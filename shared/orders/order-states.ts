@@ -28,7 +28,7 @@ export function* brokenStates(order: Order): Generator<{ readonly param: string;
   if (refundedTotalMinor > totalMinor) yield { param: 'refunds', rule: 'refunds of at most the total' };
   if ((order.paidAtMs !== null) !== isPaid) yield { param: 'paid_at', rule: 'paid_at if and only if the order is paid' };
   if ((order.cancelledAtMs !== null) !== (status === 'cancelled')) {
-    yield { param: 'cancelled_at', rule: 'cancelled_at if and only if the order is cancelled' };
+    yield { param: 'cancelled_at', rule: 'cancelled_at if and only if the order is canceled' };
   }
   if (status === 'delivered' && order.deliveredAtMs === null) yield { param: 'delivered_at', rule: 'delivered_at' };
   const fulfilled = lines.filter(({ fulfilledAtMs }) => fulfilledAtMs !== null).length;

@@ -4,8 +4,8 @@ import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } fr
 import type { Order } from './order.ts';
 
 /**
- * The triggers that change an order's state. `ship`, `make_ready` and `hand_over` fulfill the last lines of an order.
- * `refund_units` refunds units that cost nothing, so no money is paid back.
+ * The triggers that change an order's state. `ship`, `make_ready` and `hand_over` fulfill an order's last unfulfilled
+ * lines. `refund_units` refunds units that cost nothing, so no money is paid back.
  */
 export const orderTriggers = [
   'mark_paid',

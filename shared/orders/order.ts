@@ -78,7 +78,7 @@ export type OrderLine = {
   readonly returnedQuantity: number;
   /** The number of returned units that have not been refunded. The next refund of units covers these first. */
   readonly returnedUnrefundedQuantity: number;
-  /** The id of the line's booking; null unless a service was booked for a time. */
+  /** The id of the line's booking; null if the line books no time. */
   readonly bookingId: number | null;
 };
 

@@ -72,8 +72,8 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
  * other filters are checked on each order.
  */
 export async function orderPages(table: Table, storeId: string, filters: OrderFilters): Promise<PageSource<Order>> {
-  // Ordered by selectivity: a customer has few orders, a status has many, and nearly all orders may come from the same
-  // source.
+  // The filters, ordered by selectivity: a customer has few orders, a status has many, and nearly all orders may come
+  // from the same source.
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['customer_id', filters.customerId],
     ['email', filters.email === undefined ? undefined : normalEmail(filters.email)],

@@ -33,7 +33,7 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // Without a location the goods would be lost, so fail instead: the unreadable location may be the right one, and
+  // Without a location the goods would be lost, so this must fail. The unreadable location may be the right one, and
   // reading it throws its StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };

@@ -31,9 +31,9 @@ export function groupPriceChange(change: GroupPriceChange): (before: GroupPriceD
   const wanted = { target: wantedTarget({ variantId, categoryId }), price: wantedPrice({ priceMinor, basisPointsOff }) };
   return (before) => {
     const target = wanted.target ?? before.target;
-    if (target === null) throw fieldError('variant_id', 'required', 'is required, or category_id.');
+    if (target === null) throw fieldError('variant_id', 'required', 'is required unless category_id is given.');
     const price = wanted.price ?? before.price;
-    if (price === null) throw fieldError('price', 'required', 'is required, or percent_off.');
+    if (price === null) throw fieldError('price', 'required', 'is required unless percent_off is given.');
     const whole: GroupPrice = { ...before, target, price };
     return withChanges(whole, fields);
   };

@@ -7,7 +7,7 @@ export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number];
  */
 export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
 
-/** A reason for an order's price that its lines, discounts and taxes do not show. */
+/** A reason for an order's price that cannot be seen from its lines, discounts and taxes. */
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
 /**

@@ -96,7 +96,7 @@ type AmountsOf = Omit<PricedOrder, 'lines'> & { readonly lines: readonly Counted
  * @throws RangeError with the broken rule in its message
  */
 export function assertPriced(order: AmountsOf): void {
-  for (const { rule } of brokenAmounts(order)) throw new RangeError(`the order is priced wrong: ${rule}`);
+  for (const { rule } of brokenAmounts(order)) throw new RangeError(`the prices of the order are inconsistent: ${rule}`);
 }
 
 /**

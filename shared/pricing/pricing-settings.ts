@@ -13,7 +13,7 @@ export type TaxRate = {
   readonly region: string | null;
   readonly postcodePrefix: string | null;
   readonly taxClass: string;
-  /** 2300 is 23%. Up to two decimals are allowed, such as 887.5 for 8.875%. */
+  /** The rate in basis points: 2300 is 23%. Up to two decimals are allowed, such as 887.5 for 8.875%. */
   readonly basisPoints: number;
   /**
    * Rates with a lower number apply first. Among matching rates with the same priority, only the most specific one

@@ -16,7 +16,7 @@ const Tiers = v.pipe(
   v.minLength(1, issueText('min_items', 'must have at least one tier.')),
   v.check(
     (tiers) => new Set(tiers.map(({ min_quantity }) => min_quantity)).size === tiers.length,
-    issueText('duplicate', 'must have each quantity once.'),
+    issueText('duplicate', 'must not repeat a quantity.'),
   ),
 );
 

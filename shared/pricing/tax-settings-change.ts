@@ -64,7 +64,7 @@ function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {
     const priorities = known.get(jurisdiction) ?? new Set();
     known.set(jurisdiction, priorities.add(priority));
     if (priorities.size <= maxPriorities) return [];
-    const message = `is one priority too many: the rates of a tax class in a country have at most ${maxPriorities} different ones.`;
+    const message = `is one priority too many: the rates of a tax class in a country may have at most ${maxPriorities} different priorities.`;
     return [{ param: `tax_rates[${index}].priority`, code: 'max_items', message }];
   });
 }
@@ -74,7 +74,7 @@ function idIssues(rates: readonly WantedTaxRate[], before: readonly TaxRate[]): 
   return ids.flatMap((id, index): FieldIssue[] => {
     const param = `tax_rates[${index}].id`;
     if (id === null) return [];
-    if (ids.indexOf(id) < index) return [{ param, code: 'duplicate', message: 'is the id of an earlier rate.' }];
+    if (ids.indexOf(id) < index) return [{ param, code: 'duplicate', message: 'repeats the id of an earlier rate.' }];
     return before.some((rate) => rate.id === id) ? [] : [{ param, code: 'unknown_id', message: 'is not a tax rate of this store.' }];
   });
 }

@@ -4,7 +4,7 @@ import { millionthsOf, wholeMillionths } from '#shared/kernel/percent.ts';
 import type { DeliveryMethod, TaxLine } from '#shared/orders/order.ts';
 import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
-/** The taxes on one amount. Their sum is rounded, not each of them. */
+/** The taxes on one amount. Only the sum of the taxes is rounded, not each tax. */
 type Taxes = { readonly taxMinor: bigint; readonly taxLines: readonly TaxLine[] };
 
 /**

@@ -14,13 +14,13 @@ import type { Table } from '#shared/table/table-client.ts';
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
- * Finds the stock changes in a restored table whose movements are missing, and keeps them for the worker, which records
- * the movements. Returns their number. Checks the levels that changed since `sinceMs`. Safe to repeat.
+ * Finds the stock changes whose movements are missing in a restored table, and stores them for the worker that records
+ * movements. Returns their number. Checks the levels that changed since `sinceMs`. Safe to repeat.
  *
  * Movements are recorded from the table's stream, shortly after the stock change. A restored table has a new stream,
- * which does not contain the changes made just before the restore time, so their movements are missing. They are taken
- * from the previous table (if it still exists), which has recorded them in the meantime. A level's last movement is
- * also stored in the level itself.
+ * which does not contain the changes made just before the restore time, so the movements of these changes are missing.
+ * They are taken from the previous table (if it still exists), which has recorded them in the meantime. A level's last
+ * movement is also stored in the level itself.
  */
 export async function keepLostStockChanges(
   restored: Table,
@@ -85,7 +85,7 @@ const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, location
   movement,
 });
 
-/** Keeps the change that led to a level, in the form of a stream record. */
+/** Stores the change that led to a level, in the form of a stream record, for the worker that records movements. */
 async function keep(table: Table, row: Readonly<Record<string, unknown>>, locationId: number, level: StockLevel): Promise<void> {
   const { pk, sk } = row as Key;
   const stock = parseVariantStock(row);

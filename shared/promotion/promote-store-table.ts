@@ -22,10 +22,10 @@ export type PromotedStore = {
 
 /**
  * Prepares a store's rows in a restored table for use. The table has a new stream, and the messages about its last
- * changes are no longer in the queues. Therefore stock changes are kept for the worker, words are indexed, the event
- * log is reconciled with the events, and the events are relayed again. The counters are raised last, so a store is done
- * once its event counter carries the promotion's mark. Call this only while no worker is running. It is safe to repeat
- * after any failure. With `isDryRun`, nothing is written.
+ * changes are no longer in the queues. Therefore stock changes are stored for the worker, words are indexed, the event
+ * log is reconciled with the events, and the events are relayed again. The counters are raised last. Each raised
+ * counter gets the promotion's mark, so a repeated run does not raise it again. Call this only while no worker is
+ * running. It is safe to repeat after any failure. With `isDryRun`, nothing is written.
  */
 export async function promoteStore(table: Table, storeId: string, promotion: Promotion): Promise<PromotedStore> {
   const stockChanges = await keepLostStockChanges(table, promotion.beyond, storeId, promotion);

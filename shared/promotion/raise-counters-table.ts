@@ -28,8 +28,8 @@ const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item
 
 /**
  * Raises a store's counters above every number that either table has assigned, so that no number is used twice. Also
- * resets the time at the log's end and marks earlier numbers as possibly lost. Call this only while no worker is
- * running. It is safe to repeat. With `isDryRun`, nothing is written.
+ * resets the time stored at the end of the event log, and marks earlier numbers of the log as possibly lost. Call this
+ * only while no worker is running. It is safe to repeat. With `isDryRun`, nothing is written.
  * @throws TransactionRefused if a counter changes concurrently
  */
 export async function raiseCounters(
@@ -54,7 +54,7 @@ export async function raiseCounters(
   const item = await readItem(table, eventCounter);
   const end = logEndOf(item);
   const isRaised = markOf(item) === raise.promotion;
-  // A restore may have captured the log's end and its rows at different times, so both are considered.
+  // A restore may have captured the end of the event log and the log's rows at different times, so both are considered.
   const sequence = isRaised ? end.sequence : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) {
     const kept = isDryRun ? end : await intoPage(table, storeId, end);
@@ -80,8 +80,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest id of any event that may have been created by the promotion's time. The restore may have captured
- * the log and the events at different times, so for ids up to this one, the event itself is checked for a number.
+ * Returns the highest id that any event created up to the promotion's time may have. The restore may have captured the
+ * log and the events at different times, so for ids up to this one, the event itself is checked for a number.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

@@ -11,8 +11,8 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * How much earlier than their creation events that are put back are dated, so that the sweep relays them at once. The
- * sweep leaves events of the last half minute to the stream, but the stream does not report events that are put back.
+ * An event that is put back is dated this much before its creation, so that the sweep relays it at once. The sweep
+ * leaves events of the last half minute to the stream, but the stream does not report events that are put back.
  */
 const sweptAtOnceMs = 60_000;
 

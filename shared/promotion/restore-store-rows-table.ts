@@ -11,7 +11,7 @@ import type { Table } from '#shared/table/table-client.ts';
 
 export type BringBackOptions = {
   readonly nowMs: number;
-  /** Counts what would be done without writing anything. */
+  /** Whether to write nothing and only count what would be done. */
   readonly isDryRun: boolean;
   readonly onProgress?: (rows: number) => void;
 };
@@ -110,10 +110,7 @@ const stageOf = ({ kind, isDue }: Row): Stage => (kind === 'store' || kind === '
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter', 'eventCounter'] as const;
 const numbers: ReadonlySet<string> = new Set(numberCounters.map((name) => keys[name]('').sk));
 
-/**
- * Reports whether a row that exists in the live table is kept: a row of history, or a counter that has assigned numbers
- * since.
- */
+/** Reports whether a row that exists in the live table is kept: a row of history, or a counter that assigns numbers. */
 const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (kind === 'tally' && numbers.has(sk));
 
 /** Reads the kinds and keys of all rows of a store. */
@@ -140,7 +137,7 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: item, ...condition }));
   } catch (error) {
-    // A worker has written the row in the meantime, so that row is kept.
+    // A worker has written the row in the meantime, so the worker's version is kept.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }

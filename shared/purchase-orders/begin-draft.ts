@@ -11,8 +11,8 @@ import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
 import { checkSupplier, mutuallyExclusive, readSource } from './wanted-source.ts';
 
 /**
- * The objects that a purchase order's lines refer to: the customer's order that the goods are for, its coverage by
- * earlier purchase orders, and the variants.
+ * The objects on which a purchase order's lines depend: the customer's order that the goods are for, that order's
+ * coverage by earlier purchase orders, and the variants.
  */
 export type OrderableGoods = {
   readonly order: Order | null;
@@ -33,7 +33,7 @@ export function assertOrderable(
   { order, coverage, variants }: OrderableGoods,
 ): void {
   if (orderId !== null && order === null) throw fieldError('order_id', 'unknown_id', 'is not an order of this store.');
-  if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is cancelled.');
+  if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is canceled.');
   if (order?.status === 'refunded') throw fieldError('order_id', 'order_refunded', 'is refunded.');
   const known = new Set(variants.map(({ variantId }) => variantId));
   const issues = lineIssues(wanted, { order, hasVariant: (id) => known.has(id) });
@@ -90,7 +90,7 @@ function locationOf(wantedId: number | null, locations: readonly Location[]): Lo
   const wanted = locations.find(({ id }) => id === wantedId);
   if (wantedId === null) return locations.find(({ isDefault }) => isDefault) ?? null;
   if (wanted === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
-  if (!wanted.isActive) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  if (!wanted.isActive) throw fieldError('location_id', 'inactive_location', 'is an inactive location.');
   return wanted;
 }
 

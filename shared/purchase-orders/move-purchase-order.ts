@@ -10,7 +10,7 @@ const refusals: Readonly<Record<PurchaseOrderRefusal, string>> = {
   purchase_order_already_sent: 'The purchase order has already been sent.',
   purchase_order_already_accepted: 'The supplier has accepted the purchase order.',
   purchase_order_shipped: 'The goods of the purchase order were shipped.',
-  purchase_order_cancelled: 'The purchase order is cancelled.',
+  purchase_order_cancelled: 'The purchase order is canceled.',
   purchase_order_partly_received: 'Goods of the purchase order were received.',
 };
 
@@ -67,7 +67,7 @@ export function markShipped(before: PurchaseOrder, parcels: readonly SupplierPar
   if (before.status === 'shipped' && added.length === 0) return { purchaseOrder: before, trigger: 'ship' };
   const tracking = [...before.tracking, ...added];
   if (tracking.length > maxParcels) {
-    throw fieldError('tracking', 'limit_reached', `must leave at most ${maxParcels} parcels; there are ${before.tracking.length}.`);
+    throw fieldError('tracking', 'limit_reached', `must leave at most ${maxParcels} parcels; there are already ${before.tracking.length}.`);
   }
   return { purchaseOrder: { ...moved, tracking, shippedAtMs: before.shippedAtMs ?? nowMs }, trigger: 'ship' };
 }

@@ -85,7 +85,7 @@ export function coverageIssues(coverage: OrderCoverage, order: Order, lines: rea
     used.set(orderLineId, (used.get(orderLineId) ?? 0) + quantity);
     if (quantity <= left) return [];
     const available = Math.max(0, left);
-    const message = `must be at most ${available}, which is what is not ordered yet.`;
+    const message = `must be at most ${available}, the number of units that are not ordered yet.`;
     return [{ param: `line_items[${index}].quantity`, code: 'already_ordered', message, meta: { requested: quantity, available } }];
   });
 }
@@ -119,14 +119,17 @@ export function withPurchaseOrder(
   };
 }
 
-/** Returns the coverage without the given lines, because they are replaced or their purchase order is canceled. */
+/** Returns the coverage without lines that are being replaced or whose purchase order is canceled. */
 export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, -1),
   version: coverage.version + 1,
 });
 
-/** Returns the coverage with a purchase order's new lines. Call it after `withoutLines`, which counts the change. */
+/**
+ * Returns the coverage with a purchase order's new lines. Call it after `withoutLines`, which already increments
+ * `version` for the change.
+ */
 export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, 1),

@@ -99,7 +99,7 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
   return { orderLineId: null, productId: product.id, variantId: variant.id, name, sku: variant.sku };
 }
 
-/** The order and the variants that exist, without the variants' products. */
+/** The customer's order that the goods are for, and a function that reports whether a variant exists. */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 
 /** Returns the issues of lines that refer to unknown goods or to none. */

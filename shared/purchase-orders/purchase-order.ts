@@ -32,7 +32,7 @@ export type PurchaseOrderLine = {
   /** The supplier's SKU. */
   readonly supplierSku: string | null;
   readonly quantity: number;
-  /** In the purchase order's currency; null when unknown. */
+  /** The cost of a unit, in the purchase order's currency; null when unknown. */
   readonly unitCostMinor: bigint | null;
   readonly receivedQuantity: number;
 };

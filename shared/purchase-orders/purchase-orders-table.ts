@@ -23,7 +23,7 @@ export async function getPurchaseOrder(table: Table, storeId: string, id: number
   return item === null ? null : parsePurchaseOrder(item);
 }
 
-/** Returns the ids of those of the given purchase orders that exist. The reads are strongly consistent. */
+/** Returns the ids of the given purchase orders that exist. The reads are strongly consistent. */
 export async function readExistingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'PURCHASE_ORDER', id));

@@ -15,7 +15,7 @@ export type GoodsReceipt = {
 /** The number of units received of a variant. */
 export type ReceivedUnits = { readonly productId: number; readonly variantId: number; readonly quantity: number };
 
-/** The purchase order after goods were received, and the received units of each variant, summed over its lines. */
+/** The purchase order after goods were received, and the units received of each variant, summed over the lines. */
 export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly ReceivedUnits[] };
 
 /**
@@ -53,7 +53,7 @@ function byVariant(lines: readonly PurchaseOrderLine[], quantities: ReadonlyMap<
 function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['lines']): ReadonlyMap<number, number> {
   if (wanted === null) {
     const open = lines.filter((line) => openUnits(line) > 0);
-    if (open.length === 0) throw fieldError('', 'nothing_to_receive', 'All goods of the purchase order were received.');
+    if (open.length === 0) throw fieldError('', 'nothing_to_receive', 'All goods of the purchase order have been received.');
     return new Map(open.map((line) => [line.id, openUnits(line)]));
   }
   const issues: FieldIssue[] = [];
@@ -68,7 +68,7 @@ function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['line
       issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
     } else if (open === 0 || (quantity ?? open) > open) {
       const meta = { requested: quantity ?? line.quantity, expected: open };
-      const message = `must be at most ${open}, which is what has not come.`;
+      const message = `must be at most ${open}, the number of units that have not been received yet.`;
       issues.push({ param: `${param}.quantity`, code: 'quantity_exceeds_expected', message, meta });
     }
     quantities.set(lineId, quantity ?? open);

@@ -52,7 +52,7 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
   };
 }
 
-/** Returns the share of an order's sales that belongs to no line: its shipping, and 1 in the number of orders. */
+/** Returns the share of an order's sales that belongs to no line: the shipping, and a count of one order. */
 export const orderSales = (order: SoldOrder): SalesFigures => ({
   ...noSales,
   shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
@@ -65,7 +65,10 @@ const isGoods = ({ kind }: Pick<OrderLine, 'kind'>): boolean => kind !== 'gift_c
 
 const costOf = ({ unitCostMinor }: Pick<OrderLine, 'unitCostMinor'>, units: number): bigint => (unitCostMinor ?? 0n) * BigInt(units);
 
-/** Returns the net amount if the cost of the goods is unknown; otherwise 0, also for a line that no longer exists. */
+/**
+ * Returns the net amount if the cost of the goods is unknown; otherwise 0. Also returns 0 for a line that no longer
+ * exists.
+ */
 const uncosted = (line: Pick<OrderLine, 'unitCostMinor'> | undefined, netMinor: bigint): bigint =>
   line !== undefined && line.unitCostMinor === null ? netMinor : 0n;
 
@@ -81,7 +84,7 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sumAmounts(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // Compound rates tax more than the sum of their percentages. In that case, the share of tax is derived from the tax
+  // With compound rates, the tax is more than the sum of the percentages. The share of tax is then derived from the tax
   // on the amount paid.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
@@ -91,9 +94,9 @@ function netOf(
 }
 
 /**
- * Returns the entries for a refund. The amount beyond the refunded units belongs to the order as a whole: tax, shipping
- * and gift cards in it count as such, and the rest counts as returns. The cost of units that were received through a
- * return is counted by `restockEntries`.
+ * Returns the entries for a refund. The amount beyond the refunded units belongs to the order as a whole: the tax,
+ * shipping and gift cards in this amount are entered under their own figures, and the rest counts as returns. The cost
+ * of units that were received through a return is counted by `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },
@@ -136,10 +139,10 @@ export function refundedOrderSales({
   };
 }
 
-/** Returns the entries for the goods of a return that were restocked. */
+/** Returns the entries for the restocked goods of a return. */
 export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 
-/** Returns entries that cancel the given ones, at the same times. */
+/** Returns entries that cancel the given ones and count at the same times. */
 export const negateEntries = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
   entries.map(({ atMs, figures }) => ({ atMs, figures: negateFigures(figures) }));

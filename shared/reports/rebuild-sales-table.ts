@@ -30,7 +30,7 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
   // Goods that are restocked count at the time of the restocking request, so entries for earlier days cannot change any
-  // more.
+  // more. For those days, the returns are therefore read only once.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {

@@ -69,7 +69,7 @@ const intervalOf = (days: number): ReportInterval => (days <= mostByDay ? 'day' 
 const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-// If the first day is February 29, two years later is March 1.
+// Two years after February 29 is March 1.
 function yearsAfter(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);

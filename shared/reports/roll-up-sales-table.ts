@@ -47,8 +47,8 @@ const keyOf = ({ day, currency }: Day): string => `${day} ${currency}`;
 const daysOf = ({ entries, currency }: SalesChange): readonly Day[] => entries.map(({ atMs }) => ({ day: utcDayAt(atMs), currency }));
 
 /**
- * Returns the first changes that fit into one transaction, together with the days that they change and the record of
- * the roll-up.
+ * Returns the first changes, as many as fit into one transaction with the days that they change and the record of the
+ * roll-up.
  */
 function fitting(changes: readonly SalesChange[]): readonly SalesChange[] {
   const days = new Set<string>();

@@ -22,7 +22,7 @@ const recentMs = 60_000;
 /** The maximum number of change names in the recent roll-ups. This many names take about 100 KB. */
 const maxRecentChanges = 4_000;
 
-/** Returns the roll-ups with another one added. Those that no running report can need are dropped. */
+/** Returns the roll-ups with another one added. Roll-ups that no running report can need are dropped. */
 export const withRollUp = ({ count, recent }: RollUps, changes: readonly string[], nowMs: number): RollUps => ({
   count: count + 1,
   recent: [...recent.filter(({ atMs }) => atMs > nowMs - recentMs), { number: count + 1, atMs: nowMs, changes }],

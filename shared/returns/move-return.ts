@@ -11,7 +11,7 @@ const refusals: Readonly<Record<ReturnRefusal, string>> = {
   return_received: 'The return is received.',
   return_declined: 'The return is declined.',
   return_closed: 'The return is closed.',
-  return_cancelled: 'The return is cancelled.',
+  return_cancelled: 'The return is canceled.',
 };
 
 /** A return after a change, and the trigger that changed it. */
@@ -40,8 +40,9 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * Ends a return before all goods have come back. Returns the return and its order, whose missing units may then be
- * returned or refunded again. If the return was no longer waiting for units, the same `order` object is returned.
+ * Ends a return before all goods have come back. Returns the return and its order. The units that did not come back may
+ * then be refunded, or returned in another return. If the return was no longer waiting for units, the same `order`
+ * object is returned.
  * @throws FieldErrors if the return's state does not allow it
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

@@ -13,8 +13,8 @@ import { expectedUnits, type RestockedCost, type Return, type ReturnLine, return
 /** The goods that were received. */
 export type Receipt = {
   /**
-   * The lines of the return that were received. A null `quantity` means all expected units. If `lines` is null, all
-   * expected units of all lines were received, and none is restocked.
+   * The received lines of the return. A null `quantity` means all expected units. If `lines` is null, all expected
+   * units of all lines were received, and none is restocked.
    */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null; readonly restock: boolean }[] | null;
   /** The location at which the units are restocked; null if none is restocked. */
@@ -131,7 +131,7 @@ function refunded(
   return { order: made.order, orderTrigger: made.trigger, refund };
 }
 
-/** Reports errors about a refund's amount for the request's field, given by `param`. */
+/** Calls `make`. If it throws errors about a refund's amount, rethrows them for the request field `param`. */
 function refundAt<Made>(param: string, make: () => Made): Made {
   try {
     return make();
@@ -159,7 +159,7 @@ function receivedUnits({ lines }: Return, wanted: Receipt['lines']): readonly Re
       issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
     } else if (expected === 0 || (quantity ?? expected) > expected) {
       const meta = { requested: quantity ?? line.quantity, expected };
-      const message = `must be at most ${expected}, which is what has not come back.`;
+      const message = `must be at most ${expected}, the number of units that have not come back yet.`;
       issues.push({ param: `${param}.quantity`, code: 'quantity_exceeds_expected', message, meta });
     } else {
       units.push({ line, quantity: quantity ?? expected, restock });

@@ -21,7 +21,7 @@ type ReturnedUnits = { readonly line: OrderLine; readonly quantity: number; read
 
 /**
  * Opens a return for units that were shipped. The order counts these units as expected, so that they cannot be refunded
- * or returned in another way. The returned object has no id or number yet.
+ * or returned in another way. The new return has no id or number yet.
  * @throws FieldErrors if the order is canceled or units cannot be returned
  */
 export function requestReturn(
@@ -29,7 +29,7 @@ export function requestReturn(
   wanted: WantedReturn,
   nowMs: number,
 ): { readonly order: Order; readonly returned: Omit<Return, 'id' | 'number'> } {
-  if (order.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order is cancelled.');
+  if (order.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order is canceled.');
   const units = wantedUnits(order, wanted.lines);
   const expected = new Map(units.map(({ line, quantity }) => [line.id, quantity]));
   const returned: Omit<Return, 'id' | 'number'> = {

@@ -10,7 +10,7 @@ import type { Receipt } from './receive-return.ts';
 import type { WantedReturn } from './request-return.ts';
 import { returnReasons } from './return.ts';
 
-/** Limits the length so that a return with notes on up to a hundred lines fits into one item of 400 KB. */
+/** The maximum length is low enough that a return with notes on up to a hundred lines fits into one item of 400 KB. */
 const maxLineNoteLength = 500;
 const maxNoteLength = 2000;
 

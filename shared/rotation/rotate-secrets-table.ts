@@ -100,7 +100,11 @@ async function rotate(
   if (next === null) return { state, isChanged: false };
   const settledAtMs = isKept ? Number(item[stepAttribute] ?? 0) + platformSecretKeptMs : 0;
   if (nowMs < settledAtMs) {
-    return { state, isChanged: false, refused: `Containers may know it as it was until ${new Date(settledAtMs).toISOString()}.` };
+    return {
+      state,
+      isChanged: false,
+      refused: `Containers may still use the earlier secret until ${new Date(settledAtMs).toISOString()}.`,
+    };
   }
   if (!isDryRun) await replace(table, key, attribute, { read: stored, written: await close(next), nowMs });
   return { state: rotationState(next), isChanged: true };

@@ -8,7 +8,7 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * How many rows are first read for each word. Most words have fewer rows. Usually it is enough to read one word
+ * How many rows are read for each word at first. Most words have fewer rows. Usually it is enough to read one word
  * completely, because its rows also contain the other words of their objects.
  */
 const firstRead = 250;

@@ -35,8 +35,8 @@ export type QuestionOptions = {
 type Owned = { readonly id: number; readonly customerId: number | null };
 
 /**
- * The source of the objects that match a search, and a function that tells whether an object matches. The source is
- * empty if so many objects match that reading the list itself is faster.
+ * The source of the objects that match a search, and a function that tells whether an object matches. The source has no
+ * fields if so many objects match that reading the list itself is faster.
  */
 export type FoundThroughCustomers<Entity> = {
   readonly source: FoundSource;

@@ -20,7 +20,7 @@ export type IndexOptions = {
   readonly isForced?: boolean;
 };
 
-/** If an object changes concurrently more often than this, there is a bug. */
+/** The maximum number of attempts. If an object changes concurrently more often than this, there is a bug. */
 const maxAttempts = 10;
 const writesAtOnce = 25;
 

@@ -79,8 +79,8 @@ async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, 
     entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
   );
   const orphaned = rows.filter(({ word, id }) => named.get(id)?.has(word) !== true);
-  // A row that is just being written looks like an orphan until its entry is written, so the object's current words
-  // decide.
+  // A row that is just being written looks like an orphan until its entry is written, so `indexObject` compares it with
+  // the object's current words.
   for (const some of chunksOf([...Map.groupBy(orphaned, ({ id }) => id)], objectsAtOnce)) {
     await Promise.all(some.map(([id, own]) => indexObject(table, { storeId, kind, id }, { strayWords: own.map(({ word }) => word) })));
   }

@@ -6,7 +6,7 @@ import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
  */
 export type SearchWord = {
   readonly text: string;
-  /** When the object changed to these words. */
+  /** The time at which the object got these words. */
   readonly versionMs: number;
 };
 

@@ -6,7 +6,7 @@ import { type StaffMemberChange, staffAreas, staffRoles } from './staff.ts';
 
 const Areas = v.pipe(
   list(enumOf(staffAreas), staffAreas.length),
-  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each area once.')),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must not repeat an area.')),
 );
 
 /** The body of a request that adds or changes a staff member. */

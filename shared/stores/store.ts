@@ -66,7 +66,10 @@ export type StoreChange = Changes<
 /** Returns the store after a change. */
 export const changeStore = (before: Store, change: StoreChange): Store => withChanges(before, change);
 
-/** A change to an open store. With null, staff resume the store's e-mails; only the service can put them on hold. */
+/**
+ * A change to an open store. If `emailsHeldAtMs` is null, the store's e-mails are resumed; only the service can put
+ * them on hold.
+ */
 export type OpenStoreChange = StoreChange & { readonly emailsHeldAtMs?: null | undefined };
 
 /** Returns an open store after a change. */

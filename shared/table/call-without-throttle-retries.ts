@@ -3,8 +3,8 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Calls that are not retried after a throttling error. The SDK would retry such a call after ever longer pauses, for
- * seconds in total. A throttled counter needs no such retries: its caller takes the first throttling error as the
+ * Makes calls that the SDK does not retry after a throttling error. Normally the SDK retries with ever longer pauses,
+ * for seconds in total. A throttled counter needs no such retries: its caller takes the first throttling error as the
  * answer, or retries by itself.
  */
 

@@ -35,7 +35,7 @@ export type Commit = {
    * the object in the response to find the changed and removed fields.
    */
   readonly before?: object;
-  /** Whether the change only moves stock. The stream of the table then reports it. */
+  /** Whether the change only moves stock. Such a change is reported by the table's stream. */
   readonly isReportedByMovement?: boolean;
   /** Retry options for the deciding transaction; omitted for the default. */
   readonly retry?: RetryOptions;
@@ -44,8 +44,7 @@ export type Commit = {
 };
 
 /**
- * The writes of a commit that may be made outside the deciding transaction, and the job that keeps a record of such
- * writes.
+ * The writes of a commit that may be made outside the deciding transaction, and the job that keeps a record of them.
  */
 export type Parts = {
   /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
@@ -115,7 +114,7 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
 }
 
 /**
- * Returns the event that reports a change to the activity log. Returns none if a public event or a stock movement
+ * Returns the event that informs the activity log of a change. Returns none if a public event or a stock movement
  * already reports the change, or if no request made it.
  */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {

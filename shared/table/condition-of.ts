@@ -2,8 +2,8 @@ import type { Guard } from '#shared/kernel/guard.ts';
 import type { NounForm } from './rows/stored-form.ts';
 
 /**
- * A condition in the form that writes use. It uses the names of `setAttributes` and in addition `#if0`, `#if1` and so
- * on; its values are named `:if0`, `:if1` and so on.
+ * A condition in the form that writes use. Its placeholders for attribute names are those of `setAttributes` and, for
+ * the keys of maps, `#if0`, `#if1` and so on. Its placeholders for values are `:if0`, `:if1` and so on.
  */
 export type WrittenCondition = {
   readonly ConditionExpression: string;
@@ -48,7 +48,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
       case 'all':
         return join(guard.guards, 'AND');
       case 'equals':
-        // If the field is stored as a missing attribute when it is empty (`absent`), test for the missing attribute.
+        // If this value is stored as a missing attribute (`absent`), test that the attribute is missing.
         return form.storedField(guard.field).write(guard.value) === undefined
           ? `attribute_not_exists(${nameOf(guard.field)})`
           : `${nameOf(guard.field)} = ${storedValue(guard.field, guard.value)}`;

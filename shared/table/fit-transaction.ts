@@ -6,7 +6,9 @@ import { type LabelledWrite, maxTransactionItems } from './transact.ts';
  * every write, even if the write only updates or checks it.
  */
 
-/** Less than DynamoDB's 4 MB, to allow for errors in the estimate. */
+/**
+ * The maximum estimated size of a transaction. It is less than DynamoDB's 4 MB, to allow for errors in the estimate.
+ */
 const maxTransactionBytes = 3_500_000;
 /** The assumed size of an item that is updated or checked, in bytes, unless the write specifies it. */
 const usualItemBytes = 2_000;
@@ -32,7 +34,9 @@ export const capacityBeside = (
   bytes: room.bytes - writes.reduce((sum, write) => sum + bytesOfWrite(write), 0),
 });
 
-/** Splits items in two: as many of the first items as have room for their writes in a transaction, and the rest. */
+/**
+ * Splits items in two: the longest run of items from the start whose writes all fit into the transaction, and the rest.
+ */
 export function splitFitting<Item>(
   items: readonly Item[],
   room: TransactionCapacity,
@@ -47,7 +51,7 @@ export function splitFitting<Item>(
 }
 
 /**
- * Splits items into lists whose writes each fit into one transaction, keeping the order. `room` is the capacity per
+ * Splits items, in order, into lists. The writes of each list fit into one transaction. `room` is the capacity per
  * transaction.
  */
 export function splitIntoTransactions<Item>(

@@ -48,7 +48,7 @@ export const keyAnswerForm = storedForm<KeyAnswer>()(answerFields);
 /** The stored form of a key's record. */
 export const keyRecordForm = storedForm<KeyRecord>()({
   fingerprint: text,
-  // Empty if all callers see the same response to this request.
+  // Identifies what the caller may see; empty if all callers see the same response to this request.
   visibility: text,
   lockToken: text,
   keptUntilMs: number,
@@ -69,9 +69,9 @@ export type KeyRequest = {
 /**
  * Claims a key for one run of a request, or returns why it cannot be claimed. A claim expires at `lockUntilMs`, so that
  * a run that is killed does not lock its key forever. A run that has lost its claim cannot commit, because its
- * transaction checks the claim's token. If the stored response did no work (a refusal or a preview) and a caller with a
- * different visibility repeats the request, the key is claimed again, because this caller must not see a response meant
- * for the other.
+ * transaction checks the claim's token. If the run that stored the response changed nothing (a refusal or a preview)
+ * and a caller with a different visibility repeats the request, the key is claimed again, because this caller must not
+ * see a response meant for the other.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';

@@ -11,7 +11,7 @@ export type KeyWalk = {
 };
 
 const firstPage = 50;
-/** About as many keys as DynamoDB returns per call. */
+/** The maximum page size: about as many keys as DynamoDB returns per call. */
 const longestPage = 5_000;
 
 /**

@@ -26,7 +26,7 @@ export type ListedKind =
   | 'REFUND'
   | 'RETURN'
   | 'CUSTOMER'
-  /** Keyed by customer id. */
+  /** Erasures are keyed by customer id. */
   | 'CUSTOMER_ERASURE'
   | 'DISCOUNT'
   | 'GIFT_CARD'
@@ -36,7 +36,7 @@ export type ListedKind =
   | 'BOOKING_RESOURCE'
   | 'PURCHASE_ORDER'
   | 'SUPPLIER'
-  /** Keyed by variant id. */
+  /** Variant supplies are keyed by variant id. */
   | 'VARIANT_SUPPLY'
   | 'API_KEY'
   | 'ACTIVITY'
@@ -74,7 +74,7 @@ export type UniqueKind =
   | 'webhook_url'
   /** A client id. It is unique because a store can install an app only once. */
   | 'installed_app'
-  /** A slot for a running bulk operation, of which a store has five. */
+  /** One of a store's five slots for running bulk operations. */
   | 'bulk_place';
 
 /** The kinds of objects whose number per store is limited. */
@@ -337,10 +337,11 @@ const behindBacklog = 'LATER#';
 
 /** The keys and partitions of the secondary indexes. */
 export const indexKeys = {
-  /** An object by its last change, within its own partition. */
+  /** The index key that sorts the objects of a partition by their last change. */
   updated: (updatedAtMs: number, sk: string) => ({ updated_sk: `${padMs(updatedAtMs)}#${sk}` }),
   /**
-   * Returns the partition key under which an index lists all of a store's objects of a kind that have a field value.
+   * Returns the partition key under which an index lists all of a store's objects of a kind in which a field has a
+   * given value.
    */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
@@ -373,7 +374,7 @@ export const indexKeys = {
   bookingStart: (startsAtMs: number, id: number): string => `${padMs(startsAtMs)}#${padId(id)}`,
   /** Returns a key that sorts directly after the given key. */
   afterBookingStart: (key: string): string => `${key}~`,
-  /** The index keys of an event, by the API request that caused it. */
+  /** The keys under which an index lists an event by the API request that caused it. */
   eventOfRequest: (store: string, requestId: string, eventId: string) => ({
     filter_b_pk: indexKeys.eventsOfRequest(store, requestId),
     filter_b_sk: eventId,

@@ -7,13 +7,16 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** The items to read: those due by a time, and at most this many per shard. */
 type DuePagesWanted = { readonly dueByMs: number; readonly perShard: number };
-/** `atMost` limits the items of all shards together. If there are more, the most overdue are read. */
+/**
+ * A query for due items. `atMost` limits the number of items from all shards together. If there are more, the most
+ * overdue are read.
+ */
 export type DueItemsQuery = DuePagesWanted & { readonly atMost?: number };
 
 /**
  * Reads the items in a due queue that are due by a time, with strong consistency: at most `perShard` from each shard,
- * the most overdue first. The index lags behind the table, so items that have left the queue or been postponed in the
- * meantime are omitted.
+ * the most overdue first. The index lags behind the table, so it may still list items that have left the queue or been
+ * postponed in the meantime. These are omitted.
  */
 export async function readDueItems(table: Table, queue: DueQueue, wanted: DueItemsQuery): Promise<readonly Item[]> {
   const pages = await Promise.all(allShards(queue).map((position) => shardPage(table, queue, position, wanted)));

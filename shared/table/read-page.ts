@@ -50,7 +50,10 @@ export type PageSource<Entity> = {
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
-  /** `eventual` for rows that a worker writes after the request has been answered. The default is `consistent`. */
+  /**
+   * The consistency of the reads. `eventual` is for rows that a worker writes after the request has been answered. The
+   * default is `consistent`.
+   */
   readonly consistency?: Consistency;
   /**
    * Reports whether an object meets all filters of the list. This must be checked because indexes lag behind the
@@ -74,8 +77,8 @@ const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * The number of keys of a filter that are read per object on a page, to find out which of the matching objects have
- * changed.
+ * When a filter's keys are read to find out which of the changed objects match the filter, at most this many keys are
+ * read per object on a page.
  */
 const filterKeysPerObject = 20;
 /**
@@ -84,8 +87,8 @@ const filterKeysPerObject = 20;
  */
 const fewestChanged = 10;
 /**
- * The factor by which changes must have become rarer before the keys are tried again, if there were too many the last
- * time.
+ * If there were too many changed keys at the last try, changes must have become rarer by this factor before the keys
+ * are tried again.
  */
 const rarer = 4;
 /** The number of objects to read before the rarity of changes can be estimated. */
@@ -98,12 +101,13 @@ const maxExaminedPerPage = 1_000;
 /** The maximum number of rows that one step reads when the filters reject most rows. */
 const maxRowsPerStep = 250;
 /**
- * The factor by which the limits are higher if rows can be rejected without reading their objects, because rows are
- * small.
+ * The factor by which the two limits above are raised if rows can be rejected without reading their objects. Rows are
+ * much smaller than objects.
  */
 const perRejectedRow = 4;
 /**
- * The size at which a page ends early, in bytes. A response holds less than this, and a function's memory is limited.
+ * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. A
+ * response can hold less than this anyway.
  */
 const maxHeldBytes = 12_000_000;
 
@@ -148,8 +152,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
     hasChanged(item) &&
-    // The id may have been created a moment later than the object's creation time, so the key range begins slightly
-    // early.
+    // An id may have been generated a moment after the object's creation time, so the key range may include objects
+    // that were created slightly too early.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
@@ -223,7 +227,7 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   }
 }
 
-/** Calls `read` once. Each call of the returned function then returns its value or throws its error. */
+/** Calls `read` once. The returned function returns the value, or throws the error, of that call. */
 function attempt<Value>(read: () => Value): () => Value {
   try {
     const value = read();

@@ -3,11 +3,20 @@ import { remainingMs } from './deadline.ts';
 import { ChangedTooOften, isConflict } from './retry-transient.ts';
 import { TransactionRefused } from './transact.ts';
 
-/** Allows for about ten seconds of retries, which is enough for a few hundred competing callers to succeed. */
+/**
+ * The maximum number of rounds. They take about ten seconds, which is enough for a few hundred competing callers to
+ * succeed.
+ */
 const maxRounds = 16;
-/** About as long as a transaction takes, so that the caller retries after the winner has finished. */
+/**
+ * The base of the growing pauses. It is about as long as a transaction takes, so that the caller retries after the
+ * winner has finished.
+ */
 const firstPauseMs = 8;
-/** If many callers compete for one object, pauses grow up to this length, so that all of them succeed. */
+/**
+ * The longest pause. If many callers compete for one object, pauses grow up to this length, so that all callers
+ * succeed.
+ */
 const longestPauseMs = 2_000;
 
 /** The labels under which a refusal counts as a conflict: a list or a predicate. */
@@ -16,7 +25,7 @@ export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 /**
  * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A refusal under one of `labels`
  * means that the rows had changed or that a new id is taken. A transaction conflict is treated the same way. A caller
- * only ever loses a round to a caller that succeeded, so all of them succeed in time unless there are very many.
+ * only ever loses a round to a caller that succeeded, so all callers succeed in time unless there are very many.
  * @throws TransactionRefused under any other label
  * @throws ChangedTooOften if the object keeps changing
  */

@@ -21,8 +21,9 @@ const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeou
 let standIn: TableClient | null = null;
 
 /**
- * Sets a client that replaces the SDK in all tables that are opened later without a configuration, for a runtime that
- * does not reach its tables through the SDK. The client must count its calls with `countCall`. Null restores the SDK.
+ * Sets a client that replaces the SDK in all tables that are opened later without a configuration. It is for a runtime
+ * that does not reach its tables through the SDK. The client must count its calls with `countCall`. Null restores the
+ * SDK.
  */
 export function setTableClient(client: TableClient | null): void {
   standIn = client;
@@ -43,7 +44,8 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: timeouts,
-    // Set explicitly, so that the SDK does not look for them in the environment and in configuration files.
+    // These settings are given explicitly, so that the SDK does not look for them in the environment and in
+    // configuration files.
     retryMode: 'standard',
     defaultsMode: 'standard',
     accountIdEndpointMode: 'disabled',

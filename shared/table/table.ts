@@ -10,7 +10,7 @@ export const table = {
    */
   projectedAttributes: ['variant_ids'],
   indexes: {
-    /** Sparse: the objects of a partition by their last change. */
+    /** A sparse index of the objects in a partition, sorted by their last change. */
     updated: { partitionKey: 'pk', sortKey: 'updated_sk' },
     filter_a: { partitionKey: 'filter_a_pk', sortKey: 'filter_a_sk' },
     filter_b: { partitionKey: 'filter_b_pk', sortKey: 'filter_b_sk' },

@@ -26,7 +26,7 @@ export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
  * Thrown if conditions failed. `refused` contains, by label, the existing items whose conditions failed; undefined if
- * the item did not exist. `conflicting` lists those labels in `refused` for which no condition failed but another
+ * the item did not exist. `conflicting` lists the labels in `refused` for which no condition failed but another
  * transaction held the item.
  */
 export class TransactionRefused extends Error {
@@ -55,7 +55,7 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
   return { ConditionCheck: { ...write.check, ...shared } };
 }
 
-/** Retry options for a transaction that differ from the default. */
+/** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
    * Selects the items for which waiting is pointless, because the other transaction changes what this one depends on. A

@@ -6,7 +6,7 @@ import { type LabelledWrite, type PutWrite, TransactionRefused, type UpdateWrite
 
 type SingleWrite = PutWrite | UpdateWrite | Extract<LabelledWrite, { readonly delete: unknown }>;
 
-/** Each of these attempts includes up to four by the client. */
+/** The default number of attempts. Each of them includes up to four attempts by the SDK client. */
 const usualAttempts = 3;
 
 /**

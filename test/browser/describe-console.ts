@@ -13,8 +13,8 @@ export type Desk = {
   /** Logs in, opens a screen by its path within the store, and waits until the console is shown. */
   readonly logIn: OpenScreen;
   /**
-   * Does the same as `logIn` in half the time, because the page gets the tokens of an earlier log-in, as in a second
-   * tab.
+   * Does the same as `logIn` in half the time, because the page gets the tokens of an earlier log-in, as a second tab
+   * would.
    */
   readonly openScreen: OpenScreen;
   /** Calls the admin API and returns the answer's `data`. */

@@ -115,8 +115,8 @@ describe('the account of a stage', () => {
 });
 
 /**
- * The most resources that a stack may have here. CloudFormation refuses more than 500, so there is time to split a
- * stack.
+ * The number of resources that this test allows in a stack. CloudFormation refuses more than 500, so this lower limit
+ * leaves time to split a stack.
  */
 const mostResources = 300;
 

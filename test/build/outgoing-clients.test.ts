@@ -77,7 +77,7 @@ async function refusedIn(files: readonly string[]): Promise<ReadonlyMap<string, 
   try {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
     for (const [name, code] of Object.entries(snippets)) {
-      // Rules depend on a file's path, so each snippet needs its own copy of the tree.
+      // Rules depend on a file's path, so each snippet is saved at every path, in a tree of its own.
       const tree = join(copy, slug(name));
       for (const file of files) {
         mkdirSync(dirname(join(tree, file)), { recursive: true });

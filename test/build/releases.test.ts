@@ -370,7 +370,7 @@ describe('a single crash', () => {
 });
 
 describe('the functions of a stack', () => {
-  /** Returns, for each alias that CodeDeploy moves, the alias for which it waits, if any. */
+  /** Returns, for each alias that CodeDeploy moves, the alias that must be moved before it, if any. */
   const waiting = (of: Resources): readonly (string | undefined)[] => {
     const aliases = Object.entries(of).filter(([, one]) => one.Type === 'AWS::Lambda::Alias' && 'UpdatePolicy' in one);
     const ids = new Set(aliases.map(([id]) => id));
@@ -404,8 +404,8 @@ describe('versions', () => {
       const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
       (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
     });
-    // Synthesized here too, because the template cache does not notice changes to the console's pages, which are
-    // assets.
+    // The unchanged stacks are synthesized here too, because the cached templates may belong to older pages of the
+    // console.
     const before = new Set(versionsOf(stacksOf('prod', () => undefined)));
     const fresh = versionsOf(changed).filter((id) => !before.has(id));
     expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);

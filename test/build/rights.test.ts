@@ -288,8 +288,8 @@ describe('the permissions of the functions', () => {
     }
     const [policy, ...others] = Object.values(allResources(templates, 'AWS::IAM::Policy'));
     expect(others).toEqual([]);
-    // The one separate policy names its own function. A policy inside the function's role could not do this, because
-    // the function refers to the role.
+    // Only the console has a separate policy, because the policy names the console's own function. If the policy were
+    // part of the function's role, the role and the function would depend on each other.
     expect(propertyOf(policy, 'Roles')).toEqual([{ Ref: expect.stringMatching(/^consoleRole/) }]);
     expect((propertyOf(policy, 'PolicyDocument', 'Statement') as readonly Statement[]).map(line)).toEqual([
       'lambda:ListVersionsByFunction on consoleFunction.Arn',

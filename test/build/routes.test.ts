@@ -25,7 +25,10 @@ function routes(): Record<string, string> {
   );
 }
 
-/** Returns, for each route, the part of its call's ARN after the API id, and the patterns that its function permits. */
+/**
+ * Returns, for each route, the ARN of a call from it and the ARN patterns from which its function accepts calls. Both
+ * are shortened to the part after the API id.
+ */
 function calledFrom(): Record<string, { readonly arn: string; readonly allowed: readonly RegExp[] }> {
   const entries = stacks.flatMap((stack) => {
     const resources = resourcesOf(stack);
@@ -49,7 +52,10 @@ function calledFrom(): Record<string, { readonly arn: string; readonly allowed: 
 const patternOf = (sourceArn: string): RegExp =>
   new RegExp(`^${sourceArn.slice(sourceArn.indexOf('/')).replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
 
-/** The routes of the pages. Other paths below them reach `docs`, which answers like the API. */
+/**
+ * The routes of the pages. Paths below `/admin/v1` that have no route of their own must not reach the console, so they
+ * lead to `docs`, which answers like the API.
+ */
 const pages = {
   'ANY /admin': 'console',
   'ANY /admin/{path+}': 'console',

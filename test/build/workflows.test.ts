@@ -11,13 +11,13 @@ const dependencies = texts.get('dependencies.yml') ?? '';
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 
 describe('the pipeline', () => {
-  it('builds once, and promotes that artefact from stage to stage in order', () => {
+  it('builds once, and promotes that artifact from stage to stage in order', () => {
     expect(deploy.match(/ops -- build/g)).toHaveLength(1);
     expect(deployStage).not.toContain('ops -- build');
     const order = [...deploy.matchAll(/^ {2}(\w+):\n {4}needs: (\w+)$/gm)].map(([, job, needs]) => `${needs} → ${job}`);
     expect(order).toEqual(['build → dev', 'dev → staging', 'staging → prod']);
-    expect([...deploy.matchAll(/stage: (\w+), artefact_run: "([^"]+)"/g)].map(([, stage, run]) => [stage, run])).toEqual(
-      Object.keys(stages).map((stage) => [stage, `\${{ inputs.artefact_run || github.run_id }}`]),
+    expect([...deploy.matchAll(/stage: (\w+), artifact_run: "([^"]+)"/g)].map(([, stage, run]) => [stage, run])).toEqual(
+      Object.keys(stages).map((stage) => [stage, `\${{ inputs.artifact_run || github.run_id }}`]),
     );
   });
 

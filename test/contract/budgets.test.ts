@@ -326,7 +326,7 @@ const namesItsOrder = 'the return names its order, whose references are read';
 const provesItsCaller = 'the body authenticates the caller; after the key is claimed, the code is read again';
 const namesItsResources = 'the variant names its product, whose service names the resources with the taken seats';
 
-/** Requests that take more steps than requests of their kind may take, each with the reason. */
+/** Requests that may take more steps than other requests of their kind, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/search (number)': 'orders, bookings and purchase orders have no index by number: it reads the rows that would have the number',
   'GET /v1/products?q': 'the words name the products, whose stock is read afterwards',
@@ -367,8 +367,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the largest number of steps that a request may take (design: request path). Deletions are unlimited, because
- * they also clean up; the tables above still fix their numbers.
+ * Returns the largest number of steps that a request may take (design: request path). A deletion may take any number,
+ * because it also cleans up, but the lists above still state how many steps each deletion takes.
  */
 function budgetOf(name: string): number {
   if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;
@@ -412,7 +412,7 @@ it('every endpoint is measured', () => {
 });
 
 it('a public contract takes the same steps for staff as for integrations, and one more call, which reads the member', async () => {
-  // A separate store, because its pages must not contain the objects of other requests.
+  // Uses a separate store, so that its lists do not contain objects that the other tests created.
   const { staffRequests, close } = await measuredApi();
   const differing = [];
   for (const request of staffRequests) {

@@ -32,7 +32,7 @@ const ofTheService = [
   ...['@aws-sdk/client-dynamodb', '@aws-sdk/client-eventbridge', '@aws-sdk/client-kms', '@aws-sdk/client-s3', '@aws-sdk/client-sesv2'],
   ...['@aws-sdk/client-sqs', '@aws-sdk/lib-dynamodb', '@aws-sdk/util-dynamodb', '@middy/core', '@sindresorhus/slugify', '@smithy/core'],
   ...['csv-parse', 'ipaddr.js', 'jose', 'sanitize-html', 'ulid', 'valibot'],
-  // Not bundled, because Lambda's runtime includes them.
+  // These two are not bundled, because Lambda's runtime includes them.
   ...['@aws-sdk/client-codedeploy', '@aws-sdk/client-lambda'],
 ];
 

@@ -10,8 +10,8 @@ const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
 const ofTheBrowser = 'functions/console/web/**';
 
 /**
- * `npm run openapi` writes these files. They use the field names of the API, for users who have no other part of this
- * project.
+ * Files that `npm run openapi` writes. They may export the same names as our code, because their users see no other
+ * part of this project.
  */
 const generated = ['shared/client/generated/**'];
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
   operator = await api.token({ email: 'operator@example.com', operator: true });
   stranger = await api.token({ email: 'stranger@example.com' });
   newcomer = await api.token({ email: 'newcomer@example.com' });
-  // Written directly to the table, because the API does not add members without an area.
+  // The member is written directly to the table, because the API does not add members without an area.
   const member = { id: 1, email: 'newcomer@example.com', name: 'New', role: 'staff', areas: [], createdAtMs: 1, updatedAtMs: 1 } as const;
   await transact(api.table, addMemberWrites(aStore().id, member));
 });

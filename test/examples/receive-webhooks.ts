@@ -43,7 +43,7 @@ async function receive(request: IncomingMessage): Promise<number> {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  // The sender's errors are answered with 400, our own with 500, so that the webhook is sent again.
+  // The sender's errors are answered with 400. Our own errors are answered with 500, so that the webhook is sent again.
   const isForeign = error instanceof WebhookVerificationError;
   if (!isForeign) console.error(error);
   response.writeHead(isForeign ? 400 : 500).end(isForeign ? error.code : undefined);

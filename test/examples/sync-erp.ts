@@ -58,7 +58,7 @@ async function pullOrders(): Promise<void> {
     asOf ??= page.as_of;
   }
   write('orders.json', Object.fromEntries(orders));
-  // Written last, once everything else is stored.
+  // The time is written last, once everything else is stored.
   write('since.json', { updated_since: asOf });
 }
 

@@ -26,7 +26,7 @@ it(`the guide's warehouse has all items to ship for each order, although it is k
   const guide = readFileSync(join(__dirname, '../../docs/guides/feed-a-warehouse.md'), 'utf8');
   writeFileSync(join(home, 'warehouse.mjs'), guideBlocks(guide).find(({ file }) => file === 'warehouse.mjs')?.text ?? '');
   await shop.subscribe(`http://127.0.0.1:${env['PORT']}/`, ['*']);
-  // A separate key, because this test uses up a key's rate limit.
+  // Uses a separate key, because this test uses up a key's rate limit.
   const { secret: KEY } = await createKey(shop.admin);
   const start = (): ChildProcess => spawn(process.execPath, ['warehouse.mjs'], { cwd: home, env: { ...env, KEY }, stdio: 'ignore' });
   const kill = async (child: ChildProcess): Promise<void> => {

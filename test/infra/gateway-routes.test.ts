@@ -28,7 +28,7 @@ describe('the routes of the API', () => {
 
   it('lead an unsupported method to a function that knows all methods of the path', () => {
     expect(lead('PUT', '/v1/orders')).toBe('orders');
-    // Methods of this path belong to two functions.
+    // The methods of this path belong to two functions, so neither of them knows all the methods.
     expect(lead('PUT', '/admin/v1/stores/s/products/7')).toBe('fallback');
   });
 

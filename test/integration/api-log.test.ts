@@ -166,7 +166,7 @@ it('the API log has no requests of staff', async () => {
   expect(await page('path_prefix=/admin')).toEqual([]);
 });
 
-/** Returns all calls in a stored row except the newest one. */
+/** Returns the calls that are packed together in a stored row: all of the row's calls except the newest. */
 function packedCalls(row: string): readonly string[] {
   const packed = /"packed_calls":\{"B":"([^"]+)"\}/.exec(row)?.[1];
   if (packed === undefined) return [];

@@ -121,7 +121,7 @@ describe('bookings on the running stack', () => {
       moved.body.data,
       cancelled.body.data,
     ]);
-    expect(await subjects(2)).toEqual([`Your booking ${booking.number} was cancelled`, `Your booking ${booking.number} was changed`]);
+    expect(await subjects(2)).toEqual([`Your booking ${booking.number} was canceled`, `Your booking ${booking.number} was changed`]);
   });
 
   it('sell the last seat once to 20 concurrent buyers', async () => {

@@ -67,7 +67,7 @@ describe('e-mails of the running stack', () => {
     const emails = await emailsTo('grace@example.com', 2);
     expect(emails.map(({ subject }) => subject.replace(/#\d+/, '#')).sort()).toEqual([
       'Your order # is on its way',
-      'Your order # was cancelled',
+      'Your order # was canceled',
     ]);
     expect(emails.map(({ text }) => text).join()).toContain('Follow it: https://www.ups.com/track?tracknum=1Z999\n');
     expect(emails.map(({ text }) => text).join()).toContain('The full amount of 12.50 EUR is refunded.\n');

@@ -19,7 +19,7 @@ import { until } from '../support/harness/until.ts';
 
 /*
  * Erases a customer while every queue and every dead-letter queue contains a message about them that a worker failed
- * on. SQS keeps messages for up to 14 days, and messages cannot be changed.
+ * on. SQS keeps messages for up to 14 days, and messages cannot be changed, so they must contain no personal data.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
@@ -154,7 +154,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const upload = await uploadImport(admin, 'products', 'Handle,Title,Variant Price\nmug,Mug,1.00\n');
     await admin.imports.plan(upload);
     const line = '{"name":"Mug","variants":[{"price":"1.00"}]}\n';
-    // A separate key, because a credential may have only three unfinished operations.
+    // Uses a separate key, because a credential may have only three unfinished operations.
     const { secret } = await createKey(store.admin);
     const { bulk } = createStoreClient({ apiKey: secret, baseUrl: stack.demo.api });
     const { id, upload: target } = await bulk.create({ operation: 'createProduct', size: line.length });
@@ -192,7 +192,8 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // The workers fail in several steps, because a failing worker passes nothing on to the queues behind its own.
+    // The workers of different queues are made to fail one group after another, because a failing worker puts nothing
+    // into the queues that it normally fills.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();
@@ -204,8 +205,8 @@ describe('messages about an erased customer that workers failed on', () => {
   it('wait in every work queue', async () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
-      // The message of the first order is in the dead-letter queue. If an earlier order were still in progress, its
-      // message would wait in the work queue together with that of the last order.
+      // Wait until all earlier orders are done: if one were still in progress, its message would also get stuck in the
+      // work queue. (The first order's message is in the dead-letter queue, so that order is not recorded.)
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();
@@ -251,7 +252,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const others = names.filter((name) => name !== 'activity');
     expect(await Promise.all(others.map(nameOf).map(putBack))).toEqual(others.map(() => expect.stringMatching(/^Done: [1-9]\d* messages/)));
     expect(await Promise.all(names.map((name) => messagesIn(urlOf(name, true))))).toEqual(names.map(() => 0));
-    // Waits for all orders except the last one, whose message is in the work queue.
+    // Waits until all orders are recorded except the last one, whose message is in the work queue.
     await untilRecorded(orders - 1);
     expect(traces()).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('the event log of the running stack', () => {
     const store = await openLiveStore(stack, 'logged');
     const { body } = await store.api<Product>('POST', '/products', { name: 'Mug', variants: [{ price: '1.00' }] });
     const path = `/products/${body.data.id}`;
-    // A separate key, so that polling does not use up the rate limit of the key that makes the changes.
+    // Polls with a separate key, so that polling does not use up the rate limit of the key that makes the changes.
     const poller = jsonClient(stack.demo.api, (await createKey(store.admin)).secret);
     const polled: Logged[] = [];
     const poll = async (): Promise<number> => {

@@ -30,7 +30,7 @@ describe('the running stack, while records of another store are refused', () => 
   it('keeps names of every Unicode plane unchanged, in webhooks, log and answers', async () => {
     let isOver = false;
     const planting = (async () => {
-      // At most a hundred, so that all their events fit on one page of the log.
+      // Plants at most a hundred records, so that all their events fit on one page of the log.
       while (!isOver && planted.length < 100) {
         planted.push(await seedRejectedRecords(stack.table, other.id));
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -31,7 +31,7 @@ async function pages(api: ReturnType<typeof jsonClient>, path: string): Promise<
   }
 }
 
-/** Counts how often each value occurs, in alphabetical order of the values. */
+/** Returns how often each value occurs, sorted by value. */
 function count(values: readonly string[]): Readonly<Record<string, number>> {
   const groups = [...Map.groupBy(values, (value) => value)].map(([value, those]) => [value, those.length] as const);
   return Object.fromEntries(groups.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -64,8 +64,8 @@ async function settle(stack: RunningStack): Promise<void> {
 const compared = ['/products', '/customers', '/discounts', '/orders', '/returns', '/bookings', '/purchase-orders', '/inventory-movements'];
 
 /**
- * Returns everything that happened in the live store before its start, without ids. Times are relative to the store's
- * creation.
+ * Returns the history of the live store in a form that can be compared with another store's: without ids, and with
+ * times relative to the store's creation.
  */
 async function historyOf(stack: RunningStack) {
   const { api, all } = liveStore(stack);

@@ -237,7 +237,8 @@ describe('a field that is added to a form', () => {
       expect(problems.map(({ cure }) => cure)).toEqual(['write rows']);
       expect(problems[0]?.message).toContain(`planted was added (${attributesOf(changed.forms)['planted']})`);
       expect(messagesOf(changed, [...versions, versionOf(changed, 2)])).toEqual([]);
-      // For a while, code of the previous version runs beside the new code, so it must be able to read the new rows.
+      // For a while after a release, the previous version of the code still runs beside the new one. So the previous
+      // version must be able to read the rows that the new one writes.
       for (const row of sampleRows(changed)) for (const form of kind.forms) expect(() => form.read(row)).not.toThrow();
     }
   });

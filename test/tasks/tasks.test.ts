@@ -142,8 +142,8 @@ describe('the task of a newcomer', () => {
     const reader = await readers.open('paces');
     const store = clientOf(reader);
     for (let n = 0; n < 12; n += 1) await store.products.create({ name: `Mug ${n}`, variants: [{ price: '1.00' }] });
-    // These calls use up 110 of the 120 requests in this minute. On a slow machine, the minute may end before the
-    // program runs.
+    // Together with the twelve calls above, these calls use up 110 of the 120 requests in this minute. On a slow
+    // machine, the minute may end before the program runs.
     for (let n = 0; n < 98; n += 1) await store.store.get();
     expect(await done(reader, 'below_the_limit.py')).toMatch(/^12 read, [01] waited, 0 refused\n$/);
   });

@@ -26,7 +26,7 @@ const apiKeyFields = {
 export const ApiKeySchema = v.pipe(v.strictObject(apiKeyFields), v.title('ApiKey'));
 export type ApiKeyView = v.InferOutput<typeof ApiKeySchema>;
 
-/** An API key with its secret. The secret is included only in the response to the request that created it. */
+/** An API key with its secret. The secret is included only in the response to the request that created the secret. */
 export const ApiKeyWithSecretSchema = v.pipe(v.strictObject({ ...apiKeyFields, secret: v.string() }), v.title('ApiKeyWithSecret'));
 
 export const CreateApiKey = v.pipe(apiKeyBody.create, v.title('CreateApiKey'));

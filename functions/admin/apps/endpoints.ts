@@ -34,7 +34,7 @@ const appFields = {
 export const AppSchema = v.pipe(v.strictObject(appFields), v.title('App'));
 export type AppView = v.InferOutput<typeof AppSchema>;
 
-/** An app with its secrets. They are included only in the responses to the requests that created them. */
+/** An app with its secrets. A secret is included only in the response to the request that created the secret. */
 export const AppWithSecretsSchema = v.pipe(
   v.strictObject({ ...appFields, client_secret: v.string(), webhook_secret: v.string() }),
   v.title('AppWithSecrets'),

@@ -31,9 +31,10 @@ type PlacedSlot = Slot & Pick<BookableResource, 'locationId'> & { readonly resou
 const stepMs = 32 * dayMs;
 
 /**
- * Lists a page of slots, sorted by start time. It reads the variant's pointer, then the service and the product, and
- * then, concurrently, the service's resources (at most 20) with their locations and one month of each resource's
- * calendar, from the start of the page. If that does not fill the page, it reads up to two more months.
+ * Lists a page of slots, sorted by start time. It looks up the variant's product and reads the product and its booking
+ * service. Then it reads, concurrently, the service's resources (at most 20) with their locations, and the first month
+ * of each resource's calendar, from the start of the page. If that does not fill the page, it reads up to two more
+ * months.
  */
 export const listBookingSlots =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>
@@ -108,7 +109,8 @@ async function readService(table: Table, storeId: string, variantId: number): Pr
     getProduct(table, storeId, pointer.productId),
   ]);
   const isSold = product?.status === 'active' && product.variants.some(({ id, isActive }) => id === variantId && isActive);
-  if (service === null || !isSold) throw fieldError('variant_id', 'not_a_booking_variant', 'is not a variant that can be booked now.');
+  if (service === null || !isSold)
+    throw fieldError('variant_id', 'not_a_booking_variant', 'is not a variant that can currently be booked.');
   return service;
 }
 

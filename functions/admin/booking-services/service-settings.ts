@@ -43,6 +43,6 @@ function named(
 ): FieldIssue[] {
   return ids.flatMap((id, index): FieldIssue[] => {
     if (!known.includes(id)) return [{ param: paramOf(index), code: 'unknown_id', message: `is not a ${noun}.` }];
-    return ids.indexOf(id) < index ? [{ param: paramOf(index), code: 'duplicate', message: 'is named earlier.' }] : [];
+    return ids.indexOf(id) < index ? [{ param: paramOf(index), code: 'duplicate', message: 'repeats an earlier entry.' }] : [];
   });
 }

@@ -16,8 +16,8 @@ import type { staffBookingEndpoints } from './endpoints.ts';
 type Body = BodyOf<typeof staffBookingEndpoints.createBooking>;
 
 /**
- * Checks that the caller may set the price and payment fields that were sent. Staff with only the area `bookings` may
- * not.
+ * Checks that the caller may set the price and payment fields that were sent. Staff who have only the area `bookings`
+ * may not set these fields.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayPrice(body: Body, context: StoreContext): void {

@@ -59,7 +59,8 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
 });
 
 /**
- * The maximum number of products that one request detaches. Some products of a larger category must be removed first.
+ * The maximum number of products that one request detaches. If a category has more products, some must be removed from
+ * it before it can be deleted.
  */
 const maxDetached = 500;
 const atOnce = 10;

@@ -28,7 +28,7 @@ export const categoryEndpoints = {
     path,
     scope: 'staff:products',
     summary: 'Create a category',
-    description: 'A missing slug is derived from the name. Categories nest at most 10 deep.',
+    description: 'If slug is missing, it is derived from the name. Categories nest at most 10 deep.',
     body: CreateCategory,
     success: { status: 201, body: dataOf(CategorySchema) },
     errors: ['taken', 'unknown_id', 'limit_reached'],
@@ -64,7 +64,7 @@ export const categoryEndpoints = {
     scope: 'staff:products',
     summary: 'Delete a category',
     description:
-      'Its products stay and leave the category. A category with subcategories or with more than 500 products cannot be deleted.',
+      'Its products remain, without the category. A category with subcategories or with more than 500 products cannot be deleted.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use'],
     idempotent: false,

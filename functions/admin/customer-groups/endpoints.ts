@@ -5,7 +5,7 @@ import { Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 
-/** A group of customers who pay their own prices. */
+/** A group of customers for whom special prices apply. */
 export const CustomerGroupSchema = v.pipe(
   v.strictObject({
     object: v.literal('customer_group'),

@@ -80,7 +80,7 @@ export const adminCustomerEndpoints = {
       'Erases personal data as privacy law requires. The customer is anonymized immediately: it gets an unused e-mail address and can no longer order, and the old address ' +
       'is free for a new customer. Within minutes to hours all other personal data follows: names, addresses, phone numbers and ' +
       'notes in orders, bookings, returns, refunds, gift cards and purchase orders, in events and their deliveries, in the activity log and in ' +
-      'stored answers. Files of customer imports, bulk operations and exports with personal data are deleted, and operations that wait for such a file are cancelled (failure ' +
+      'stored answers. Files of customer imports, bulk operations and exports with personal data are deleted, and operations that wait for such a file are canceled (failure ' +
       '`erased`). Ids, amounts, dates, stock, the country and region of addresses and the tags of orders stay, so that reports do not change; the erasure lists the tags. ' +
       'Objects created later under the address belong to the new customer. Erasing cannot be undone. Orders fire no event; `customer.updated` reports the erasure. Repeating the request searches ' +
       'all records again.',

@@ -18,7 +18,7 @@ const CreateImport = v.pipe(
 );
 
 const path = '/stores/{store_id}/imports';
-// In addition, each operation requires the staff area for its kind of import.
+// Each operation also requires the staff area for its kind of import.
 const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 

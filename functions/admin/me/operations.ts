@@ -4,7 +4,7 @@ import { readMemberships } from '#shared/staff/memberships-table.ts';
 import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { meEndpoints } from './endpoints.ts';
 
-/** The maximum number of stores returned. Each needs two items, and one batch reads 100. */
+/** The maximum number of stores returned. Each store needs two items, and one batch can read 100 items. */
 const maxStores = 50;
 
 export const meOperations = ({ table }: Pick<AdminDeps, 'table'>): Operations<typeof meEndpoints> => ({

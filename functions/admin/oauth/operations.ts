@@ -126,7 +126,7 @@ const approveOAuth =
       return answerOf({ error: 'access_denied', error_description: 'The merchant did not approve the app.' });
     }
     const refusal = apiRefusal(store);
-    if (refusal !== null) throw new DomainError(refusal, 'Apps need the API, which this store does not have now.');
+    if (refusal !== null) throw new DomainError(refusal, 'Apps need the API, which is not currently available to this store.');
     if (isFull) throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
     const code = newCode(storeId, Buffer.from(randomBytes(codeEntropyBytes)).toString('base64url'));
     const answer = answerOf({ code, store: store.domain });

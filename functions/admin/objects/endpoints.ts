@@ -5,8 +5,8 @@ import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
 /**
- * The kinds of objects that can be found by number, in the order in which the response lists them: the most wanted
- * first.
+ * The kinds of objects that can be found by number. The response lists the matches in this order, with the kinds that
+ * staff look for most often first.
  */
 export const foundObjects = [
   'order',
@@ -44,7 +44,7 @@ export const objectEndpoints = {
     summary: 'Find objects by a number',
     description:
       'The order with this number comes first, then the objects with this id: an order, a webhook delivery, a product, a customer, a return, a booking, a gift card, a ' +
-      'discount, a purchase order, a webhook endpoint or a webhook recovery. Kinds that the caller has no area for are left out. No match is an empty list.',
+      'discount, a purchase order, a webhook endpoint or a webhook recovery. Kinds that the caller has no area for are left out. If nothing matches, the list is empty.',
     query: { number: requiredParam(idParam('The number of an order, or the id of an object.')) },
     success: { status: 200, body: dataOf(NumberMatchesSchema) },
     errors: [],

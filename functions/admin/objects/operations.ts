@@ -10,7 +10,7 @@ import { type FoundObject, foundObjects, type objectEndpoints } from './endpoint
 
 export const objectOperations = ({ table }: GroupDeps): Operations<typeof objectEndpoints> => ({ findObjects: findObjects(table) });
 
-/** For each kind, where it is stored and which staff areas may see it. */
+/** For each kind of object, where it is stored and which staff areas may see it. */
 const kinds: Readonly<Record<FoundObject, { readonly kind: ListedKind; readonly areas: readonly StaffArea[] }>> = {
   order: { kind: 'ORDER', areas: ['orders'] },
   webhook_delivery: { kind: 'WEBHOOK_DELIVERY', areas: ['developers', 'settings'] },

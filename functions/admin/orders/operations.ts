@@ -16,7 +16,10 @@ export const orderRecordOperations = ({ table }: Pick<GroupDeps, 'table'>): Oper
   getOrderRecord: getOrderRecord(table),
 });
 
-/** Reads the full record of an order. If the index of the order's refunds lags behind, it reads again. */
+/**
+ * Reads the full record of an order. If the index of the order's refunds lags behind, all parts of the record are read
+ * again.
+ */
 const getOrderRecord =
   (table: Table): Operation<typeof orderRecordEndpoints.getOrderRecord> =>
   ({ params: { id } }, { storeId }) =>

@@ -77,7 +77,7 @@ export async function checkGoods(
 }
 
 type Adding<Value, View> = {
-  /** Creates the value with an id. If the id is taken, `make` is called again with another one. */
+  /** Creates the value with an id. If the id is taken, `make` is called again with another id. */
   readonly make: (id: number) => Value;
   readonly view: (entry: Entry<Value>) => View;
   /** Additional conditions for the write. */
@@ -86,8 +86,8 @@ type Adding<Value, View> = {
 
 /**
  * Adds an entry and returns it.
- * @throws FieldErrors `limit_reached`; `taken` if there is an entry for the same group and goods; `unknown_id` for the
- * group
+ * @throws FieldErrors `limit_reached`; `taken` if there is an entry for the same group and goods; `unknown_id` if the
+ * group does not exist
  */
 export async function addEntry<Value extends { readonly id: number }, View>(
   { table, newId }: { readonly table: Table; readonly newId: () => number },

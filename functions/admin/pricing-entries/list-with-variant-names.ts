@@ -28,6 +28,6 @@ export const listWithVariantNames =
       const variant = variant_id === null ? undefined : byId.get(variant_id);
       return { name: variant?.productName ?? null, variant_title: variant?.title ?? null, sku: variant?.sku ?? null };
     };
-    // The response must be rebuilt, because its cached text is that of the page without names.
+    // The response must be rebuilt, because its cached text does not contain the names.
     return { status: 200, body: { ...answer.body, data: data.map((price) => ({ ...price, names: namesOf(price) })) } };
   };

@@ -58,7 +58,7 @@ export const adminPurchaseOrderContracts = {
     scope,
     summary: 'Send a purchase order',
     description:
-      'Sends an e-mail with a sheet to the supplier; for a print-on-demand service, to the store, which forwards it. If the e-mail cannot be ' +
+      'Sends an e-mail with an order sheet to the supplier; for a print-on-demand service, to the store, which forwards it. If the e-mail cannot be ' +
       'sent, the purchase order is failed and can be sent again. A trial store sends no e-mail, but the purchase order counts as sent.',
     body: PurchaseOrderSendBody,
     bodyOptional: true,

@@ -32,7 +32,7 @@ export const purchasingSettingsEndpoints = {
     scope: 'staff:inventory',
     summary: 'Replace the purchasing settings',
     description:
-      'A draft created for a paid order is sent automatically after hold_minutes unless its order is cancelled first; with null, staff send it. ' +
+      'A draft created for a paid order is sent automatically after hold_minutes unless its order is canceled first; with null, staff send it. ' +
       'Existing drafts keep their time.',
     body: PutPurchasingSettings,
     success: { status: 200, body: dataOf(PurchasingSettingsSchema) },

@@ -26,8 +26,8 @@ export const requestOperations = ({ table }: GroupDeps): Operations<typeof reque
 });
 
 /**
- * The maximum number and total size of the events shown, and also of the deliveries shown. With these limits, the whole
- * trace fits into one response.
+ * The limits for the events in the response, and also for the deliveries: the maximum number, and the maximum total
+ * size. With these limits, the whole trace fits into one response.
  */
 const maxShown = 100;
 const maxBytes = 1_500_000;

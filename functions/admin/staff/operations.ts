@@ -134,7 +134,7 @@ const staffMemberView = (member: StoredMember): StaffMemberView => ({
 
 /**
  * Checks that the caller has the role and the areas that are to be granted or removed. Platform operators may grant any
- * of them, because they add each store's first owner.
+ * role and area, because they add each store's first owner.
  * @throws DomainError `insufficient_scope`
  */
 function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMember, 'role' | 'areas'>): void {

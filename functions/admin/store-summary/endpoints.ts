@@ -54,7 +54,7 @@ export const summaryEndpoints = {
     scope: 'staff:any',
     summary: 'Get the open tasks of a store',
     description:
-      'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints with a failed attempt since their last success or switched off, with their ' +
+      'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints that are off or have failed since their last success, with their ' +
       "held deliveries, and the failed requests of the last 24 hours, grouped. Parts that the caller's areas do not cover are null. " +
       'Counts are limited; `count_complete` is false when there are more.',
     success: { status: 200, body: dataOf(StoreAttentionSchema) },

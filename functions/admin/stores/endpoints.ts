@@ -33,7 +33,7 @@ export const adminStoreEndpoints = {
     path: '/stores',
     scope: 'signed_in',
     summary: 'List your stores',
-    description: 'The stores where the caller is on the staff, newest first; for a platform operator all stores.',
+    description: 'The stores where the caller is on the staff, newest first; for a platform operator, all stores.',
     query: { limit, cursor },
     success: { status: 200, body: pageSchema(AdminStoreSchema) },
     errors: ['invalid_cursor'],

@@ -23,7 +23,10 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 
-/** Sets a variant's supply. If its stock is low under the new rules, it is reordered immediately. */
+/**
+ * Sets a variant's supply. If the variant's stock is low under the new rules, emits the event that causes a reorder,
+ * unless the request says not to order now.
+ */
 export const putVariantSupply =
   ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
   async ({ params, body }, context) => {
@@ -85,7 +88,7 @@ function checkRules(reorder: readonly WantedReorder[], { rules, locations, row, 
     const param = `reorder[${index}].location_id`;
     if (!locations.some(({ id }) => id === locationId)) return [{ param, code: 'unknown_id', message: 'is not a location of this store.' }];
     const isSecond = rules.findIndex((one) => one.locationId === locationId) !== index;
-    return isSecond ? [{ param, code: 'duplicate', message: 'must name each location only once.' }] : [];
+    return isSecond ? [{ param, code: 'duplicate', message: 'must not repeat a location.' }] : [];
   });
   for (const [index, { purchaseOrderId: id }] of reorder.entries()) {
     if (id == null || purchaseOrders.has(id)) continue;

@@ -42,7 +42,7 @@ export const resendWebhookDelivery =
     const result = await sendAttempt(deps.sender, { ...target, event: sent, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
-      // If a write was refused, an automatic attempt or another person has changed the delivery since it was read, so
+      // If a write was refused, an automatic attempt or another user has changed the delivery since it was read, so
       // read it again.
       const before = known ?? orNotFound(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;

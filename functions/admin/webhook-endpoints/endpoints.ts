@@ -31,7 +31,7 @@ const webhookEndpointFields = {
    */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
-  /** Empty for an app's endpoint, which signs with the app's secret. */
+  /** Empty for an app's endpoint, because its deliveries are signed with the app's secret. */
   secret_last4: v.string(),
   /** The app that the endpoint belongs to; null for the store's own endpoints. */
   app_client_id: v.nullable(v.string()),
@@ -43,7 +43,10 @@ const webhookEndpointFields = {
 export const WebhookEndpointSchema = v.pipe(v.strictObject(webhookEndpointFields), v.title('WebhookEndpoint'));
 export type WebhookEndpointView = v.InferOutput<typeof WebhookEndpointSchema>;
 
-/** An endpoint with its signing secret. The secret is included only in the response to the request that created it. */
+/**
+ * An endpoint with its signing secret. The secret is included only in the response to the request that created the
+ * secret.
+ */
 export const WebhookEndpointWithSecretSchema = v.pipe(
   v.strictObject({ ...webhookEndpointFields, secret: v.string() }),
   v.title('WebhookEndpointWithSecret'),

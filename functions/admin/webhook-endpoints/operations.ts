@@ -29,7 +29,10 @@ export const webhookEndpointOperations = (deps: AdminWebhooksDeps): Operations<t
   sendWebhookSample: sendWebhookSample(deps),
 });
 
-/** Deletes an endpoint with its secrets. Its deliveries remain listed for 30 days; waiting ones end as failed. */
+/**
+ * Deletes an endpoint with its secrets. Its deliveries remain listed for 30 days; those that are still waiting end as
+ * failed.
+ */
 const deleteWebhookEndpoint =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.deleteWebhookEndpoint> =>
   ({ params }, context) =>

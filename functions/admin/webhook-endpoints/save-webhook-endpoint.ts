@@ -137,5 +137,6 @@ function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void 
   const changed = Object.entries(decided(after)).flatMap(([field, value]) =>
     sameValue(was[field as keyof typeof was], value) ? [] : [field],
   );
-  if (changed.length > 0) throw new FieldErrors(changed.map((param) => ({ param, code: 'read_only', message: 'is decided by the app.' })));
+  if (changed.length > 0)
+    throw new FieldErrors(changed.map((param) => ({ param, code: 'read_only', message: 'is set by the app and cannot be changed here.' })));
 }

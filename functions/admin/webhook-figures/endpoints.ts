@@ -36,9 +36,9 @@ export const webhookFiguresEndpoints = {
     scope: 'staff:developers|settings',
     summary: 'Get the figures of a webhook endpoint',
     description:
-      'Automatic attempts of the last 24 hours by hour and of the last 30 days by day, in UTC, oldest first; the last hour and day are not over yet. ' +
+      'Automatic attempts of the last 24 hours by hour and of the last 30 days by day, in UTC, oldest first; the last hour and day are still in progress. ' +
       'Manual attempts are not counted. Durations are counted in ranges: p50_ms and p95_ms are upper bounds (50, 100, 250, 500, 1000, ' +
-      '2500, 5000 or 10000), null without attempts.',
+      '2500, 5000 or 10000), null if there were none.',
     success: { status: 200, body: dataOf(WebhookFiguresSchema) },
     errors: [],
     idempotent: false,

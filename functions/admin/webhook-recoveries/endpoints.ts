@@ -46,7 +46,7 @@ export const RecoverWebhookEndpoint = v.pipe(
       v.pipe(
         list(enumOf(topics), topics.length),
         v.minLength(1, issueText('min_items', 'must name at least one topic or be left out.')),
-        v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
+        v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must not repeat a topic.')),
       ),
     ),
     dry_run: v.exactOptional(Flag),
@@ -64,7 +64,7 @@ export const webhookRecoveryEndpoints = {
     scope,
     summary: 'Send past deliveries again',
     description:
-      'Selects deliveries of events created from `since` (at most 30 days ago) until `until` (default: now) that are `failed` or have the `status` of the request; `pending` selects deliveries that wait for another attempt, for a receiver that works again. They are sent oldest first, at most 20 per second, and each gets all its automatic attempts again; while the endpoint is off they are held. `dry_run` only counts. A pending delivery that is due or was never attempted is already on its way: it is counted but not changed. A delivery that was attempted since the request, or has more than 40 attempts on record, is skipped.',
+      'Selects deliveries of events created from `since` (at most 30 days ago) until `until` (default: now) that are `failed` or have the `status` of the request; `pending` selects deliveries that wait for another attempt: use it when the receiver works again. They are sent oldest first, at most 20 per second, and each gets all its automatic attempts again; while the endpoint is off they are held. `dry_run` only counts. A pending delivery that is due or was never attempted is already on its way: it is counted but not changed. A delivery that was attempted since the request, or has more than 40 attempts on record, is skipped.',
     body: RecoverWebhookEndpoint,
     success: { status: 200, body: dataOf(WebhookRecoverySchema) },
     errors: ['too_small', 'ends_before_start'],

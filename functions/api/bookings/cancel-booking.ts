@@ -46,8 +46,8 @@ const isConflict = (label: string): boolean => conflicts.has(label) || isCalenda
 
 /**
  * Cancels a booking (specification: POST /bookings/{id}/cancel). One transaction changes its status, releases its seats
- * and refunds the payment or issues a gift card. It requires that the status is still the one that was read, so a
- * booking is never refunded twice.
+ * and refunds the payment or issues a gift card. The transaction fails if the status has changed since it was read, so
+ * a booking is never refunded twice.
  */
 export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoints.cancelBooking> =>
   changeOne(deps.table, { noun: 'booking', read: getBooking, conflicts: isConflict }, async (before, { body }, context) => {
@@ -122,7 +122,7 @@ async function refundOnOrder(
     amountMinor: booking.refundedMinor,
     lines: booking.orderLineId === null ? [] : [{ lineId: booking.orderLineId, quantity: null }],
     restock: false,
-    note: `Booking ${bookingName(booking)} was cancelled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
+    note: `Booking ${bookingName(booking)} was canceled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
   };
   const decided = await refundOnceDecided(table, storeId, before, (refunds) => refundOrder(before, wanted, nowMs, refunds));
   const { order, trigger } = decided;

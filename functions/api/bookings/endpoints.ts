@@ -57,7 +57,7 @@ export const bookingEndpoints = {
     scope: 'write_bookings',
     summary: 'Cancel a booking',
     description:
-      'Cancels a booking, even a past one, unless it is already cancelled, and frees its seats. refund full pays back the paid amount, by a refund of its ' +
+      'Cancels a booking, even a past one, unless it is already canceled, and frees its seats. refund full pays back the paid amount, by a refund of its ' +
       'order if it has one; credit pays it back as a gift card, which is sent to the customer by e-mail; none pays back nothing. Without refund, the ' +
       'cancellation rules of the service decide the amount. refunded is the amount that was paid back. The customer is notified by e-mail ' +
       'unless notify is false.',

@@ -21,5 +21,5 @@ export const bookingsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Bookings cannot be read or cancelled: their endpoints answer 500.',
+  userImpact: 'Bookings cannot be read or canceled: their endpoints answer 500.',
 } as const satisfies ApiFunctionSpec;

@@ -38,8 +38,8 @@ const path = '/bulk-operations';
 const one = { status: 200, body: dataOf(BulkOperationSchema) } as const;
 
 /**
- * Bulk operations (an addition to the specification): either many API calls in one uploaded file, which the service
- * makes, or an export of a whole API list to files.
+ * Bulk operations (an addition to the specification). A bulk operation either makes the many API calls that an uploaded
+ * file contains, or exports a whole API list to files.
  */
 export const bulkOperationEndpoints = {
   listBulkOperations: defineEndpoint({
@@ -64,7 +64,7 @@ export const bulkOperationEndpoints = {
       'Returns a URL for the file: PUT exactly `size` bytes to `upload.url` without credentials, then start the operation. The file is UTF-8 with one JSON object per ' +
       'line, at most 100 MB and 100,000 lines; blank lines are skipped. With `operation`, every line is the body of that call plus the id of its path, such as ' +
       '`{"id": 123, "name": "Cup"}` for updateProduct. Without it, a line is `{"method", "path", "body", "key"}`; `path` is percent-encoded as in a request, and the optional `key` is its Idempotency-Key. Each line needs ' +
-      'the scope of its call when it runs. With `dry_run` each line is validated and decided, but not written; lines do not see the effects of ' +
+      'the scope of its call when it runs. With `dry_run` each line is validated and its result decided, but nothing is written; lines do not see the effects of ' +
       'earlier lines. With `operation` export, the operation instead writes all objects of the list `object` that match `filters` to files of JSON lines: nothing is uploaded or started. ' +
       'Each object is exported once. The export has every object that existed at `as_of`, in its state then or later, except objects deleted since; objects created or changed since may be missing or outdated: ' +
       'apply the events since `as_of`. A store can have at most five unfinished bulk operations, and a credential or person three (limit_reached).',

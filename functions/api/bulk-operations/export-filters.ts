@@ -25,9 +25,9 @@ const id = idParam('');
 const time = timestampParam('');
 
 /**
- * The query parameters of each list that can filter an export. They exclude paging parameters, lookups of single
- * objects, and filters that use the search index, because that index lags behind and the export would not match a
- * single point in time. The parameters are repeated here because the contracts of all lists are too large for one
+ * For each list, the query parameters that can filter an export of the list. They exclude paging parameters, lookups of
+ * single objects, and filters that use the search index, because that index lags behind and the export would not match
+ * a single point in time. The parameters are repeated here because the contracts of all lists are too large for one
  * function; a test checks that they match the contracts.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {

@@ -9,8 +9,8 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'IMPORT_FILES_URL'] as const satisfies readonly EnvironmentName[];
 
-// The function does not access files itself. It needs the permissions because a URL that it signs allows only what the
-// function itself may do.
+// The function does not access the files itself. It nevertheless needs permission to access them, because a URL that it
+// signs allows only what the function itself may do.
 export const bulkOperationsFunction = {
   folder: 'api/bulk-operations',
   environment,
@@ -22,5 +22,5 @@ export const bulkOperationsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Bulk operations cannot be created, cancelled or read: their endpoints answer 500; running operations continue.',
+  userImpact: 'Bulk operations cannot be created, canceled or read: their endpoints answer 500; running operations continue.',
 } as const satisfies ApiFunctionSpec;

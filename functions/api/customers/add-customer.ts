@@ -13,7 +13,8 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 type Added = { readonly status: 201; readonly body: { readonly data: CustomerView } };
 
 /**
- * Adds a customer. Whether the e-mail address and the external ids are free is decided only by the transaction's locks.
+ * Adds a customer. Only the transaction's locks decide whether the e-mail address and the external ids are still
+ * unused.
  */
 export function addCustomer({ table, newId, newEventId }: GroupDeps, context: StoreContext, change: CustomerChange): Promise<Added> {
   const { storeId, store } = context;

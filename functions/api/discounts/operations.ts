@@ -35,7 +35,7 @@ export const discountOperations = (deps: GroupDeps): Operations<typeof discountE
   deleteDiscount: deleteDiscount(deps),
 });
 
-/** Creates a discount code. Whether the code is free is decided only by its lock in the transaction. */
+/** Creates a discount code. Only the code's lock in the transaction decides whether the code is still unused. */
 const createDiscount =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {

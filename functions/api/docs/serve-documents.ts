@@ -10,7 +10,7 @@ import { adminDocsEndpoints, docsEndpoints } from './endpoints.ts';
 type Document = () => Promise<{ readonly openapi: string }>;
 
 /**
- * Creates the handler for the two OpenAPI documents and for all requests that match no contract. It counts callers by
+ * Creates the handler for the two OpenAPI documents and for all requests that match no contract. It counts requests by
  * IP address, because clients read the documents before they have a key.
  */
 export function serveDocuments(

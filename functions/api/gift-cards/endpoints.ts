@@ -113,7 +113,7 @@ export const giftCardEndpoints = {
     summary: 'Look up a gift card by its code',
     description:
       'Case, spaces and hyphens are ignored. Only a card that can be redeemed is found: a 404 does not reveal whether a code exists. ' +
-      'After 60 codes that were not found within ten minutes, lookups by the credential are answered with 429 until the ten minutes are over.',
+      'After 60 wrong codes within ten minutes, lookups by the credential are answered with 429 until the ten minutes have passed.',
     body: object({ code: v.pipe(requiredText(64), v.examples(['7k2m-q4xn-9ptr-3hwb'])) }),
     success: { status: 200, body: dataOf(GiftCardSchema) },
     errors: ['not_found'],

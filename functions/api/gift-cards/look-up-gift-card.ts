@@ -8,7 +8,10 @@ import { keys } from '#shared/table/keys.ts';
 import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
 
-/** The number of wrong codes that one credential may try per window; `README.md` explains the number. */
+/**
+ * The number of wrong codes that one credential may try per window. The choice of the number is explained in
+ * `README.md`.
+ */
 const maxWrongCodes = 60;
 const windowMs = 600_000;
 

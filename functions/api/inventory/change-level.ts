@@ -14,7 +14,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The level that a request changes, and the reason that its movement records. */
+/** The level that a request changes, and the reason to record in the movement. */
 export type LevelRequest = NamedVariant & {
   readonly location_id: number;
   readonly reason?: string | null;
@@ -50,8 +50,8 @@ export function changeLevel(
     const after = decide(before, cause, idTimeMs(id), stock.variantId);
     const answer = { status: 200, body: { data: levelView(stock, location.id, after ?? before) } } as const;
     if (after === null) return answer;
-    // When a variant has as many levels as a store can have locations, the levels of deleted locations are dropped.
-    // Only then are the locations read, which is rare.
+    // When a variant has as many levels as a store can have locations, the levels of deleted locations are dropped. The
+    // locations must be read only in this rare case.
     const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
     const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
     // A location that is being closed accepts no more stock, but stock can always leave it.

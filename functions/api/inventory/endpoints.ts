@@ -60,7 +60,10 @@ const SetLevelBody = v.pipe(
     ...levelName,
     on_hand: integer(0, maxOnHand),
     reason,
-    /** If set, the count is refused with `stale_object` unless the level currently has this number of units. */
+    /**
+     * If this is set and the level does not currently have this number of units, the request is refused with
+     * `stale_object`.
+     */
     expected_on_hand: v.exactOptional(v.nullable(integer(0, maxOnHand))),
   }),
   v.title('SetInventoryLevel'),

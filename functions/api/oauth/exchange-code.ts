@@ -26,7 +26,7 @@ type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
 
 /**
  * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). If a code is exchanged several times, at the
- * same time or later, the first exchange gets the token and every other one revokes it.
+ * same time or later, the first exchange gets the token and any further exchange revokes it.
  * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`,
  * `limit_reached`
  */
@@ -71,8 +71,8 @@ async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreConte
         store: { id, name, domain },
       },
     } as const;
-    // Most replaced tokens were not used in the last minute, so their rate window is assumed to have ended instead of
-    // being read. If that is wrong, the write is refused and tried again with the actual window.
+    // Most replaced tokens were not used in the last minute. Therefore the rate window of the replaced token is not
+    // read; it is assumed to have ended. If it has not, the write is refused and tried again with the actual window.
     await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
     return answer;
   });
@@ -102,7 +102,7 @@ async function refuseUnusable(
 type Granted = {
   readonly token: string;
   readonly installation: AppInstallation;
-  /** Returns the writes for the new token. `window` is the rate window of the token that it replaces. */
+  /** Returns the writes for the new token. `window` is the rate window of the token that the new one replaces. */
   readonly writesAfter: (window: WindowBefore) => readonly LabelledWrite[];
 };
 

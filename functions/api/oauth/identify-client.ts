@@ -20,7 +20,10 @@ export type KnownClient = {
   readonly store: Store;
   /** The id of the app's installation in the store; null if there is none. */
   readonly installationId: number | null;
-  /** The time when the store last uninstalled the app; null if it never did, or did so long ago. */
+  /**
+   * The time when the store last uninstalled the app. Null if the store has never uninstalled it, or if that was long
+   * ago.
+   */
   readonly uninstalledAtMs: number | null;
 };
 
@@ -28,8 +31,9 @@ export type KnownClient = {
 const invalidClient = () => new DomainError('invalid_client', 'There is no app with this client_id and client_secret.');
 
 /**
- * Creates the error for every problem with a code, so that callers cannot tell them apart: unknown, expired, used,
- * issued for another client or redirect URI, or sent with a wrong verifier.
+ * Creates the error for a code that cannot be used. The error is the same for all causes, so that callers cannot tell
+ * them apart: the code may be unknown, expired, used, issued for another client or redirect URI, or sent with a wrong
+ * verifier.
  */
 export const invalidGrant = () => fieldError('code', 'invalid_grant', 'cannot be exchanged. Ask the merchant to approve the app again.');
 
@@ -70,6 +74,6 @@ export function provenClient(
   const refusal = apiRefusal(store);
   // A used code is let through even if the store has no API, because the token that it was exchanged for must be
   // revoked.
-  if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API now.');
+  if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The API is not currently available to the store.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

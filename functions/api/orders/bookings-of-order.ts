@@ -45,7 +45,7 @@ export const cancelBookingsOfOrder = (
     deps,
     context,
     bookings.filter(isAhead).map((before) => {
-      const ending = { reason: `Order ${order.name} was cancelled.`, refundedMinor: 0n };
+      const ending = { reason: `Order ${order.name} was canceled.`, refundedMinor: 0n };
       return { before, after: markCancelled(before, ending, context.nowMs), trigger: 'cancel' };
     }),
     deleted,

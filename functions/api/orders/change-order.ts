@@ -61,8 +61,8 @@ export const markOrderPaid =
 
 /**
  * Fulfills lines of an order in one parcel, or replaces the tracking data of a fulfilled order. If no tracking URL is
- * sent, it is derived from the tracking number for well-known carriers. Tracking data that the order already has
- * changes nothing.
+ * sent, it is derived from the tracking number for well-known carriers. If the order already has the same tracking
+ * data, nothing changes.
  */
 export const fulfillOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.fulfillOrder> =>

@@ -61,7 +61,7 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Price an order without placing it',
     description:
-      'The same body and the same prices as POST /orders. Nothing is written; lines that are out of stock become warnings. Without ' +
+      'Takes the same body and computes the same prices as POST /orders. Nothing is written; lines that are out of stock become warnings. Without ' +
       'read_customers the customer is not looked up: the answer repeats the customer fields sent, prices are those without a customer ' +
       'group, and the warning is customer_not_read.',
     body: newOrderBody.create,
@@ -201,7 +201,7 @@ export const orderEndpoints = {
     path: '/orders/{id}/refunds/preview',
     scope: 'write_orders',
     summary: 'Calculate a refund without creating it',
-    description: 'The same body and the same amount as POST /orders/{id}/refunds. Nothing is written.',
+    description: 'Takes the same body and computes the same amount as POST /orders/{id}/refunds. Nothing is written.',
     body: RefundCreateBody,
     success: { status: 200, body: dataOf(RefundPreviewSchema) },
     errors: refundErrors,

@@ -79,8 +79,8 @@ async function readProduct(table: Table, storeId: string, id: number) {
 }
 
 /**
- * Deletes a product. It disappears from every list immediately, and its slug and SKUs become free. Orders keep the data
- * that they recorded.
+ * Deletes a product. It disappears from every list immediately, and other products can then use its slug and SKUs.
+ * Orders keep the data that they recorded.
  */
 const deleteProduct =
   ({ table, newEventId }: ProductDeps): Operation<typeof productEndpoints.deleteProduct> =>

@@ -15,7 +15,7 @@ export const reportEndpoints = {
     summary: 'Get the sales report',
     description:
       'By day, week (from Monday) or month in the time zone of the store; periods without sales have zeros. An order counts at the time it was ' +
-      'placed, a refund at the time it was created; test and cancelled orders are left out. Amounts other than taxes exclude tax, even where prices ' +
+      'placed, a refund at the time it was created; test and canceled orders are left out. Amounts other than taxes exclude tax, even where prices ' +
       'include it. The first and last week or month cover only the days of the range.',
     query: {
       from: dateParam('First day, 1970-01-01 or later, in the time zone of the store. Default: 29 days before `to`.'),

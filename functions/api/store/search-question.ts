@@ -10,7 +10,7 @@ export type SearchQuestion = {
   readonly q: string;
   readonly words: readonly string[];
   readonly limit: number;
-  /** Reads the keys of the matching customers. They are read only once, for all searches that use them. */
+  /** Reads the keys of the matching customers, once for all searches that use them. */
   readonly customerKeys: () => Promise<readonly string[] | null>;
 };
 
@@ -20,7 +20,10 @@ export type KindMatches = { readonly results: readonly FoundObjectView[]; readon
 /** Returns the page query for the first page of at most `limit` objects. */
 export const firstPageOf = (limit: number): PageQuery => ({ limit, after: null, updatedSinceMs: null, createdSinceMs: null });
 
-/** Returns the query as an object id; null when it is not one. Order numbers are shorter than ids. */
+/**
+ * Returns the query as an object id; null if the query is not an id. Order numbers are not mistaken for ids, because
+ * they are shorter.
+ */
 const askedId = (q: string): number | null => (/^\d{12,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? Number(q) : null);
 
 /** Reads the object whose id was searched for; null if the query is not an id. */

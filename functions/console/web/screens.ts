@@ -55,7 +55,7 @@ const page = (path: string, area: Entrance, view: LazyView): Placed => ({ path, 
 const named = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
   ...{ path, area, view, place: { name, ...(create !== undefined && { create }) } },
 });
-/** Defines a screen above the navigation's groups. */
+/** Defines a screen for daily work, which the navigation lists above the groups. */
 const daily = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
   ...{ path, area, view, place: { name, isDaily: true, ...(create !== undefined && { create }) } },
 });

@@ -15,8 +15,8 @@ export type CheckPorts = {
 
 /**
  * Sends a health check to the new version of a function and reports to CodeDeploy whether it may take traffic.
- * `newVersions` is a comma-separated list of `deployment group=ARN of the version`. Every error is reported as failed:
- * without a report CodeDeploy waits an hour.
+ * `newVersions` is a comma-separated list of `deployment group=ARN of the version`. Every error is reported as a
+ * failure, because CodeDeploy waits an hour if it gets no report.
  */
 export async function checkNewVersion(ports: CheckPorts, newVersions: string, event: LifecycleEvent): Promise<void> {
   const fault = await faultOf(ports, newVersions, event).catch((error: unknown) => error);

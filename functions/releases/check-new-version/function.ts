@@ -7,7 +7,7 @@ export const checkNewVersionFunction = {
   environment,
   grants: {},
   memoryMb: 256,
-  // Longer than a cold start of any function and its answer to a health check, which does no real work.
+  // Long enough for any function to start and answer a health check, for which it does no real work.
   timeoutSec: 60,
   userImpact: 'A release stops, and the previous versions stay.',
 } as const satisfies FunctionSpec;

@@ -5,9 +5,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 const signatureForm = /^t=\d{1,12}(?:,v1=[0-9a-f]{64}){1,2}$/;
 
 /**
- * Answers a webhook with proof that it arrived complete: its signature and a hash of its bytes. The smoke test of a
- * release reads both from the delivery and checks the signature. The URL is public, so a request without a signature in
- * our form is refused unread.
+ * Answers a webhook with proof that the webhook arrived complete: its signature and a hash of its bytes. The smoke test
+ * of a release reads both from the delivery and checks the signature. The URL is public, so a request without a
+ * well-formed signature is refused before its body is read.
  */
 export const handler = async ({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2) => {
   const signature = headers['x-service-signature'] ?? '';

@@ -91,8 +91,8 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
     { storeId, id: deliveryId },
     { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts },
   );
-  // The delivery cannot be claimed, for example because an earlier claim still holds its lease; it becomes due again
-  // when the lease ends.
+  // The delivery cannot be claimed, for example because an earlier claim still holds its lease. The delivery becomes
+  // due again when that lease ends.
   if (!claimed) return;
   const made: DeliveryAttempt = {
     number: delivery.lastNumber + 1,

@@ -32,7 +32,7 @@ export type DeliverDeps = AttemptDeps &
   };
 
 /**
- * Handles one message about a delivery. If the message fails for the last time that the queue allows, the fault is
+ * Handles one message about a delivery. If the message fails and the queue would not redeliver it again, the fault is
  * recorded as an attempt of the delivery, so no delivery ends unnoticed in the dead-letter queue.
  * @throws Error when the message must be redelivered, or the table cannot be written
  */

@@ -54,7 +54,7 @@ async function cancelDraftsOfOrder({ table, clock }: DraftDeps, store: Store, or
     await retryOnConflict(['purchase_order', 'coverage'], async () => {
       const [before, coverage] = await Promise.all([getPurchaseOrder(table, store.id, id), getOrderCoverage(table, store.id, orderId)]);
       if (before === null || (before.status !== 'draft' && before.status !== 'failed')) return;
-      const { purchaseOrder, trigger } = cancelGoods(before, 'The order was cancelled.', clock());
+      const { purchaseOrder, trigger } = cancelGoods(before, 'The order was canceled.', clock());
       await transact(table, [
         replacePurchaseOrderWrite(store.id, before, purchaseOrder, trigger),
         putOrderCoverageWrite(store.id, coverage, withoutPurchaseOrder(coverage, before)),

@@ -21,10 +21,10 @@ const idleRuns = 5;
 export type BacklogResult = { readonly count: number; readonly refused: readonly Unreadable[] };
 
 /**
- * Enqueues the oldest deliveries in an endpoint's backlog and schedules the next drain. The number is limited by the
- * endpoint's pace and by its share of the store's pace. Each delivery leaves the backlog before it is enqueued; after a
- * crash between the two, a later run finds it due and enqueues it. Returns the number of messages sent and the items
- * that this version cannot read.
+ * Enqueues the oldest deliveries in an endpoint's backlog and schedules the next drain. The number of these deliveries
+ * is limited by the endpoint's pace and by its share of the store's pace. Each delivery leaves the backlog before it is
+ * enqueued. After a crash between these two steps, a later run finds the delivery due and enqueues it. Returns the
+ * number of messages sent and the items that this version cannot read.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,

@@ -73,8 +73,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 }
 
 /**
- * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store, in
- * ascending order of need, so that whatever the small backlogs leave of the store's pace goes to the larger ones.
+ * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store,
+ * those with the smallest need first. The pace that small backlogs do not use then goes to the larger ones.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));

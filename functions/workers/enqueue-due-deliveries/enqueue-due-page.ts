@@ -63,8 +63,8 @@ function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number
 }
 
 /**
- * Runs `handle` for each delivery. A delivery for which it fails is retried after increasingly long waits and does not
- * delay the others.
+ * Runs `handle` for each delivery. A delivery for which `handle` fails is retried after increasingly long waits and
+ * does not delay the others.
  */
 async function forEach<One extends Pick<DueDelivery, 'item'>>(
   deps: QuarantineDeps,

@@ -26,7 +26,7 @@ export type StorePace = Pace & {
    * of a trial.
    */
   readonly isKnown: boolean;
-  /** Whether this run has found an endpoint of the store with a backlog. */
+  /** Whether this run has found that any of the store's endpoints has a backlog. */
   hasBacklog: boolean;
   /** The number of endpoints whose backlogs are still to be drained, and which share the rest of the store's pace. */
   toDrain: number;
@@ -93,8 +93,8 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
 
 /**
  * Reserves the time for one message. The run spreads its messages to an endpoint and its store over the seconds until
- * the next run. Returns epoch ms within the first second that has room, not before `notBeforeMs`; null if no second has
- * room.
+ * the next run. Returns a time (epoch ms) within the first second that has room, not before `notBeforeMs`; null if no
+ * second has room.
  */
 export function takeNextTime(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   const paces = [pace, store];
@@ -137,8 +137,8 @@ export async function loadStorePaces(table: Table, run: Run, storeIds: readonly 
 }
 
 /**
- * Like `loadStorePaces`, but reads only the stores whose deliveries in `due` exceed the pace of a trial. For the other
- * stores it makes no difference.
+ * Like `loadStorePaces`, but reads only the stores whose deliveries in `due` exceed the pace of a trial. The other
+ * stores need not be read, because all their deliveries fit into the pace of a trial.
  */
 export async function loadPacesOfBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
   const busy = [...Map.groupBy(due, ({ storeId }) => storeId)].filter(([storeId, { length }]) => {

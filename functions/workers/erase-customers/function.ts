@@ -15,5 +15,5 @@ export const eraseCustomersFunction = {
   triggers: [{ on: 'schedule', everyMin: 5 }],
   memoryMb: 1024,
   timeoutSec,
-  userImpact: 'Personal data of erased customers is still in orders, events and logs.',
+  userImpact: 'Personal data of erased customers remains in orders, events and logs.',
 } as const satisfies WorkerSpec;

@@ -39,9 +39,10 @@ export const acceptsDeliveries = (endpoint: WebhookEndpoint, nowMs: number): boo
   isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**
- * Writes the only delivery of an event to an endpoint, or finds the one that was written for an earlier message. The
- * delivery's id is derived from the ids of the event and the endpoint; if the delivery of another pair already has that
- * id, the next candidate in a fixed order is used. With `mustWait`, the delivery is written to the endpoint's backlog.
+ * Writes the delivery of an event to an endpoint, or finds it if it was already written for an earlier message, so
+ * there is only one. The delivery's id is derived from the ids of the event and the endpoint; if the delivery of
+ * another pair already has that id, the next candidate in a fixed order is used. With `mustWait`, the delivery is
+ * written to the endpoint's backlog.
  */
 export async function ensureDelivery(
   table: Table,

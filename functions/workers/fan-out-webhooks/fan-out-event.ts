@@ -73,7 +73,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       else failures.push(written.reason);
     }
   }
-  // Deliveries that an earlier message wrote have already been counted, so give their first attempts back.
+  // Deliveries that were written for an earlier message have already been counted, so give their first attempts back.
   attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(

@@ -28,7 +28,7 @@ type RequestedImage = Requested['data']['images'][number];
 const importsAtOnce = 5;
 /**
  * The limit per host and message. It is low because the images of a gallery are usually on the same host, and several
- * messages are processed at once.
+ * messages are processed at the same time.
  */
 const importsAtOncePerHost = 2;
 /**
@@ -37,7 +37,7 @@ const importsAtOncePerHost = 2;
  */
 const beginsWithinMs = 40_000;
 
-/** The waits before images are tried again, one per round; all later rounds wait as long as the last one. */
+/** The waits before images are tried again, one per round. All later rounds use the last of these waits. */
 const waitsSec = [30, 120, 300, 600, 900] as const;
 /** The longest message delay that SQS supports. */
 const longestWaitSec = 900;
@@ -91,7 +91,7 @@ export type RequestedImagesImport = ImageImport & {
  * Imports the images listed in an `internal.images_requested` message and reports the result for each image as soon as
  * it is known. Images that are postponed, or were not started, are requested again later with separate messages; a busy
  * host is not called until then. An image that the media library refuses does not delay the others. On the last
- * delivery of its message it is reported as failed, so that the product's owner sees it.
+ * delivery of its message, the image is reported as failed, so that the product's owner sees it.
  *
  * Rejects if the media library or a queue fails, or if the message is not from the service; the queue then redelivers
  * the message.

@@ -47,7 +47,9 @@ export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEv
 
 const unzip = promisify(gunzip);
 
-/** Decodes the records that CloudWatch Logs sends. Its connection tests contain none. */
+/**
+ * Decodes the records that CloudWatch Logs sends. The messages with which it tests the connection contain no records.
+ */
 async function recordsOf(event: CloudWatchLogsEvent): Promise<readonly CloudWatchLogsLogEvent[]> {
   const data = JSON.parse((await unzip(Buffer.from(event.awslogs.data, 'base64'))).toString('utf8')) as CloudWatchLogsDecodedData;
   return data.messageType === 'DATA_MESSAGE' ? data.logEvents : [];

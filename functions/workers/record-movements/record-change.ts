@@ -81,8 +81,8 @@ async function recordStep(table: Table, store: Store, step: LevelStep, reorderPo
 }
 
 /**
- * Writes a movement under its own id, or under another id if that is taken. Returns the movement as written, now or
- * earlier.
+ * Writes a movement under its own id, or under another id if that one is taken. If the movement was already written
+ * earlier, returns it as it was written then.
  */
 async function recordedMovement(table: Table, storeId: string, wanted: StockMovement): Promise<StockMovement> {
   const ids = idsOf(storeId, wanted);

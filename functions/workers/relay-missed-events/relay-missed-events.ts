@@ -2,12 +2,12 @@ import { readOutbox } from '#shared/events/outbox-table.ts';
 import { quarantineUnreadable } from '#shared/events/quarantine-events-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
 
-/** How long the stream has to relay an event before this worker does. */
+/** An event is left to the stream for this long. If it has not been relayed by then, this worker relays it. */
 const graceMs = 30_000;
 const maxPerRound = 500;
 /**
- * The maximum number of events that a round takes from one shard. It is a quarter of `maxPerRound`, so a round relays
- * that many even if all waiting events are in one shard.
+ * The maximum number of events that a round takes from one shard. If a round finds fewer events in total, no shard has
+ * more, so the run ends.
  */
 const maxPerShard = 125;
 /**

@@ -36,7 +36,7 @@ import type { ContractRoute } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/operation.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
-/** An endpoint's contract and the operation behind it. Lines may call the endpoint, or its list can be exported. */
+/** The contract of an endpoint that lines may call or whose list can be exported, with the operation behind it. */
 export type BulkContract = { readonly name: string; readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
 export type BulkGroupDeps = ProductDeps & GiftCardDeps;

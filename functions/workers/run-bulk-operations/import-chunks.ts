@@ -25,8 +25,8 @@ type Ports = {
 };
 
 /**
- * The planned items of a chunk, and the strings that the planning noted in order to detect duplicates, each with its
- * number.
+ * The planned items of a chunk, and the strings that were noted during planning in order to detect duplicates. Each
+ * string has the number with which it was noted.
  */
 type PreparedChunk = { readonly items: readonly PreparedItem[]; readonly noted: readonly (readonly [string, number])[] };
 
@@ -106,8 +106,9 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 });
 
 /**
- * Reads the texts noted by all chunks before the next one: the texts that the last completed step saved and, after an
- * interrupted run, those in the plans of later chunks.
+ * Reads the texts that were noted by all chunks before the operation's next chunk. The last completed step saved its
+ * texts in a file. If a later run was interrupted, the texts of the chunks that it completed are read from the plans of
+ * these chunks.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));

@@ -14,7 +14,10 @@ export type ProductValues = {
   readonly prices?: readonly { readonly id: number; readonly price: string }[] | undefined;
 };
 
-/** The change of a line: a product's values or a level's units before and after the line, or the units that it adds. */
+/**
+ * The change that a line makes: a product's values or a level's units before and after the line, or the number of units
+ * that the line adds.
+ */
 export type KeptLine = { readonly line: number } & (
   | { readonly productId: number; readonly before: ProductValues; readonly after: ProductValues }
   | { readonly variantId: number; readonly locationId: number; readonly before: number; readonly after: number }
@@ -115,7 +118,10 @@ async function adjustments(lookups: StoreLookups, lines: readonly Read[]): Promi
   return wanted.map(({ line, variantId, wanted: { location_id: locationId, delta } }) => ({ line, variantId, locationId, delta }));
 }
 
-/** Adds the ids of the variants that the lines identify. A line that identifies no variant is left out: it will fail. */
+/**
+ * Adds the ids of the variants that the lines identify. A line that identifies no variant is left out, because it will
+ * fail.
+ */
 async function variantsOf<Wanted extends NamedVariant>(
   lookups: StoreLookups,
   lines: readonly { readonly line: number; readonly wanted: Wanted }[],

@@ -5,7 +5,9 @@ import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts'
 import { type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Finds brands and categories by name. Missing ones are created, once, when a product needs them. */
+/**
+ * Finds brands and categories by name. A missing brand or category is created only once, when a product first needs it.
+ */
 export type NamedReferences = {
   readonly of: (wanted: WantedProduct) => ProductReferences;
   /**

@@ -8,11 +8,13 @@ export type Pace = {
   readonly pageLimit: number;
   /** How long to rest after each line or page, as a multiple of the time that it took. */
   readonly restPerWork: number;
-  /** The minimum rest while clients are sending requests, in milliseconds. */
+  /** The minimum rest, in milliseconds, while clients are sending requests. */
   readonly restBesideRequestsMs: number;
 };
 
-/** On AWS no rest is needed, because other functions answer requests and lines do not delay each other in the table. */
+/**
+ * On AWS no rest is needed: other functions answer the requests, and the lines do not delay each other in the table.
+ */
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
 /**

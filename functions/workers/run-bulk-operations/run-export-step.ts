@@ -17,7 +17,7 @@ type Pages = { readonly lines: readonly string[]; readonly sizeBytes: number; re
 /**
  * Writes the files of an export one by one until the step's time has passed. Each file is written before the operation
  * advances past its last object, under a name that only this run uses. An interrupted run therefore leaves at most one
- * file, to which nothing refers, and the next run reads its objects again.
+ * file to which nothing refers, and the next run reads the objects in that file again.
  */
 export async function runExportStep(ports: Ports, storeId: string, one: BulkOperation, first: BulkCaller): Promise<StepResult> {
   const { files, clock, pagesAs, save, callerNow, atPace, stepMs } = ports;

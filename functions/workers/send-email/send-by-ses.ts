@@ -37,7 +37,7 @@ export type SesSettings = { readonly sender: string; readonly configurationSet: 
 
 /**
  * Creates the function that sends an e-mail from `sender`, an address of ours, under the name of the store. SES then
- * reports what happened to it, as the configuration set specifies.
+ * reports what happened to the e-mail, as the configuration set specifies.
  * @throws EmailRefused with the name of the SES error; its message would quote addresses, which must not be logged
  */
 export const sendBySes =

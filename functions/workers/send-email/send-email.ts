@@ -28,8 +28,8 @@ const BusMessage = v.object({
 });
 
 /**
- * Longer than the function's timeout, so that a sender cannot still be sending when its lease has expired. Shorter than
- * the time for which a failed message stays hidden.
+ * The lease is longer than the function's timeout, so that a sender cannot still be sending when its lease has expired.
+ * It is shorter than the time for which a failed message stays hidden.
  */
 const leaseMs = 60_000;
 
@@ -93,9 +93,9 @@ async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, s
 }
 
 /**
- * Marks a purchase order as failed because its e-mail could not be sent, so that staff see it and can send it again.
- * Does nothing if the purchase order has since been sent again or changed its status, or if the e-mail was about
- * something else.
+ * Marks a purchase order as failed because its e-mail could not be sent, so that staff see the failure and can send the
+ * purchase order again. Does nothing if the purchase order has since been sent again or changed its status, or if the
+ * e-mail was about something else.
  */
 async function failPurchaseOrder(
   table: Table,

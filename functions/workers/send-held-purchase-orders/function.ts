@@ -10,5 +10,5 @@ export const sendHeldPurchaseOrdersFunction = {
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec: 50,
-  userImpact: 'Purchase orders for paid orders are not sent to suppliers when their hold time is over.',
+  userImpact: 'Purchase orders for paid orders are not sent to suppliers when their hold time has passed.',
 } as const satisfies WorkerSpec;

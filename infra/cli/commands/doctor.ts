@@ -19,7 +19,7 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'checks the address, clock, key, scopes, events and webhooks',
   operands: [],
-  options: { receiver: { type: 'string', value: 'URL', help: 'gets an event with a false signature, and must refuse it' } },
+  options: { receiver: { type: 'string', value: 'URL', help: 'of a receiver that must refuse an event with a false signature' } },
   async run(context, { options: { receiver } }) {
     const findings: CheckResult[] = [];
     const tell = (found: readonly CheckResult[]): void => {

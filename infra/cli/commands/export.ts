@@ -82,7 +82,8 @@ async function writePages<Item>(
   for await (const page of pages) {
     for (const item of page.data) await write(table === null ? `${JSON.stringify(item)}\n` : csvRows(table.columns, table.rowsOf(item)));
     count += page.data.length;
-    // Use the time of the first page, because changes made while the other pages are being read are later than that.
+    // Use the time of the first page: changes made while the other pages are being read may be missing from the export,
+    // but they are all later than this time.
     asOf ??= page.as_of;
     progress(`${count} …`);
   }

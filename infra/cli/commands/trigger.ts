@@ -47,7 +47,7 @@ export const triggerCommand = defineCommand({
   },
 });
 
-/** Finds the event that a call caused in the event log. */
+/** Finds, in the event log, the event that a call caused. */
 async function eventOf(
   { signal }: CommandContext,
   store: StoreClient,

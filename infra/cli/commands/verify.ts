@@ -6,7 +6,7 @@ import { readNamedFile } from '../read-named-file.ts';
 
 export const verifyCommand = defineCommand({
   name: 'verify',
-  summary: 'checks whether a webhook is genuine, and why not',
+  summary: 'checks whether a webhook is genuine and, if not, why',
   operands: [{ name: 'BODY_FILE' }],
   options: {
     headers: { type: 'string', value: 'FILE', help: 'lines "Name: value", options of curl, or JSON of a log' },
@@ -39,8 +39,8 @@ async function askSecrets({ environment, ask, input }: CommandContext): Promise<
 }
 
 /**
- * Returns the mistakes that would explain the signature. If there are none, returns hints about the body and the
- * secrets.
+ * Returns the mistakes in the body or the secret that would explain why the signature is wrong. If none is found,
+ * returns hints about the body and the secrets.
  */
 function reasonsOf(
   { header, secret, changedBody, changedSecret }: Examination,

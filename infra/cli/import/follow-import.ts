@@ -48,7 +48,7 @@ export async function followImport(context: CommandContext, wanted: ImportReques
   const { result, status } = found;
   if (result === null) throw new CommandFailure(`Import ${id} is ${status}.`);
   const report = await fetch((await imports.report(id, { signal })).url, { signal });
-  if (!report.ok) throw new CommandFailure(`The results of import ${id} were answered ${report.status}.`);
+  if (!report.ok) throw new CommandFailure(`The results of import ${id} could not be read: the answer was ${report.status}.`);
   writeFileSync(wanted.resultPath, Buffer.from(await report.arrayBuffer()));
   print(json ? JSON.stringify({ object: 'import_result', import_id: id, status, ...result }) : describeResult(result));
   note(`The result of each row: ${wanted.resultPath}`);

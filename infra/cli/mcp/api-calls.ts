@@ -72,7 +72,7 @@ export async function callApi(
     if (!(error instanceof StoreApiError)) throw error;
     const fields = error.errors.map(({ param, message }) => `${param}: ${message}`);
     const mayBeDone = error.outcome === 'unknown' && !operation.isRead;
-    const done = mayBeDone ? ['The write may have been done. Carry out the same plan again: it is done at most once.'] : [];
+    const done = mayBeDone ? ['The write may have taken effect. Carry out the same plan again: the write happens at most once.'] : [];
     throw new ToolRefusal([`${error.message} (${error.code})`, ...fields, ...done].join('\n'), mayBeDone);
   }
 }

@@ -24,7 +24,10 @@ const instructions = `Works with one store of the Store Management API. Find an 
 
 const maxFound = 25;
 const operationInput = { type: 'string', description: 'The id from find_operations, such as createOrder' };
-/** The type is necessary, because some clients build arguments from typed input and would otherwise send a string. */
+/**
+ * The type is necessary, because some clients build arguments from text that a user types, and would otherwise send the
+ * body as a string.
+ */
 const bodyInput = { type: 'object', description: 'The body, as describe_operation describes it' };
 const idsInput = { type: 'array', items: { type: ['integer', 'string'] }, description: 'The ids of the path, in order' };
 /** For some writes, the operation that calculates the effect. It takes the same body and changes nothing. */

@@ -20,7 +20,7 @@ export type WritePlan = {
 type KeptPlan = {
   readonly plan: WritePlan;
   readonly endsAtMs: number;
-  /** The answer, set once carrying out the plan has begun; null before that, and again after a failure. */
+  /** The answer. It is null until the plan is first carried out, and again after a failure. */
   readonly answer: Promise<string> | null;
   /** Whether the write may have taken effect, because an attempt failed in a way that leaves this open. */
   readonly mayBeDone: boolean;

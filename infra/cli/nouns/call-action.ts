@@ -72,7 +72,7 @@ async function printList(context: CommandContext, list: ListedPages, all: boolea
   if (!all) {
     const page = await list.page();
     table(page.data);
-    if (page.has_more) context.note('There are more: --all shows them.');
+    if (page.has_more) context.note('There are more results: --all shows them.');
     return 0;
   }
   for await (const { data } of list.pages()) table(data);

@@ -38,7 +38,7 @@ export function printRows({ json, print, note }: CommandContext): (rows: readonl
       return;
     }
     if (columns === null) {
-      if (rows.length === 0) return note('There is none.');
+      if (rows.length === 0) return note('Nothing found.');
       columns = columnsOf(rows);
       print(line(columns.map(({ name, width }) => name.toUpperCase().replaceAll('_', ' ').padEnd(width))));
     }

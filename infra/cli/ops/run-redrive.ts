@@ -45,8 +45,8 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   }
   say(`${name} has about ${queue.messages} messages, from ${queue.sources.join(', ')}.`);
   if (queue.messages + queue.hidden === 0) return;
-  // Messages that have been read are hidden for a minute and cannot be moved during that time. They are therefore read
-  // only if they are not going to be moved.
+  // Messages that have been received are hidden for a minute and cannot be moved during that time. Therefore, do not
+  // receive them if they are about to be moved.
   if (!apply) {
     for (const kind of await peekMessages(aws, queue.url, maxPeeked)) say(inWords(kind, ports.nowMs()));
     say(`Why they failed: ${ports.reasons}. Fix the cause first.`);

@@ -118,7 +118,7 @@ async function makeOrder(stage: TriggerStage, more: Partial<CreateOrder> = {}): 
     }),
   );
   remains(`order ${order.name} and its customer: the API cannot delete them`);
-  undo(`order ${order.name} is cancelled`, async () => {
+  undo(`order ${order.name} is canceled`, async () => {
     const { status } = await store.orders.get(order.id);
     if (status === 'pending' || status === 'processing' || status === 'on_hold') await store.orders.cancel(order.id, { notify: false });
   });
@@ -151,7 +151,7 @@ async function makeBooking({ admin: adminOf, mark, body, undo }: TriggerStage) {
         customer: { email: customerEmail(mark) },
       }),
     );
-    undo(`booking ${booking.id} is cancelled`, async () => {
+    undo(`booking ${booking.id} is canceled`, async () => {
       const { status } = await admin.bookings.get(booking.id);
       if (status === 'pending' || status === 'confirmed') await admin.bookings.cancel(booking.id, { notify: false });
     });

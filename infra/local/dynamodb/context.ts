@@ -29,10 +29,7 @@ export type Catalogue = {
   names(): readonly string[];
   save(table: TableDefinition): void;
   remove(name: string): void;
-  /**
-   * Counts all definitions saved and removed since the last call as one change, if there are any. Call it after the
-   * commit.
-   */
+  /** Counts one change if any definitions were saved or removed since the last call. Call this after the commit. */
   countChange(): void;
   readonly changes: DefinitionChanges;
   /** Forgets the cached definitions, which may not have been committed. Call it after a rollback. */

@@ -28,8 +28,8 @@ export type DynamoEngine = {
    */
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /**
-   * Runs all calls in `work` in one commit, which takes no longer than the commit of a single call. A call that throws
-   * undoes its own writes.
+   * Runs all calls in `work` in one commit, which takes no longer than the commit of a single call. If a call throws,
+   * its own writes are undone.
    */
   together<Result>(work: () => Result): Result;
   /** Tells readers in other threads about changes to the file. */
@@ -38,7 +38,8 @@ export type DynamoEngine = {
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /**
    * Restricts the table's stream to wanted changes. `isWanted` receives each record before its sequence number is
-   * assigned, with 0 instead. On AWS the stream contains every change, and the consumers' filters skip records later.
+   * assigned, with 0 instead. (On AWS the stream contains every change, and each consumer filters out those that it
+   * does not want.)
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
   /**
@@ -47,8 +48,8 @@ export type DynamoEngine = {
    */
   keepAllRecords(table: string): void;
   /**
-   * Notes that a consumer reads this table's stream. If it read another table's stream before, it restarts at the
-   * oldest record, like a new event source mapping.
+   * Notes that a consumer reads this table's stream. If the consumer previously read another table's stream, it
+   * restarts at the oldest record, like a new event source mapping.
    */
   takeUpStream(consumer: string, table: string): void;
   /** Returns the durable position of a stream consumer, or 0 if it has not saved one. */
@@ -60,8 +61,8 @@ export type DynamoEngine = {
    */
   onWrite(listener: OnWrite): () => void;
   /**
-   * Deletes the items whose TTL has passed at `nowMs`, and returns their number. As on AWS, their stream records name
-   * the DynamoDB service as the user.
+   * Deletes the items whose TTL has passed at `nowMs`, and returns the number of deleted items. As on AWS, the stream
+   * records about them contain the DynamoDB service as the user.
    */
   deleteExpiredItems(nowMs: number): number;
   /** Drops stream records written before this time, even if they have not been read (AWS keeps 24 hours). */

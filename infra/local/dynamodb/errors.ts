@@ -24,35 +24,35 @@ export class DataFileError extends Error {
 
 const SERVICE = 'com.amazonaws.dynamodb.v20120810#';
 
-/** 400: the request breaks a rule that DynamoDB checks before or while it reads the item. */
+/** Returns the error (400) for a request that breaks a rule that DynamoDB checks before or while it reads the item. */
 export function validationError(message: string): DynamoError {
   return new DynamoError('com.amazon.coral.validate#ValidationException', message);
 }
 
-/** 400: the body is not JSON, or a field has the wrong JSON type. */
+/** Returns the error (400) for a body that is not JSON, or in which a field has the wrong JSON type. */
 export function serializationError(message?: string): DynamoError {
   return new DynamoError('com.amazon.coral.service#SerializationException', message ?? 'The body is not valid JSON');
 }
 
-/** 400: the operation does not exist, or this engine does not implement it. */
+/** Returns the error (400) for an operation that does not exist or that this engine does not implement. */
 export function unknownOperation(): DynamoError {
   return new DynamoError('com.amazon.coral.service#UnknownOperationException', 'The operation is not supported');
 }
 
-/** 400: a table named by the request does not exist. */
+/** Returns the error (400) for a request that names a table that does not exist. */
 export function resourceNotFound(message = 'Requested resource not found'): DynamoError {
   return new DynamoError(`${SERVICE}ResourceNotFoundException`, message);
 }
 
-/** 400: a table with this name already exists. */
+/** Returns the error (400) for a table name that is already taken, or for a table that is being created or updated. */
 export function resourceInUse(message: string): DynamoError {
   return new DynamoError(`${SERVICE}ResourceInUseException`, message);
 }
 
-/** 400: an error in a restore, backup or tag operation, with AWS's name for it. */
+/** Returns an error (400) for a restore, backup or tag operation, with AWS's name for the error. */
 export const tableRefusal = (name: string, message: string): DynamoError => new DynamoError(`${SERVICE}${name}`, message);
 
-/** 400: the condition is false; `item` is the current item if the request asked for it. */
+/** Returns the error (400) for a condition that is false. `item` is the current item, if the request asked for it. */
 export function conditionalCheckFailed(item?: unknown): DynamoError {
   return new DynamoError(
     `${SERVICE}ConditionalCheckFailedException`,
@@ -67,7 +67,7 @@ export const EMPTY_KEY = 'One or more parameter values are not valid.';
 /** Why one action of a canceled transaction failed; `None` if it did not. */
 export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
 
-/** 400: the transaction had no effect; the reasons are in the order of the actions. */
+/** Returns the error (400) for a transaction that had no effect. The reasons are in the order of the actions. */
 export function transactionCanceled(reasons: readonly CancellationReason[]): DynamoError {
   const codes = reasons.map((reason) => reason.Code).join(', ');
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
@@ -78,7 +78,7 @@ export function transactionCanceled(reasons: readonly CancellationReason[]): Dyn
   });
 }
 
-/** 400: another transaction used the same client token in the last ten minutes. */
+/** Returns the error (400) for a client token that a different transaction used in the last ten minutes. */
 export function idempotentParameterMismatch(): DynamoError {
   return new DynamoError(
     `${SERVICE}IdempotentParameterMismatchException`,

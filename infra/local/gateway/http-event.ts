@@ -21,8 +21,8 @@ export type HttpRequest = {
 export type RouteMatch = { readonly routeKey: string; readonly pathParameters: Readonly<Record<string, string>> };
 
 /**
- * The content types whose bodies API Gateway passes on as text. All other bodies are passed on in base64; locally, so
- * are text bodies that are not valid UTF-8.
+ * The content types whose bodies API Gateway passes on as text. All other bodies are passed on in base64. The local
+ * stack also does this with text bodies that are not valid UTF-8.
  */
 const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
 

@@ -17,19 +17,22 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** The path to which import files are uploaded. In the cloud they go to S3 and do not pass through API Gateway. */
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
-/** Requests with which open console pages poll. Background work does not pause for them (`lastRequestMs`). */
+/**
+ * The requests that console pages send again and again while they are open. Background work does not pause for these
+ * requests (`lastRequestMs`).
+ */
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**
- * Longer than clients keep an idle connection. If the server closed the connection first, a request that was just being
- * sent could be lost.
+ * How long an idle connection is kept. This is longer than clients keep one, because if the server closed the
+ * connection first, a request that was just being sent could be lost.
  */
 const MAX_IDLE_MS = 300_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
 /**
- * Serves the requests that it recognizes and returns undefined for all others. It recognizes paths that, in the cloud,
- * are not served by Lambda either.
+ * Answers requests to some paths that are not served by Lambda in the cloud either. Returns undefined for all other
+ * requests.
  */
 export type ExtraRequestHandler = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
 

@@ -5,10 +5,9 @@ export type Route<Target> = { readonly routeKey: string; readonly target: Target
 export type Routed<Target> = { readonly target: Target; readonly match: RouteMatch };
 
 /**
- * Creates a router with API Gateway's precedence. The most specific path comes first (a literal segment before a
- * placeholder, and that before `{rest+}`), a named method comes before ANY, and `$default` comes last. `/a/{rest+}`
- * also matches `/a/`, because API Gateway accepts no route with a trailing slash. The router returns undefined if no
- * route matches.
+ * Creates a router with API Gateway's precedence. The most specific path comes first (a literal segment, then a
+ * placeholder, then `{rest+}`), a named method comes before ANY, and `$default` comes last. `/a/{rest+}` also matches
+ * `/a/`, because API Gateway accepts no route with a trailing slash. The router returns undefined if no route matches.
  */
 export function createRouter<Target>(routes: readonly Route<Target>[]): (method: string, rawPath: string) => Routed<Target> | undefined {
   const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));

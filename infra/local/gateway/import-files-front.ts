@@ -5,8 +5,8 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 
 /**
  * Serves presigned URLs as S3 does: PUT stores a file, and GET returns it. The URLs are on the API's address, so that
- * the console may send files to them. As S3 does, it accepts only the body length and content type for which the URL
- * was signed.
+ * the console may send files to them. A PUT is accepted only with the body length and content type for which its URL
+ * was signed, as in S3.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

@@ -6,8 +6,8 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 const PREFIX = '/media/';
 
 /**
- * Serves `GET /media/<key>` from the media bucket, as the CDN does. As S3 does, it stores the body of a PUT whose URL
- * one of our functions has signed.
+ * Serves `GET /media/<key>` from the media bucket, as the CDN does. Stores the body of a PUT if one of our functions
+ * has signed the URL, as S3 does.
  */
 export function openMediaFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

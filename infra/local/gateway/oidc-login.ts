@@ -45,7 +45,7 @@ export function openLogin(settings: LoginSettings): ExtraRequestHandler {
     const redirectUri = query.get('redirect_uri') ?? '';
     // An unknown client or address is reported to the person directly, because a redirect would send them to an
     // untrusted site.
-    if (query.get('client_id') !== clientId) return page(400, refusalPage('This application is not known (client_id).'));
+    if (query.get('client_id') !== clientId) return page(400, refusalPage('This application is unknown (client_id).'));
     if (!settings.redirectUris.includes(redirectUri)) {
       return page(400, refusalPage('This application may not redirect to that address (redirect_uri).'));
     }

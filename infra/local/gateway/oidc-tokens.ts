@@ -45,8 +45,8 @@ export type TokensSettings = {
 };
 
 /**
- * Issues codes, and tokens with Cognito's claims. A second use of a code or refresh token suggests that it was stolen,
- * so it ends the log-in (RFC 9700, 2.1.1 and 4.14.2).
+ * Issues codes, and tokens with Cognito's claims. If a code or refresh token is used a second time, it may have been
+ * stolen, so the log-in is ended (RFC 9700, 2.1.1 and 4.14.2).
  */
 export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   const codes = new Map<string, Issued>();
@@ -88,11 +88,11 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   }
 
   async function exchange(form: URLSearchParams): Promise<TokenAnswer> {
-    if (form.get('client_id') !== clientId) return refused('invalid_client', 'client_id is not known');
+    if (form.get('client_id') !== clientId) return refused('invalid_client', 'client_id is unknown');
     const type = form.get('grant_type');
     if (type === 'refresh_token') {
       const login = take(refreshTokens, form.get('refresh_token') ?? '');
-      return login === undefined ? refused('invalid_grant', 'refresh_token is not good') : answer(login, null);
+      return login === undefined ? refused('invalid_grant', 'refresh_token is not valid') : answer(login, null);
     }
     if (type !== 'authorization_code') return refused('unsupported_grant_type', 'authorization_code or refresh_token');
     const login = take(codes, form.get('code') ?? '');

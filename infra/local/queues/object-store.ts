@@ -20,8 +20,9 @@ export type ObjectAnswer = {
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
   /**
-   * Answers as S3 does: PUT of an object (optionally only if it does not exist), GET (optionally of a range, or only if
-   * its content matches) and DELETE, and lists of the objects with a prefix.
+   * Answers as S3 does. Supports PUT, GET and DELETE of an object, and lists of the objects with a prefix. A PUT may
+   * require that the object does not exist. A GET may request a range, or require that the content still has a given
+   * ETag.
    */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };
@@ -40,7 +41,7 @@ const schema = `
  */
 const partBytes = 4_194_304;
 
-/** The maximum length of a list if the request does not give one. */
+/** The maximum length of a list if the request does not give a maximum. */
 const mostListed = 1000;
 
 export function openObjectStore(db: DatabaseSync): ObjectStore {

@@ -1,8 +1,6 @@
 type Write = typeof process.stdout.write;
 
-/**
- * Passes everything that this process prints to `take` instead of the terminal, until the returned function is called.
- */
+/** Passes this process's output to `take` instead of the terminal, until the returned function is called. */
 export function captureOutput(take: (text: string) => void): () => void {
   const streams = [process.stdout, process.stderr];
   const originals = streams.map((stream) => stream.write);

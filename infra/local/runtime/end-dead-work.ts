@@ -35,7 +35,8 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  // A delivery that is being attempted is due again when its lease ends, and a new delivery is due at its first check.
+  // The due time of a delivery that is being attempted is the end of its lease, and that of a new delivery is its first
+  // check. Both are at most `firstCheckAfterMs` away.
   for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {

@@ -18,8 +18,7 @@ const tries = 3;
 
 export type LogSubscriptions = {
   /**
-   * Starts passing on lines, including those printed earlier. Lines printed while it is stopped are kept for the next
-   * start.
+   * Starts passing on lines, including those printed earlier. Lines printed after a stop are kept until the next start.
    */
   readonly start: () => Poller;
   /** Accepts a line that a function in another thread has printed (`printAsLambda` in that thread). */
@@ -36,9 +35,9 @@ type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: Local
 const zip = promisify(gzip);
 
 /**
- * Passes the lines that functions print to the functions that subscribe to their log groups. Like CloudWatch Logs, it
- * does so in compressed batches and independently of the invocation that prints. Lines that have not been passed on are
- * lost when the process ends.
+ * When a function prints a line, passes the line on to the functions that subscribe to the printing function's log
+ * group. Like CloudWatch Logs, it does so in compressed batches and independently of the invocation that prints. Lines
+ * that have not been passed on are lost when the process ends.
  */
 export function openLogSubscriptions(
   specs: readonly LogSubscriptionSpec[],

@@ -22,11 +22,11 @@ export type ThreadOptions = {
   readonly transferred?: readonly MessagePort[];
   /** The methods of the opening thread that the new thread may call. */
   readonly own?: Readonly<Record<string, unknown>>;
-  /** The semi-space size of V8's young generation. A larger one saves time but takes more memory. */
+  /** The semi-space size of V8's young generation. A larger size saves time but takes more memory. */
   readonly semiSpaceMb?: number;
 };
 
-/** How long to wait for a thread to end. One that has closed its resources ends sooner. */
+/** How long to wait for a thread to end. A thread that has closed its resources ends sooner. */
 const END_MS = 2000;
 
 let lastOnline: Promise<unknown> = Promise.resolve();
@@ -42,9 +42,9 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // The flag applies to all threads that are created later, and must be set before the limits of a Worker take
-    // effect. The process's own value suits the thread that answers requests; half of it costs other threads little
-    // time and saves 16 MB in each.
+    // On the command line, this flag overrides the `resourceLimits` of a Worker, so the flag itself is changed; it
+    // applies to all threads that are created later. The command line's value suits the thread that answers requests.
+    // Half of it costs the other threads little time and saves 16 MB in each.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,

@@ -10,7 +10,7 @@ export type Poller = {
 };
 
 /**
- * The pause after a batch, during which further messages gather into the next one, because each batch costs calls. The
+ * The pause after a batch. Messages that arrive during the pause are passed on in one batch, which saves calls. The
  * first message after a quiet period is passed on immediately. (Lambda's pollers read a stream four times a second.)
  */
 export const GATHER_MS = 50;

@@ -7,7 +7,7 @@ export type ServiceLog = {
   readonly say: (line: string) => void;
   /** Writes a line of JSON to the service's log only. */
   readonly detail: (entry: Readonly<Record<string, unknown>>) => void;
-  /** Writes text that functions have printed to the log, unchanged. */
+  /** Writes a function's output to the log, unchanged. */
   readonly raw: (text: string) => void;
   /** Writes one short line for a request, without the query of its URL. */
   readonly request: (method: string, url: string, status: number, durationMs: number) => void;
@@ -44,7 +44,7 @@ export function appendTo(file: string): { readonly write: (text: string) => void
   };
 }
 
-/** Creates a log that writes everything to `file`, and also passes the lines for a person to `say`. */
+/** Creates a log that writes everything to `file`. Lines for a person are also passed to `say`. */
 export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
   const { write: raw, close } = appendTo(file);
   const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);

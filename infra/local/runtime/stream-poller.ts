@@ -39,7 +39,7 @@ export type StreamMapping = {
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 30_000;
-/** The pause before a failed call to the stream, its position or the failure queue is repeated. */
+/** The pause before repeating a failed call that concerns the stream, its position or the failure queue. */
 const SOURCE_RETRY_MS = 1000;
 
 /**

@@ -14,8 +14,8 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes about customers. The ERP refuses the events about these two changes, which results in two failed
- * attempts. Refusing the events of an import would result in many.
+ * Staff notes about customers. The ERP endpoint refuses the events about these two changes, so it shows two failed
+ * attempts. If it received the events of the import as well, it would show many.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',
@@ -24,7 +24,7 @@ const notes = {
 
 /**
  * Adds a working and a failing webhook endpoint to the live demo store, as staff would in the console, and causes
- * events for the failing one. The import that follows causes events for the working one.
+ * events for the failing endpoint. The later import causes events for the working endpoint.
  */
 export async function addEndpoints({ answer, adminToken, storeId, apiHost, receiverPort }: EndpointsContext): Promise<void> {
   // The API compares an endpoint's address with its own host, so the requests must name that host.

@@ -4,7 +4,7 @@ import { lastDay } from './timeline.ts';
 const orders = 60;
 const firstDay = -88;
 
-/** The goods that are ordered in turn. They include goods sold by weight and a download. */
+/** The goods that consecutive orders contain, in turn. They include goods sold by weight and a download. */
 const goods = [
   'Kenya Nyeri',
   'Brass pendant',

@@ -1,4 +1,4 @@
-/** Functions that return the id of a brand or category in the demo store by its name. */
+/** Functions that look up a brand or category of the demo store by name and return its id. */
 export type DemoReferences = { readonly brand: (name: string) => number; readonly category: (name: string) => number };
 
 type Line = {
@@ -156,8 +156,8 @@ const lines: readonly Line[] = [
 const skuOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '-');
 
 /**
- * Returns the 60 products of the live demo store, which are the same for every seed. They are of every kind, with
- * variants or simple, tracked or not, and some are drafts or archived.
+ * Returns the 60 products of the live demo store, which are the same for every seed. There are products of every kind,
+ * with and without variants, with and without tracked stock, and some are drafts or archived.
  */
 export const demoProducts = ({ brand, category }: DemoReferences): readonly Record<string, unknown>[] =>
   lines.flatMap((line, l) =>

@@ -24,7 +24,8 @@ const dayMs = 24 * 3_600_000;
 export const lastDay = -1;
 
 /**
- * Creates an empty timeline of the days before a first start at `startMs`. The first start determines only its dates.
+ * Creates an empty timeline of the days before a first start at `startMs`. Apart from the dates, nothing in the
+ * timeline depends on `startMs`.
  */
 export function planTimeline(startMs: number): Timeline {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;

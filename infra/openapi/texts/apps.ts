@@ -115,7 +115,7 @@ export const appTexts = {
     redirect_uri: 'The URL that the merchant is redirected to.',
     scopes: 'The requested scopes.',
     webhook_topics: 'The topics that the app receives.',
-    installation: "The store's existing installation; null without one, or while no store is named.",
+    installation: "The store's existing installation; null if there is none, or while no store is named.",
     'installation.id': 'Identifies the installation in the store.',
     'installation.scopes': 'Scopes that the store has already granted.',
     'installation.installed_at': 'When the app was installed.',

@@ -2,15 +2,15 @@ import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
 
 const customer = {
   email: 'E-mail address as written; unique in the store ignoring case.',
-  first_name: 'Given name; null when not known.',
-  last_name: 'Family name; null when not known.',
-  phone: 'Phone number as written; null when not known.',
-  company: 'Company or organization; null without one.',
+  first_name: 'Given name; null if unknown.',
+  last_name: 'Family name; null if unknown.',
+  phone: 'Phone number as written; null if unknown.',
+  company: 'Company or organization; null if there is none.',
   note: 'Internal note of the staff.',
   accepts_marketing: 'Whether the customer agreed to marketing by e-mail.',
   has_account: 'Whether the customer has an account in the storefront.',
   is_blocked: 'Whether the customer cannot order.',
-  orders_count: 'Orders of the customer that are neither cancelled nor test orders.',
+  orders_count: 'Orders of the customer that are neither canceled nor test orders.',
   total_spent: 'Amount that the customer paid, less refunds; without test orders.',
   currency: "ISO 4217 code of the store's currency, which applies to `total_spent`.",
   addresses: 'Saved addresses, at most 50.',
@@ -35,7 +35,8 @@ export const customerTexts = {
   AdminCustomer: {
     ...customer,
     group_id: 'The customer group whose prices apply; null: none.',
-    erased_at: 'When the customer was erased; since then it is anonymous and cannot be changed. Null unless erased.',
+    erased_at:
+      'When the customer was erased; since then the customer is anonymous and cannot be changed. Null if the customer was not erased.',
   },
   CustomerErasure: {
     customer_id: 'The anonymized customer.',
@@ -46,7 +47,7 @@ export const customerTexts = {
     kept_order_tags:
       "The tags of the customer's orders, which stay, at most 100. If a tag names the person, change it on the orders and erase the customer again to see the remaining tags.",
     requested_at: 'When the erasure was last requested.',
-    done_at: 'When a pass found nothing more; null before.',
+    done_at: 'When a pass found nothing more; null until then.',
   },
   PersonalRecord: {
     kind: 'The kind of the record.',

@@ -1,6 +1,6 @@
 const discount = {
   code: 'The code that customers enter, in upper case; unique in the store.',
-  title: 'Title that shoppers see; null without one.',
+  title: 'Title that shoppers see; null if there is none.',
   type: 'Type of the discount: a percentage off, an amount off, or free shipping.',
   value: 'Percent for `percentage`, an amount for `fixed`, 0.00 for `free_shipping`.',
   minimum_subtotal: 'Minimum amount of the discounted lines before discounts; null: none.',
@@ -10,11 +10,11 @@ const discount = {
   category_ids: 'The categories it applies to; used when `applies_to` is `categories`.',
   once_per_customer: 'Whether each customer can use it on only one order.',
   usage_limit: 'Maximum number of orders that can use it; null: no limit.',
-  times_used: 'Number of orders that used it. A cancelled order does not count.',
+  times_used: 'Number of orders that used it. A canceled order does not count.',
   starts_at: 'When it starts to apply; null: immediately.',
   ends_at: 'When it stops applying; null: never.',
   is_active: 'Whether it is switched on. An active discount may still be outside its period.',
-  state: 'Whether it can be used now, and if not, why: derived from the switch, the period and the uses.',
+  state: 'Whether it can be used now, and if not, why: derived from `is_active`, the period and the uses.',
 };
 
 const terms = {

@@ -14,7 +14,7 @@ export const errorTexts: Readonly<Record<RequestErrorCode, string>> = {
   revoked_credential: 'The credential was revoked or rolled, or its app was uninstalled.',
   insufficient_scope: 'The credential lacks the scope, or the person lacks the staff area.',
   plan_without_api: "The store's plan does not include the API.",
-  store_not_active: 'The store is suspended, cancelled or inactive.',
+  store_not_active: 'The store is suspended, canceled or inactive.',
   app_token_required: 'Only an app token may call this endpoint.',
   not_found: 'The object does not exist in this store.',
   unknown_route: 'The path does not exist.',

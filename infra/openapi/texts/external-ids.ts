@@ -13,5 +13,5 @@ export const externalDataInputTexts = {
     'characters; at most 10. Names that are left out stay, and null removes one.',
   metadata:
     'Strings for your own use, of at most 500 characters with names of at most 40; at most 50. Names that are left out stay, and null ' +
-    'takes one away.',
+    'removes one.',
 };

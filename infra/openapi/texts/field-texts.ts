@@ -29,7 +29,7 @@ export const searchTexts: Readonly<Record<string, Readonly<Record<string, string
     'results.title':
       "Name of the product, variant or customer, number of the order, booking or purchase order with its prefix, or the end of the gift card's code.",
     'results.detail':
-      'SKU of the product or the variant, e-mail address of the customer, name of the customer of the order or booking, recipient of the gift card, or the supplier; null when there is none.',
+      'SKU of the product or the variant, e-mail address of the customer, name of the customer of the order or booking, recipient of the gift card, or the supplier; null if there is none.',
     'results.exact': 'Whether its SKU, e-mail address, number or id equals the query.',
     more: 'The kinds with further matches.',
   },
@@ -47,7 +47,7 @@ export const orderRecordTexts = {
   },
   OrderLineCost: {
     line_item_id: 'The line of the order.',
-    unit_cost: 'Cost of a unit for the store when it was sold; null when not known.',
+    unit_cost: 'Cost of a unit to the store when it was sold; null if unknown.',
     stock_taken: 'Whether the units were taken from tracked stock, so that they can be put back.',
   },
 };
@@ -81,7 +81,7 @@ export type Texts = Readonly<Record<string, string>>;
 /**
  * The descriptions of all fields, by the title of the component or, for a body or answer without a title, by operation.
  * They are separate from the schemas, because requests do not need them. A test fails if a field has no description, or
- * a description no field.
+ * if a description has no field.
  */
 export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...addressTexts,

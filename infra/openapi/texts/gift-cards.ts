@@ -4,14 +4,14 @@ const card = {
   balance: 'Amount that can still be spent: the initial value minus redemptions plus restorations.',
   currency: 'ISO 4217 code of the currency of both amounts.',
   status: 'Whether the card can be redeemed at the time of the request, and if not, why.',
-  source: 'How the card was issued: through the API, by an order, or for a cancelled booking.',
-  customer_id: 'The customer who has the card; null when not known.',
-  order_id: 'The order that bought the card; null without one.',
-  recipient_email: 'E-mail address of the recipient; null when not known.',
-  recipient_name: 'Name of the person who gets the card; null when not known.',
-  note: 'Note of the staff; null without one.',
+  source: 'How the card was issued: through the API, by an order, or for a canceled booking.',
+  customer_id: 'The customer who has the card; null if unknown.',
+  order_id: 'The order that bought the card; null if there is none.',
+  recipient_email: 'E-mail address of the recipient; null if unknown.',
+  recipient_name: 'Name of the person who gets the card; null if unknown.',
+  note: 'Note of the staff; null if there is none.',
   expires_at: 'The first instant at which the card is no longer valid; null: it never expires.',
-  disabled_at: 'When the card was disabled permanently; null unless it was.',
+  disabled_at: 'When the card was disabled permanently; null if it was not.',
 };
 
 export const giftCardTexts = {
@@ -25,7 +25,7 @@ export const giftCardTexts = {
     redemption_id: 'The redemption that a restoration gives back; null for a redemption.',
     restored: 'Amount of the redemption that was given back.',
     currency: "ISO 4217 code of the card's currency, which applies to every amount.",
-    reference: "The caller's own reference, such as a receipt number; null without one.",
+    reference: "The caller's own reference, such as a receipt number; null if there is none.",
     updated_at: 'When it last changed: a redemption changes when some of it is restored.',
   },
   createGiftCard: {
@@ -46,7 +46,7 @@ export const giftCardTexts = {
   },
   restoreGiftCard: {
     redemption_id: 'The redemption of this card to give back.',
-    amount: 'Amount to give back, at most the rest of the redemption. Default: the whole rest.',
+    amount: 'Amount to give back, at most the part that was not given back yet. Default: all of that part.',
     reference: 'Your own reference, such as a receipt number, at most 200 characters.',
   },
 };

@@ -8,8 +8,8 @@ const calls = {
 const under = (path: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${path}.${name}`, text]));
 
-const route = 'The route of the contract, such as `PATCH /v1/products/{id}`; null when none matched.';
-const scope = 'The scope that the route needs; null when it needs none.';
+const route = 'The route of the contract, such as `PATCH /v1/products/{id}`; null if none matched.';
+const scope = 'The scope that the route needs; null if it needs none.';
 
 const part = (path: string, what: string): Readonly<Record<string, string>> => ({
   [path]: `The first 100 ${what} that the request caused.`,
@@ -31,15 +31,15 @@ export const logTexts = {
     action: 'Name of the change, such as `product.updated`.',
     resource: 'The affected object.',
     'resource.object': 'Type of the object.',
-    'resource.id': 'Id of the object; null when it has none.',
+    'resource.id': 'Id of the object; null if it has none.',
     summary: 'Human-readable description of the change.',
     changes: 'The fields that changed, where that is known.',
-    request_id: 'The request that did it, as in its `X-Request-Id`; null when no request did.',
+    request_id: 'The request that did it, as in its `X-Request-Id`; null if no request did.',
   },
   FieldChange: {
     field: 'Name of the field that changed.',
-    before: 'Its value before; null when not shown.',
-    after: 'Its new value; null when not shown.',
+    before: 'Its value before; null if not shown.',
+    after: 'Its new value; null if not shown.',
     is_shown: 'Whether both values are shown. Secrets and personal data are not.',
   },
   CallingKey: {
@@ -90,7 +90,7 @@ export const logTexts = {
     ...part('events', 'events'),
     ...part('deliveries', 'webhook deliveries'),
     ...part('emails', 'e-mails'),
-    activity: 'Its entry in the activity log; null without one.',
+    activity: 'Its entry in the activity log; null if there is none.',
     redacted: "The parts that are left out because the caller's staff areas do not cover them.",
   },
   RequestEmail: {
@@ -101,42 +101,42 @@ export const logTexts = {
     'about.id': 'Id of the object.',
     status: '`not_sent`: it is waiting, or had no recipient or content. `over_cap`: there were too many, so it will never be sent.',
     requested_at: 'When the e-mail was requested.',
-    sent_at: 'When it was sent; null unless it was.',
+    sent_at: 'When it was sent; null if it was not.',
   },
   NumberMatches: {
     number: 'The number that was searched for.',
-    matches: 'The order with this number, then the objects with this id; empty when there are none.',
+    matches: 'The order with this number, then the objects with this id; empty if there are none.',
     'matches.object': 'Type of the object.',
     'matches.id': 'Id of the object.',
   },
   StoreAttention: {
-    orders: 'Orders waiting for staff; null without the staff area.',
+    orders: 'Orders waiting for staff; null if the caller lacks the staff area.',
     ...counted('orders.to_ship', 'orders to ship'),
-    returns: 'Returns waiting for staff; null without the staff area.',
+    returns: 'Returns waiting for staff; null if the caller lacks the staff area.',
     ...counted('returns.requested', 'returns to approve or decline'),
     ...counted('returns.to_receive', 'returns whose goods are on their way'),
-    stock: 'Low stock; null without the staff area.',
+    stock: 'Low stock; null if the caller lacks the staff area.',
     ...counted('stock.low', 'variants with few units left'),
     'stock.low.at_most': 'A variant with at most this many units is low.',
     'stock.low.variant_ids': 'The variants with low stock.',
-    webhooks: 'Webhooks with problems; null without the staff area.',
+    webhooks: 'Webhooks with problems; null if the caller lacks the staff area.',
     ...counted('webhooks.held_deliveries', 'held deliveries'),
     'webhooks.endpoints': 'Failing or disabled endpoints.',
     'webhooks.endpoints.id': 'Identifies the endpoint in the store.',
     'webhooks.endpoints.url': 'URL that events are sent to.',
     'webhooks.endpoints.health':
       'Whether the endpoint is failing or was disabled for failures; `healthy` while only its first attempts have failed.',
-    'webhooks.endpoints.failing_since': 'Start of the period in which all attempts failed; null when none failed.',
+    'webhooks.endpoints.failing_since': 'Start of the period in which all attempts failed; null if none failed.',
     'webhooks.endpoints.failed_attempts': 'Failed attempts since the last success.',
-    'webhooks.endpoints.last_failed_at': 'When the last of these attempts failed; null without one.',
+    'webhooks.endpoints.last_failed_at': 'When the last of these attempts failed; null if there is none.',
     ...counted('api_errors', 'failed requests'),
-    api_errors: 'Failed requests of the last 24 hours; null without the staff area.',
+    api_errors: 'Failed requests of the last 24 hours; null if the caller lacks the staff area.',
     'api_errors.since': 'Start of the counted period.',
     'api_errors.groups': 'The requests grouped by similarity, most calls first.',
   },
   ApiErrorGroup: {
     status: 'HTTP status of the answers.',
-    error_code: 'Code of the error; null without one.',
+    error_code: 'Code of the error; null if there is none.',
     method: 'HTTP method of the requests.',
     route,
     key: 'The API key or the app that called.',

@@ -1,14 +1,14 @@
 const group = {
   name: 'Name of the group.',
-  tax_exempt: 'Whether orders of its customers are free of tax.',
+  tax_exempt: 'Whether orders of its customers are tax-exempt.',
 };
 
 const groupPrice = {
   group_id: 'The customer group that gets the price.',
-  variant_id: 'The variant that the price is for; null when it is for a category.',
-  category_id: 'The category whose products it applies to; null when it is for a variant.',
-  price: 'Price of one unit for the group; null when it is a percentage off.',
-  percent_off: 'Percent off the catalog price for the group; null when it is a price.',
+  variant_id: 'The variant that the price is for; null if it is for a category.',
+  category_id: 'The category whose products it applies to; null if it is for a variant.',
+  price: 'Price of one unit for the group; null if it is a percentage off.',
+  percent_off: 'Percent off the catalog price for the group; null if it is a price.',
 };
 
 const groupPriceInput = {
@@ -52,7 +52,7 @@ const rate = {
 const settings = {
   prices_include_tax: 'Whether the prices of the catalog include tax.',
   tax_shipping: 'Whether shipping is taxed, with the class `standard`.',
-  tax_address: 'The address that determines taxes; collected orders use the address of the location.',
+  tax_address: 'The address that determines taxes; orders for pickup use the address of the location.',
   tax_rates: 'The taxes that the store charges.',
 };
 
@@ -68,9 +68,9 @@ export const pricingTexts = {
   UpdateGroupPrice: groupPriceInput,
   QuantityBreak: { ...quantityBreak, names: variantNames },
   VariantNames: {
-    name: 'Name of the product; null for a price of other goods, or when it was deleted.',
+    name: 'Name of the product; null for a price of other goods, or if it was deleted.',
     variant_title: 'Title of the variant; null for a simple product.',
-    sku: 'SKU of the variant; null without one.',
+    sku: 'SKU of the variant; null if there is none.',
   },
   CreateQuantityBreak: breakInput,
   UpdateQuantityBreak: breakInput,

@@ -9,14 +9,14 @@ const figures = {
   total_sales: '`net_sales` plus `shipping` and `taxes`.',
   orders: 'Orders that were placed.',
   units: 'Sold units; refunds do not reduce it. Excludes gift cards.',
-  aov: 'Average order value: `gross_sales` less `discounts`, divided by `orders`; 0.00 without orders.',
+  aov: 'Average order value: `gross_sales` less `discounts`, divided by `orders`; 0.00 if there were no orders.',
   gift_cards_sold: 'Sales of gift cards less their refunds. They are not part of the sales.',
 };
 
 const profits = {
   cost: 'Cost of sold goods less the cost of restocked goods, as far as known.',
   profit: '`net_sales` less `net_sales_without_cost` and `cost`: the profit of the goods whose cost is known.',
-  margin: 'Profit as a percentage of the net sales of goods whose cost is known; null without such sales.',
+  margin: 'Profit as a percentage of the net sales of goods whose cost is known; null if there were no such sales.',
   net_sales_without_cost: 'The part of `net_sales` from goods without a cost when they were sold.',
 };
 
@@ -49,7 +49,7 @@ export const reportTexts = {
   },
   SalesBreakdownRow: {
     id: 'The product, category, customer or location; null for sales without one, and for amounts of whole orders.',
-    name: 'Its current name; null when it was deleted, and in the row without an id.',
+    name: 'Its current name; null if it was deleted, and in the row without an id.',
     ...figures,
     orders: 'Orders that contribute to the row.',
   },

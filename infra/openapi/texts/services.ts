@@ -22,7 +22,7 @@ const service = {
 
 const hours = {
   weekly: 'The hours of each day of the week.',
-  exceptions: 'Dates with other hours than their weekday, at most 200.',
+  exceptions: 'Dates whose hours differ from those of their weekday, at most 200.',
 };
 
 const day = (name: string): string => `Opening hours on ${name}s, in order and without overlap; empty or left out: closed.`;
@@ -67,7 +67,7 @@ const resourceInput = {
 export const bookingServiceTexts = {
   BookingService: { ...service, names: 'The names for its ids; only with `include=names`.' },
   BookingServiceNames: {
-    product: 'Name of the product; null when it was deleted.',
+    product: 'Name of the product; null if it was deleted.',
     variants: 'The existing variants of `variant_durations`.',
     'variants.variant_id': 'The id of the variant.',
     'variants.variant_title': 'Title of the variant; null for a simple product.',
@@ -99,7 +99,7 @@ export const bookingServiceTexts = {
     resource_id: 'The resource of the hours; null for hours of a location.',
     timezone: 'IANA time zone that the hours are in.',
     weekly: 'The hours of each day of the week; null for a resource with the hours of its location, and for a location without hours.',
-    updated_at: 'When the hours last changed; null when none were ever set.',
+    updated_at: 'When the hours last changed; null if none were ever set.',
     exceptions: hours.exceptions,
   },
   PutLocationHours: hours,

@@ -3,13 +3,13 @@ const store = {
   name: 'Name of the store.',
   handle: "The store's name in platform URLs: lowercase letters, digits and hyphens.",
   domain: 'Primary host name of the storefront.',
-  email: 'Contact address of the store for customers and for us; null when not known.',
-  phone: 'Contact phone number; null without one.',
-  address: 'Address of the store; null when not known. It may determine the taxes.',
+  email: 'Contact e-mail address of the store, for customers and for us; null if unknown.',
+  phone: 'Contact phone number; null if there is none.',
+  address: 'Address of the store; null if unknown. It may determine the taxes.',
   currency: 'ISO 4217 code of the currency of all amounts, unless an object has its own. It never changes.',
   timezone: 'IANA time zone of reports and plain dates.',
-  status: 'Status of the store on the platform. Keys and tokens of a suspended, cancelled or inactive store are refused.',
-  plan: "Key of the store's plan; null without one. Using the API needs a plan that includes it, or a free trial.",
+  status: 'Status of the store on the platform. Keys and tokens of a suspended, canceled or inactive store are refused.',
+  plan: "Key of the store's plan; null if there is none. Using the API needs a plan that includes it, or a free trial.",
   test_mode: 'Whether it is a trial store: its orders are test orders, and its keys begin with `so_test_`.',
   created_at: 'When the store was created.',
 };
@@ -26,9 +26,9 @@ const storeInput = {
   name: 'Name of the store, 1 to 200 characters.',
   handle: "The store's name in platform URLs: lowercase letters, digits and hyphens; unique.",
   domain: 'Primary host name of the storefront. Default: a host name of the platform.',
-  email: 'Contact address of the store.',
+  email: 'Contact e-mail address of the store.',
   phone: 'Contact phone number, at most 50 characters; null: none.',
-  address: 'Address of the store; null: not known.',
+  address: 'Address of the store; null: unknown.',
   currency: 'ISO 4217 code of a currency with at most two decimals. It cannot change later.',
   timezone: 'IANA time zone of reports and plain dates.',
   plan: 'Key of the plan; null: none. Only platform operators may change it.',
@@ -38,14 +38,14 @@ const storeInput = {
 };
 
 const member = {
-  email: 'Address that the person signs in with.',
+  email: 'E-mail address that the person signs in with.',
   name: 'Name of the person.',
   role: 'Owners and admins may do everything; `staff` may use only their `areas`.',
   areas: 'The parts of the admin that a member with the role `staff` may use.',
 };
 
 const memberInput = {
-  email: 'Address that the person signs in with; unique among the staff of the store.',
+  email: 'E-mail address that the person signs in with; unique among the staff of the store.',
   name: 'Name of the person, 1 to 100 characters.',
   role: member.role,
   areas: 'The parts of the admin that the person may use. Replaces the list. Default for a new member: none.',
@@ -63,7 +63,7 @@ export const storeTexts = {
   CreateStaffMember: memberInput,
   UpdateStaffMember: memberInput,
   Person: {
-    email: 'Address that the person signed in with.',
+    email: 'E-mail address that the person signed in with.',
     name: 'Name of the person.',
     operator: 'Whether the person is an operator of the platform, who may enter every store.',
     stores: 'The stores where the person is on the staff, newest first, at most 50.',

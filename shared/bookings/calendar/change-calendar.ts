@@ -11,7 +11,7 @@ export type CalendarChange =
   | {
       readonly type: 'reserve';
       readonly resourceIds: readonly number[];
-      /** The number of seats that the service offers at each resource at any time. */
+      /** The number of seats that can be booked for the same time at each resource. */
       readonly capacity: number;
       readonly entry: CalendarEntry;
     }

@@ -6,8 +6,8 @@ import { readLocationHours, readResourceHours } from './opening-hours-table.ts';
 import type { BookingPlace } from './slots.ts';
 
 /**
- * A resource that takes bookings, with the id of its location (null if it has none) and the place's opening hours and
- * time zone.
+ * A resource that takes bookings, with the id of its location (null if it has none), its opening hours and its time
+ * zone.
  */
 export type BookableResource = { readonly resource: BookingResource; readonly locationId: number | null; readonly place: BookingPlace };
 
@@ -32,7 +32,7 @@ export async function readBookableResources(
     const { locationId } = resource;
     const location = locationId === null ? null : (located.get(locationId) ?? null);
     const [own, ofLocation] = [ownHours.get(resource.id), locationId === null ? undefined : ofLocations.get(locationId)];
-    // The unreadable hours may say that the place is closed, so the resource is not offered.
+    // Null means that the hours are unreadable. They may say that the place is closed, so the resource is not offered.
     if (own === null || ofLocation === null) return [];
     if (!resource.isActive || location?.isActive === false || (locationId !== null && location === null)) return [];
     const place = {

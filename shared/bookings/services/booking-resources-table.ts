@@ -75,8 +75,8 @@ export const replaceBookingResourceWrite = (storeId: string, before: BookingReso
 });
 
 /**
- * Returns the writes that remove a resource and its opening hours. They fail with label `booking_resource` when the resource has changed
- * since it was read.
+ * Returns the writes that remove a resource and its opening hours. They fail with label `booking_resource` when the
+ * resource has changed since it was read.
  */
 export const removeBookingResourceWrites = (storeId: string, before: BookingResource): LabelledWrite[] => [
   { as: 'booking_resource', delete: { Key: keys.listed(storeId, 'BOOKING_RESOURCE', before.id), ...asRead(before) } },

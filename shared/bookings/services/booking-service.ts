@@ -21,7 +21,7 @@ export type BookingService = {
   readonly bufferAfterMinutes: number;
   /** The step between possible start times, counted from midnight in the place's local time. */
   readonly slotStepMinutes: number;
-  /** The number of seats at each resource at any time. */
+  /** The number of seats that can be booked for the same time at each resource. */
   readonly capacity: number;
   /** The minimum time from the moment of booking to the start. */
   readonly leadTimeMinutes: number;

@@ -65,8 +65,8 @@ export const putBookingServiceWrites = (storeId: string, before: BookingService 
 ];
 
 /**
- * Returns the writes that make a product no longer bookable. They fail with label `booking_service` when the service has changed since it
- * was read.
+ * Returns the writes that make a product no longer bookable. They fail with label `booking_service` when the service
+ * has changed since it was read.
  */
 export const removeBookingServiceWrites = (storeId: string, before: BookingService): LabelledWrite[] => [
   { as: 'booking_service', delete: { Key: keys.listed(storeId, 'BOOKING_SERVICE', before.productId), ...asRead(before) } },

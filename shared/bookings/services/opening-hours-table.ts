@@ -41,7 +41,7 @@ const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursBy
   new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), readAmongOthers(item, parseOpeningHours)?.value ?? null]));
 
 /**
- * Reads, with strong consistency, the opening hours of all locations that have their own. A store has at most 50
+ * Reads, with strong consistency, the opening hours of all locations for which hours are set. A store has at most 50
  * locations.
  */
 export const readLocationHours = async (table: Table, storeId: string): Promise<HoursById> =>

@@ -15,8 +15,8 @@ export type Weekday = (typeof weekdays)[number];
 
 /**
  * The hours when a location or resource takes bookings. The ranges of a day are in order and do not overlap. A range
- * that ends at 24:00 continues in a range that begins at 00:00 the next day. A resource whose `week` is null uses its
- * location's week.
+ * that ends at 24:00 and a range that begins at 00:00 the next day are one continuous span. A resource whose `week` is
+ * null uses its location's week.
  */
 export type OpeningHours = {
   readonly week: Readonly<Record<Weekday, readonly OpeningRange[]>> | null;

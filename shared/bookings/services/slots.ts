@@ -18,8 +18,8 @@ const dayMs = 86_400_000;
 /** A time span longer than any time zone's offset from UTC. */
 const farthestZoneMs = dayMs;
 /**
- * A booking can extend into at most this many days after the day on which it starts. It lasts at most 24 hours.
- * However, if it starts just before midnight and the next day has only 23 hours, it ends on the day after that.
+ * The maximum number of days that a booking touches after the day on which it starts. A booking lasts at most 24 hours.
+ * It can nevertheless touch two more days, if it starts just before midnight and the next day has only 23 hours.
  */
 const daysOfBooking = 2;
 

@@ -31,8 +31,8 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // If the lock's owner has been ruled out, the lock may belong to a change that is still in progress. Creating the
-  // product then waits for that change.
+  // If the lock's owner has been ruled out, the lock may belong to a change that is still in progress. The result is
+  // null in this case, because creating the product waits for that change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;

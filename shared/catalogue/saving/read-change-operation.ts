@@ -23,8 +23,8 @@ export async function readChange<Body extends Sent, Change extends HtmlTexts>(
 async function withSafeHtml<Change extends HtmlTexts>(change: Change): Promise<Change> {
   const { description, shortDescription } = change;
   if (description == null && shortDescription == null) return change;
-  // Loaded only when HTML is first sanitized, because building the parser's tables takes 7 ms of CPU time and most
-  // requests only read.
+  // The sanitizer is loaded only when HTML is first sanitized, because building the parser's tables takes 7 ms of CPU
+  // time and most requests only read.
   const { HtmlTooComplex, sanitiseHtml } = await import('../sanitise-html.ts');
   const issues: FieldIssue[] = [];
   const safe = (param: string, html: string): string => {
@@ -61,7 +61,7 @@ const imageIssues = ({ images = [] }: Sent, imagePolicy: TargetPolicy, apiHost: 
     return problem === null ? [] : [{ param: `images[${index}].url`, ...problem }];
   });
 
-const ownApiProblem = { code: 'blocked_address', message: 'must not lead back to this API.' } as const;
+const ownApiProblem = { code: 'blocked_address', message: 'must not point to this API.' } as const;
 
 // Only the API's own paths are refused, not its whole host: on a local machine the media library has the same host, and
 // a client may send back the image URLs that it read.

@@ -74,8 +74,8 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // The caller must plan again from fresh reads, because by then the blocking lock may be gone or its product
-      // created.
+      // The caller must plan again from fresh reads: the blocking lock may have been released since, or the product
+      // that owns it may have been created.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }
@@ -101,7 +101,8 @@ function lockExaminer(table: Table, context: StoreContext) {
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
-    // This reads the product again, because it may have gained the value before its change was found to be finished.
+    // This reads the owner again: a change that gave it the value may have ended after the first read and before the
+    // search for unfinished changes.
     return checkBlockingLock(table, context.storeId, lock, item, context.nowMs);
   };
 }

@@ -89,5 +89,5 @@ export async function changeProductOf(
 
 function assertExpected(product: Product, expectedMs: number | undefined): void {
   if (expectedMs === undefined || expectedMs === product.updatedAtMs) return;
-  throw fieldError('expected_updated_at', 'stale_object', 'The product has been changed since; read it again.');
+  throw fieldError('expected_updated_at', 'stale_object', 'The product has changed since you read it; read it again.');
 }

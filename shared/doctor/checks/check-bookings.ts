@@ -15,10 +15,10 @@ export function* brokenBookingRules(booking: Judged): Generator<{ readonly param
   const { status, cancelledAtMs, startsAtMs, endsAtMs, heldFromMs, heldUntilMs } = booking;
   const isAhead = status === 'pending' || status === 'confirmed';
   if ((status === 'cancelled') !== (cancelledAtMs !== null)) {
-    yield { param: 'cancelled_at', rule: 'cancelled_at when it is cancelled, and only then' };
+    yield { param: 'cancelled_at', rule: 'cancelled_at when it is canceled, and only then' };
   }
   if (status !== 'cancelled' && booking.refundedMinor !== 0n) {
-    yield { param: 'refunded', rule: 'a refund only when it is cancelled' };
+    yield { param: 'refunded', rule: 'a refund only when it is canceled' };
   }
   if (!isAhead && booking.remindAtMs !== null) yield { param: 'status', rule: 'a reminder only while it is in the future' };
   if (heldFromMs > startsAtMs || endsAtMs > heldUntilMs) {

@@ -99,7 +99,7 @@ export function checkDeliveries(terms: ExaminationTime): Check {
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
         // A deleted endpoint's row remains due for `closedSettledAfterMs`, although every run processes it. So it is
-        // overdue only after that.
+        // overdue only after that time.
         yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);

@@ -69,7 +69,7 @@ export function checkErasures(terms: ExaminationTime): Check {
   }
 }
 
-/** Reports a record of one customer that has the address set by another customer's erasure. */
+/** Reports a customer's record if it has the e-mail address that another customer's erasure set. */
 function* taken(row: StoredRow, { customer_id: of, email, customer_email: guest }: Readonly<Record<string, unknown>>): Generator<Fault> {
   if (typeof of !== 'number') return;
   const erased = [email, guest].map(erasedCustomerOf).find((one) => one !== null && one !== of);

@@ -13,9 +13,9 @@ import type { Fault } from '../finding.ts';
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
- * Checks that every event was relayed within the grace period and no longer waits. Also checks that the log lists each
- * public event once, under the event's own number, and ends at the store's last number. Gaps are allowed only after a
- * restore.
+ * Checks that every event was relayed within the grace period and no longer waits in the outbox. Also checks that the
+ * log lists each public event once, under the event's own number, and ends at the store's last number. Gaps are allowed
+ * only after a restore.
  */
 export function checkEvents(terms: ExaminationTime): Check {
   /** What the event rows contain, by event id. */
@@ -79,8 +79,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // If all of the log's rows have expired, there is nothing to compare. A restore sets the last number above those
-      // of the rows, so they may then differ.
+      // If all of the log's rows have expired, there is nothing to compare. After a restore, the last number is raised
+      // above the numbers in the rows, so they may differ until the next event is numbered.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

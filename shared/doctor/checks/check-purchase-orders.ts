@@ -20,7 +20,7 @@ export function* brokenPurchaseOrderRules(one: PurchaseOrder): Generator<{ reado
   if ((status === 'shipped') !== (shippedAtMs !== null))
     yield { param: 'shipped_at', rule: 'shipped_at when it is shipped, and only then' };
   if ((status === 'cancelled') !== (cancelledAtMs !== null)) {
-    yield { param: 'cancelled_at', rule: 'cancelled_at when it is cancelled, and only then' };
+    yield { param: 'cancelled_at', rule: 'cancelled_at when it is canceled, and only then' };
   }
   if (sendAtMs !== null && status !== 'draft') yield { param: 'send_at', rule: 'a draft that is sent automatically' };
   if ((supplierId === null) === (provider === null)) yield { param: 'supplier_id', rule: 'either a supplier or a provider' };

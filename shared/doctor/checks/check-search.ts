@@ -19,8 +19,8 @@ type Said = {
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether searches also find the object through its customer. Such an object need not be indexed under the customer's
-   * words. Which words those are depends on when the object was indexed.
+   * Whether searches also find the object through its customer. Such an object need not be indexed under words that its
+   * customer had when the object was indexed. The check cannot tell which words those were.
    */
   readonly isPartly: boolean;
 };

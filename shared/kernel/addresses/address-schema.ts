@@ -40,7 +40,8 @@ export const AddressInput = v.pipe(
     postcode: optionalText(20),
     country: Country,
     phone: optionalText(50),
-    // Ensures that every field accepted here exists in `Address`. Otherwise it would be accepted and then dropped.
+    // Ensures that every field accepted here exists in `Address`. A field that does not exist there would be accepted
+    // and then dropped.
   } satisfies { readonly [Field in keyof Address]: v.GenericSchema }),
   v.title('AddressInput'),
 );

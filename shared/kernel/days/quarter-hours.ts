@@ -1,6 +1,7 @@
 /*
- * Sales are stored by quarter hour in UTC. In every current time zone, days begin at a quarter hour, so the days of any
- * zone can be computed from these figures, even after a store changes its zone or a country changes its clocks.
+ * Sales figures are stored by UTC quarter hour. In every current time zone, days begin on a quarter hour, so the days
+ * of any zone can be computed from the stored figures, even after a store changes its zone or a country changes its
+ * clocks.
  */
 
 const quarterHourMs = 900_000;

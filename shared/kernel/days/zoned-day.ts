@@ -44,11 +44,14 @@ export function startOfDayMs(day: string, timeZone: string): number {
   return midnights.length > 0 ? Math.min(...midnights) : changeOfOffsetMs(midnightMs - dayMs, midnightMs + dayMs, timeZone);
 }
 
-/** A part of a day without a clock change. The zone's clock shows UTC plus `offsetMs`. */
+/** A part of a day during which the zone's clock does not change. The clock shows UTC plus `offsetMs`. */
 export type EvenSpan = { readonly fromMs: number; readonly untilMs: number; readonly offsetMs: number };
 
 const days = new Map<string, readonly EvenSpan[]>();
-/** Enough days for a season in all of a store's time zones. A thousand days take less than a megabyte. */
+/**
+ * The maximum number of days in the cache: enough for a season in all of a store's time zones. A thousand days take
+ * less than a megabyte.
+ */
 const maxKnownDays = 1_000;
 
 /**

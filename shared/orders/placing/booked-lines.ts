@@ -11,8 +11,8 @@ import type { OrderPlan } from './plan-order.ts';
 import type { WantedOrder, WantedTime } from './wanted-order.ts';
 
 /*
- * The booked lines of an order. Each of them is one booking, and the line's units are the seats. The bookings are
- * written in the same transaction as the order.
+ * The booked lines of an order. Each booked line is one booking, and the line's units are the booking's seats. The
+ * bookings are written in the same transaction as the order.
  */
 
 /** The maximum number of bookings that fit into one transaction with the order, its customer, discount and events. */
@@ -71,7 +71,7 @@ function seatRequest(
     throw fieldError(
       `line_items[${index}].booking`,
       'not_a_booking_variant',
-      'must be null: the variant is not one of a bookable service.',
+      'must be null because the variant does not belong to a bookable service.',
     );
   }
   return {

@@ -14,8 +14,7 @@ export type CatalogueLine = {
 };
 
 /**
- * Looks up the requested lines in the catalog. Returns those that can be ordered, and an issue for each line that
- * cannot.
+ * Looks up the requested lines in the catalog. Returns the lines that can be ordered, and an issue for each other line.
  */
 export function lookUpCatalogueLines(
   { lines: wanted }: Pick<WantedOrder, 'lines'>,

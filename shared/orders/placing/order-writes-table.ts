@@ -50,8 +50,8 @@ function claimedOnce(storeId: string, order: Order, customer: Customer, discount
 }
 
 /**
- * Returns the use that an order makes of its discount code; null if it uses none. `contended` contains the labels of
- * the writes for which an earlier attempt conflicted with other transactions.
+ * Returns the use that an order makes of its discount code; null if the order uses no code. `contended` contains the
+ * labels of the writes that conflicted with other transactions in an earlier attempt.
  */
 export function codeUseOf(
   storeId: string,
@@ -69,7 +69,7 @@ type Stock = ReadonlyMap<number, StockToTake>;
 
 /**
  * Returns the stock moves of an order, one per tracked variant, at the location that fulfills the order. `contended`
- * contains the labels of the writes for which an earlier attempt conflicted with other transactions.
+ * contains the labels of the writes that conflicted with other transactions in an earlier attempt.
  */
 export const stockMovesOf = (
   demands: readonly Demand[],
@@ -102,11 +102,13 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * Returns the client's error if a write failed because the customer has already used a once-per-customer code in
- * another order; returns any other error unchanged. The rows that were read may not show the other order, because it
- * may have been placed since, or by another customer under the same e-mail address.
+ * If a write failed because the customer has already used a once-per-customer code in another order, returns the error
+ * that the client gets; returns any other error unchanged. The rows that were read may not show the other order,
+ * because it may have been placed since, or by another customer under the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));
-  return isTaken ? fieldError('discount_code', 'discount_already_used', 'can be used once per customer and was used before.') : error;
+  return isTaken
+    ? fieldError('discount_code', 'discount_already_used', 'can be used only once per customer and has already been used.')
+    : error;
 }

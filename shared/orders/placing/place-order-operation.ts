@@ -94,8 +94,9 @@ export function placeOrder<Body>(
 }
 
 /**
- * Calls `decide`. If it reports a shortage or a used-up code, first releases the stock and code uses that abandoned
- * orders still hold; if there were any, throws a conflict so that the order is decided again.
+ * Returns the result of `decide`. If `decide` reports a shortage or a used-up code, this function releases the stock
+ * and code uses that abandoned orders still hold. If there were any, it throws a conflict, so that the order is decided
+ * again; otherwise it throws the error of `decide`.
  */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {

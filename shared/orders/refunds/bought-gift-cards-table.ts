@@ -22,7 +22,9 @@ export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readon
  */
 export const maxDisabled = 80;
 
-/** The additional writes and events in an order's transaction, such as those of the bookings that it changes. */
+/**
+ * The additional writes and events in an order's transaction, such as those for bookings that change with the order.
+ */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
 /** Returns the number of gift cards that a transaction can disable in addition to the given writes and events. */
@@ -41,8 +43,8 @@ const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, u
 };
 
 /**
- * Reads the gift cards of an order that is to be canceled, with strong consistency; returns null when it cannot have
- * any.
+ * Reads the gift cards of an order that is to be canceled, with strong consistency; returns null when the order cannot
+ * have issued any.
  * @throws FieldErrors `limit_reached` when the cards do not fit into one transaction
  */
 export async function readCardsToCancel(table: Table, storeId: string, order: Order): Promise<BoughtCards | null> {
@@ -55,7 +57,7 @@ export async function readCardsToCancel(table: Table, storeId: string, order: Or
 
 /**
  * Returns the writes that disable a canceled order's gift cards.
- * @throws FieldErrors `limit_reached` when they do not fit into one transaction with the order's other changes
+ * @throws FieldErrors `limit_reached` when these writes do not fit into one transaction with the order's other changes
  */
 export function cancelledCardsWrites(
   storeId: string,
@@ -69,7 +71,7 @@ export function cancelledCardsWrites(
   const most = maxDisabledBeside(beside);
   const live = cards.filter(isLive).length;
   if (live > most) {
-    const message = `An order with these bookings can be cancelled with at most ${most} gift cards: refund units of the gift cards first.`;
+    const message = `An order with these bookings can be canceled with at most ${most} gift cards: refund units of the gift cards first.`;
     throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
   }
   return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);
@@ -86,16 +88,21 @@ type CardsSettled = { readonly refund: Refund; readonly writes: readonly Labelle
  */
 type SettlingLimits = { readonly param: string; readonly most: number };
 
-/** A refund and the order after it. `issued` contains the order's gift cards if they have been read. */
+/**
+ * A refund, and the order as it is after the refund. `issued` contains the order's gift cards if they have been read.
+ */
 type Decided = { readonly order: Order; readonly refund: Refund; readonly issued?: IssuedCards | null };
 
-/** Reads which gift cards an order has issued, before a refund is decided; returns null when it cannot have any. */
+/**
+ * Reads which gift cards an order has issued, before a refund is decided; returns null when the order cannot have
+ * issued any.
+ */
 export const readCardsToSettle = async (table: Table, storeId: string, order: Order): Promise<IssuedCards | null> =>
   mayHaveIssuedCards(order) ? readIssuedCards(table, storeId, order.id) : null;
 
 /**
  * Applies a refund to the order's gift cards. Cards of refunded units are disabled. If the refund leaves nothing to
- * refund, all unused cards are disabled, and the refund's note lists the used ones, which remain valid.
+ * refund, all unused cards are disabled, and the refund's note lists the used cards, which remain valid.
  * @throws FieldErrors `gift_card_used` when cards of the refunded units have been used; `limit_reached` when the cards
  * do not fit into one transaction, or are too many to read
  */

@@ -41,8 +41,9 @@ export function refundOfUnits(
 }
 
 /**
- * Splits a refund of `amountMinor` among its lines. If the amount is less than the price of the units, it is split in
- * proportion, and so is the tax. Any excess is assigned to no line, because it belongs to the order as a whole.
+ * Splits a refund of `amountMinor` among its lines. If the amount is less than the price of the units, the amount and
+ * its tax are split in proportion to the lines' prices. Any excess is assigned to no line, because it belongs to the
+ * order as a whole.
  */
 export function spreadOverLines(
   order: Pick<Order, 'currency'>,
@@ -62,9 +63,9 @@ export function spreadOverLines(
  * refunds.
  *
  * An amount beyond the price of the units includes no tax or shipping, because nothing says how much of it would be tax
- * or shipping. If the order consists only of gift cards, that amount pays them back. The final refund, which pays back
- * everything that is left, is different: it includes all remaining tax and shipping, so that the totals in reports come
- * to zero.
+ * or shipping. If the order consists only of gift cards, the amount beyond the units counts as paid back for gift
+ * cards. The final refund, which pays back everything that is left, is different: it includes all remaining tax and
+ * shipping, so that the totals in reports come to zero.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sumAmounts(lines.map((line) => line.taxMinor));

@@ -75,7 +75,7 @@ const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, qu
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
   if (wanted.amountMinor === null && wanted.lines.length === 0) {
-    throw fieldError('amount', 'amount_required', 'is required without line_items.');
+    throw fieldError('amount', 'amount_required', 'is required if line_items is left out.');
   }
   // An explicit amount must be positive. Units that cost nothing are refunded by leaving the amount out.
   const amountMinor = wanted.amountMinor ?? paidMinor;

@@ -59,8 +59,8 @@ export async function readRefundsOfOrder(
 
 /**
  * Decides a refund of an order, reading earlier refunds only if the decision depends on them. `decide` is first called
- * without any. If its result is the final refund, which pays back everything that is left, it is called again with the
- * earlier refunds.
+ * without earlier refunds. If its result is the final refund, which pays back everything that is left, `decide` is
+ * called again with the earlier refunds.
  * @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will find it
  */
 export async function refundOnceDecided<Decided>(

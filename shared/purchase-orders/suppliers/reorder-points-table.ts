@@ -5,8 +5,8 @@ import type { ReorderRule } from './variant-supply.ts';
 
 /*
  * A variant's reorder points are stored in its stock row, next to the levels with which they are compared. Recording a
- * movement therefore shows immediately whether too few units are left, without another read. A variant without reorder
- * points costs nothing.
+ * movement therefore shows immediately whether too few units are left, without another read. Nothing is stored for a
+ * variant without reorder points.
  */
 
 export const reorderPointsForm = storedForm<{ readonly reorderPoints: ReadonlyMap<number, number> }>()({

@@ -9,7 +9,7 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Email, Flag, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import type { SupplierChange } from './supplier.ts';
 
-const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
+const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, with at most two decimals.');
 
 /** A currency in which costs can be given. */
 export const CostCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));

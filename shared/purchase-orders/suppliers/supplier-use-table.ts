@@ -3,7 +3,7 @@ import { indexKeys, type ListedKind } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /**
- * Reports whether any variant's supply or purchase order refers to a supplier. A reference that was added moments ago
+ * Reports whether any variant supply or any purchase order refers to a supplier. A reference that was added moments ago
  * may be missed, because the indexes lag slightly behind.
  */
 export async function isSupplierUsed(table: Table, storeId: string, supplierId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 export type Supplier = ExternalData & {
   readonly id: number;
   readonly name: string;
-  /** The address to which purchase orders are sent. Without it, none can be sent. */
+  /** The address to which purchase orders are sent. Without an address, no purchase order can be sent. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly address: Address | null;

@@ -18,7 +18,7 @@ export type VariantSupply = {
   readonly provider: PrintProvider | null;
   /** The supplier's SKU for the variant. */
   readonly supplierSku: string | null;
-  /** In the supplier's currency. */
+  /** The cost of a unit, in the supplier's currency. */
   readonly unitCostMinor: bigint | null;
   readonly replenishment: Replenishment;
   readonly reorder: readonly ReorderRule[];

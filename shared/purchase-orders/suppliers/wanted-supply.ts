@@ -5,7 +5,7 @@ import type { ReorderRule, VariantSupply } from './variant-supply.ts';
 
 /** A reorder rule that a request sets. */
 export type WantedReorder = ReorderRule & {
-  /** The id of a purchase order that already orders the missing units; absent and null mean none. */
+  /** The id of a purchase order that already orders the missing units; absent or null if there is none. */
   readonly purchaseOrderId?: number | null | undefined;
 };
 
@@ -48,7 +48,7 @@ const nothingOf = <Rest extends object>(_rest: Rest & NoOther<object, Rest>): vo
 
 function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): readonly ReorderRule[] {
   if (replenishment === 'stock' && provider != null) {
-    throw fieldError('replenishment', 'invalid_format', 'must be per_order: a print-on-demand service only makes goods for orders.');
+    throw fieldError('replenishment', 'invalid_format', 'must be per_order: a print-on-demand service makes goods only for orders.');
   }
   if (replenishment === 'per_order' && reorder.length > 0) {
     throw fieldError('reorder', 'invalid_format', 'must be left out or empty unless replenishment is stock.');

@@ -4,7 +4,7 @@ import { refusedItemOf } from '../refused-item.ts';
 import type { Table } from '../table-client.ts';
 import { absent, number, optional, readOrNull, storedForm, text } from './stored-form.ts';
 
-/** The note on a record that could not be processed: how often it failed, the latest reason, and since when. */
+/** The note on a record that could not be processed: how often and since when it has failed, and the latest reason. */
 export type QuarantineNote = {
   readonly attempts: number;
   readonly reason: string;

@@ -16,8 +16,8 @@ export class StoredFormError extends Error {
   }
 
   /**
-   * Returns the error for the enclosing value. `part` is this value's position in it: an attribute such as `moves`, or
-   * a list index such as `[0]`.
+   * Returns this error as an error of the enclosing value. `part` is the position of the invalid value in the enclosing
+   * value: an attribute such as `moves`, or a list index such as `[0]`.
    */
   within(part: string): StoredFormError {
     return new StoredFormError(

@@ -26,8 +26,8 @@ export type Shape =
   | { readonly since: Shape };
 
 /**
- * How one value is stored. `read` throws StoredFormError for an invalid value, and the enclosing values add its path.
- * `read` and `write` also get the `id` of the item or object that contains the field.
+ * How one value is stored. `read` throws StoredFormError for an invalid value, and each enclosing value adds to the
+ * error's path. `read` and `write` also get the `id` of the item or object that contains the field.
  */
 export type Kind<Value> = {
   readonly read: (stored: unknown, id?: unknown) => Value;
@@ -256,7 +256,7 @@ export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => 
   shape: { since: kind.shape },
 });
 
-/** A value whose attribute has another name than its field. */
+/** A value whose attribute is not named after its field. */
 export const named = <Value>(attribute: string, kind: Kind<Value>): Kind<Value> => ({ ...kind, attribute });
 
 /**

@@ -57,7 +57,9 @@ export function readAmongOthers<Value>(item: Item, parse: (item: Item) => Value)
   }
 }
 
-/** Reports the requested row if the error means that it is unreadable. Returns whether it does. */
+/**
+ * If the error means that the requested row is unreadable, reports the row and returns true. Otherwise returns false.
+ */
 export function reportIfUnreadable(error: unknown): boolean {
   if (!(error instanceof StoredFormError)) return false;
   reportUnreadable(error.row ?? { storeId: null, kind: 'unknown', id: 'unknown' }, error);

@@ -50,9 +50,8 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // If the sender is killed, the delivery is enqueued again when its lease ends. A new delivery is already due for its
-  // first check, which is later than the lease's end, so its entry in the due index need not be moved. This saves a
-  // write.
+  // If the sender is killed, the delivery must be enqueued again after its lease ends. The due index already lists a
+  // new delivery for its first check, which is later than the lease's end. Leaving that entry in place saves a write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -115,7 +114,7 @@ export async function takeNumber(
 
 /**
  * Writes the outcome of an automatic attempt in one update, provided no later automatic attempt has begun. Returns
- * false if one has, or if the delivery no longer exists.
+ * false if a later one has begun, or if the delivery no longer exists.
  */
 export async function recordAttempt(
   table: Table,

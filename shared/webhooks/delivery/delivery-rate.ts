@@ -53,7 +53,7 @@ export function takeAllowed(
   const rest = { left: left - taken, isCounted, isLast };
   if (short === 0 || isLast) return { taken, allowance: rest, reservation: null };
   const free = isCounted ? 0 : uncounted;
-  // Set before the reservation is made, so that concurrent calls do not count the free attempts twice.
+  // `isCounted` is set before the reservation is made, so that concurrent calls do not count the free attempts twice.
   return { taken, allowance: { ...rest, isCounted: true }, reservation: { asked: Math.max(short, chunk) + free, short, free } };
 }
 

@@ -125,7 +125,7 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
 export const changedKeys = ({ id, updatedAtMs }: Pick<WebhookDelivery, 'id' | 'updatedAtMs'>) => indexKeys.updated(updatedAtMs, padId(id));
 
 /**
- * Reports whether a delivery is unchanged since it was created for sending. Such a delivery has no entry in the index
+ * Reports whether a delivery that was created to be sent is still unchanged. Such a delivery has no entry in the index
  * by last change. Instead it is found among the pending deliveries by its id, which encodes its creation time. Nearly
  * all deliveries leave this state within seconds.
  */

@@ -172,7 +172,7 @@ export function disableEndpointWrite(
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 
 /**
- * Returns the write that records that the owners have been sent a warning, given by its number. It is refused as
+ * Returns the write that records that a warning (given by its number) was sent to the owners. It is refused as
  * `endpoint` if that warning was already sent, if the endpoint is disabled, or if a delivery has succeeded in the
  * meantime.
  */

@@ -50,7 +50,7 @@ export const backlogPerSec = 20;
 
 /**
  * The maximum number of concurrent attempts at one endpoint. It keeps a slow receiver from taking the capacity of all
- * others.
+ * other receivers.
  */
 export const maxInFlight = 10;
 
@@ -91,8 +91,8 @@ const hourMs = 3_600_000;
 /** How long an endpoint may fail without a success before it is disabled (specification: Events, 6). */
 const disabledAfterMs = 72 * hourMs;
 /**
- * The gap between two failures that restarts the 72 hours. It exceeds the longest wait between two attempts of a
- * delivery, which is 24 h 5 min.
+ * If two failures are further apart than this, the 72 hours start again. This time exceeds the longest wait between two
+ * attempts of a delivery, which is 24 h 5 min.
  */
 const longestGapMs = 30 * hourMs;
 /** How long after the first failure each warning to the owners is due. */
@@ -133,7 +133,7 @@ const { equals, hasFewerThan, isAtMost } = guardsOn<EndpointHealthRecord>();
 /** Requires that the breaker is closed or half-open. */
 export const breakerIsNotOpen = (nowMs: number): Guard<'openUntilMs'> => any(equals('openUntilMs', null), isAtMost('openUntilMs', nowMs));
 
-/** Requires a free slot. While the breaker is half-open, the endpoint has only one. */
+/** Requires a free slot. While the breaker is half-open, the endpoint has only one slot. */
 export const hasFreeSlot: Guard<'openUntilMs' | 'slots'> = any(
   hasFewerThan('slots', 1),
   all(equals('openUntilMs', null), hasFewerThan('slots', maxInFlight)),

@@ -13,7 +13,7 @@ export const TopicOrAll = enumOf([everyTopic, ...topics]);
 const Topics = v.pipe(
   list(TopicOrAll, topics.length),
   v.minLength(1, issueText('min_items', 'must name at least one topic.')),
-  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must not repeat a topic.')),
   v.check((named) => named.length === 1 || !named.includes(everyTopic), issueText('invalid_format', 'must be ["*"] or a list of topics.')),
 );
 

@@ -35,7 +35,10 @@ export type WebhookEndpoint = {
   readonly evaluatedFromMs: number | null;
   /** The lock that keeps the address unique among the store's active endpoints; null without a lock. */
   readonly urlLock: string | null;
-  /** Newest first. Empty for an app's endpoint, whose webhooks are signed with the app's own secrets. */
+  /**
+   * The signing secrets, newest first. Empty for an app's endpoint, whose webhooks are signed with the app's own
+   * secrets.
+   */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;
   /** The app whose installation the endpoint belongs to; null for an endpoint created by the store's staff. */
@@ -51,8 +54,8 @@ export type WebhookEndpoint = {
 };
 
 /**
- * The maximum clock skew assumed. An event that seems older than an endpoint by less than this is still sent, so that
- * no event is missed.
+ * The maximum clock skew assumed. An event is still sent if it seems to be older than the endpoint by less than this,
+ * so that no event is missed.
  */
 const clocksDifferByMs = 5_000;
 

@@ -17,8 +17,8 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
 }
 
 /**
- * Reads an endpoint with strong consistency, so that a change of its address, secrets or switch applies from the next
- * attempt on. Returns null if it does not exist.
+ * Reads an endpoint with strong consistency, so that a change to its address or secrets, or switching it off, applies
+ * from the next attempt on. Returns null if it does not exist.
  */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));
@@ -41,16 +41,16 @@ export async function endpointsById(
 }
 
 /**
- * Reads all endpoints of a store with strong consistency, oldest first. Those that this version cannot read are listed
- * separately.
+ * Reads all endpoints of a store with strong consistency, oldest first. Endpoints that this version cannot read are
+ * listed separately.
  */
 export async function readEndpoints(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
   return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
 }
 
 /**
- * Returns a page source for `readPage` that lists a store's endpoints. It leaves out the endpoint of an uninstalled app,
- * which only receives `app.uninstalled`.
+ * Returns a page source for `readPage` that lists a store's endpoints. The list omits the endpoint of an uninstalled
+ * app, which only receives `app.uninstalled`.
  */
 export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => ({
   storeId,

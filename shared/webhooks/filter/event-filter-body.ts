@@ -11,7 +11,7 @@ const maxValueLength = 200;
 
 const Paths = v.pipe(
   list(stringUpTo(maxPathLength), maxPaths),
-  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each field once.')),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must not repeat a field.')),
 );
 
 const aValue = issueText('wrong_type', 'must be a string, a number, true, false or null.');

@@ -40,7 +40,7 @@ function verifyWebhook({ headers, body, secret, toleranceSec = 300, nowSec = Dat
   if (!isGenuine) {
     throw new WebhookVerificationError(
       'no_match',
-      'No signature matches: the secret differs, or the body is not the bytes that were sent.',
+      'No signature matches: the secret differs, or the body differs from the bytes that were sent.',
     );
   }
   return parsed(body);
@@ -60,7 +60,10 @@ function serviceClaim(headers, secrets) {
   const hexes = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).map((part) => part.slice(3));
   const [time = ''] = times;
   if (times.length !== 1 || !/^\d{1,12}$/.test(time) || hexes.length === 0) {
-    throw new WebhookVerificationError('malformed_signature', 'X-Service-Signature is not t=<Unix seconds>,v1=<64 hexadecimal digits>.');
+    throw new WebhookVerificationError(
+      'malformed_signature',
+      'X-Service-Signature does not have the form t=<Unix seconds>,v1=<64 hexadecimal digits>.',
+    );
   }
   return { time, signedPrefix: `${time}.`, signatures: hexes.map((hex) => Buffer.from(hex, 'hex')), keys: secrets };
 }
@@ -122,7 +125,7 @@ function parsed(body) {
   try {
     return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'));
   } catch {
-    throw new WebhookVerificationError('malformed_body', 'The body is signed, but it is not JSON.');
+    throw new WebhookVerificationError('malformed_body', 'The signature is valid, but the body is not JSON.');
   }
 }
 

@@ -82,7 +82,7 @@ export type Progress = Pick<WebhookRecovery, 'state' | 'lookedUpToId' | 'moved' 
 
 /**
  * Returns the write that stores a recovery's progress. It is refused as `recovery` if another run has advanced the
- * recovery or it is done.
+ * recovery or if the recovery is done.
  */
 export function progressWrite(recovery: WebhookRecovery, progress: Progress, nowMs: number): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(recovery.updatedAtMs, nowMs);

@@ -63,8 +63,8 @@ const isOnItsWay = (delivery: WebhookDelivery, nowMs: number): boolean =>
 
 /**
  * Reports whether a recovery requested at `askedAtMs` applies to a delivery in its current state. It does not apply to
- * a delivery that is already on its way. Nor does it apply to one that was attempted after the request, because another
- * recovery or a manual resend has then sent it again.
+ * a delivery that is already on its way. Nor does it apply to a delivery that was attempted after the request, because
+ * another recovery or a manual resend has then sent it again.
  */
 export const isMeant = (
   delivery: WebhookDelivery,

@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { signingSecrets, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
 import type { DecryptSecret } from '../signing/cached-decrypt.ts';
 
-/** The address that an attempt calls, and the secrets that sign it, in plain text. */
+/** The address that an attempt calls, and the plain-text secrets with which the attempt is signed. */
 export type AttemptTarget = { readonly url: string; readonly secrets: readonly string[] };
 
 /**

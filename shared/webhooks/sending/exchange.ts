@@ -7,7 +7,8 @@ import { loopHeader } from './outgoing-headers.ts';
 import { connectTrouble, exchangeTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
 import { blockedAddress, type HostQuestion, resolveAllowedAddresses } from './resolve-host.ts';
 
-// Node's default is 250 ms per address, which is too short for a receiver on another continent.
+// How long a connection to one address is tried before the next address is tried. Node's default is 250 ms, which is
+// too short for a receiver on another continent.
 const attemptTimeoutMs = 2_000;
 const maxHeaderBytes = 16 * 1024;
 /**
@@ -32,7 +33,7 @@ export type Phase = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
 export type ReceivedAnswer = {
   readonly status: number;
-  /** By lower-case name. Repeated headers are joined with commas. */
+  /** The headers by lower-case name. Repeated headers are joined with commas. */
   readonly headers: NamedValues;
   /** The body as received; a compressed body stays compressed. */
   readonly body: Uint8Array;

@@ -8,7 +8,7 @@ type Verdict =
   | { readonly succeeded: false; readonly failure: AttemptFailure; readonly advice: string };
 
 /**
- * Decides whether an attempt succeeded, from the response. Only a status from 200 to 299 counts as a success
+ * Determines from the response whether an attempt succeeded. Only a status from 200 to 299 counts as a success
  * (specification: Events, 4).
  */
 export function classifyResponse(response: SafeResponse, url: string): Verdict {

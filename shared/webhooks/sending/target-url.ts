@@ -47,7 +47,7 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '
 export function targetProblem(text: string, policy: TargetPolicy): TargetProblem | null {
   const { allowHttp, allowAnyPort } = policy;
   const url = URL.parse(text);
-  if (url === null) return invalid('must be an absolute address such as https://example.com/hooks.');
+  if (url === null) return invalid('must be an absolute URL such as https://example.com/hooks.');
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
     return invalid(allowHttp ? 'must begin with https:// or http://.' : 'must begin with https://.');
   }

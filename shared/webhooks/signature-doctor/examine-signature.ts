@@ -24,10 +24,10 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
     'The webhook is genuine. A receiver that rejects it has a different secret, changes the body before it checks it, or decodes the secret instead of using its text as the key.',
   missing_signature:
     'Neither the X-Service-Signature header nor those of Standard Webhooks are present. The request is not from us, or a proxy removed the headers.',
-  malformed_signature: 'The signature header is not t=<Unix seconds>,v1=<64 hexadecimal digits>.',
+  malformed_signature: 'The signature header does not have the form t=<Unix seconds>,v1=<64 hexadecimal digits>.',
   too_old: 'The signature was made more than 5 minutes before the request arrived: somebody replayed it, or your clock is ahead.',
   too_new: 'The signature was made more than 5 minutes after the time of arrival: your clock is behind.',
-  no_match: 'No signature matches: the secret differs, or the body is not the bytes that were sent.',
+  no_match: 'No signature matches: the secret differs, or the body differs from the bytes that were sent.',
   malformed_body: 'The signature matches, but the body is not JSON.',
 };
 

@@ -100,9 +100,9 @@ export function secretVariants(secret: string): readonly SuspectedInput<string>[
 const envelope = ['id', 'object', 'topic'];
 
 /**
- * Returns hints for when no signature matches: a secret is not a signing secret, or the body is unusable or was
- * probably parsed and serialized again. Bodies are sent without spaces between tokens and begin with id, object and
- * topic.
+ * Returns hints to show if no signature matches: that a secret is not a signing secret, that the body is unusable, or
+ * that the body was probably parsed and serialized again. The service sends bodies without spaces between tokens, and
+ * they begin with id, object and topic.
  */
 export function signatureHints(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);

@@ -25,8 +25,8 @@ export const signatureHeader = ({ secrets, timestampSec, body }: Signed): string
   [`t=${timestampSec}`, ...secrets.map((secret) => `v1=${macOf(secret, timestampSec, body).toString('hex')}`)].join(',');
 
 /**
- * Returns the Standard Webhooks headers for the same attempt: `webhook-id`, `webhook-timestamp` and
- * `webhook-signature`. The key of each signature is the decoded base64 after `whsec_`. During a roll there is one
+ * Returns the headers that the Standard Webhooks convention requires for an attempt: `webhook-id`, `webhook-timestamp`
+ * and `webhook-signature`. The key of each signature is the decoded base64 after `whsec_`. During a roll there is one
  * signature per secret.
  */
 export const standardWebhookHeaders = ({ id, secrets, timestampSec, body }: Signed & { readonly id: string }) =>

@@ -29,8 +29,8 @@ const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTM
 ];
 
 /**
- * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
- * which nothing runs.
+ * Matches the policy violations that are expected. The browser reports them even for a document that it only parses,
+ * although nothing in such a document runs.
  */
 const refused = /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+) /;
 const linked = 'rel="nofollow noopener noreferrer"';
@@ -104,7 +104,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await keyboard.press('Control+k');
     await keyboard.type('javascript:alert(1)');
     await keyboard.press('Enter');
-    await form.getByText('Write an address such as https://example.com').waitFor();
+    await form.getByText('Enter an address such as https://example.com').waitFor();
     await keyboard.press('Control+a');
     await keyboard.type('example.com/care');
     await keyboard.press('Enter');
@@ -205,12 +205,12 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('12345');
     // With its tags, the text has 10,002 characters; the limit is 10,000.
-    await form.getByText('This is 2 characters of HTML too long.').waitFor();
+    await form.getByText('The HTML is 2 characters too long.').waitFor();
     expect(await editor.getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.press('Backspace');
-    await form.getByText('This is 1 character of HTML too long.').waitFor();
+    await form.getByText('The HTML is 1 character too long.').waitFor();
     await page.keyboard.press('Backspace');
-    await form.getByText('of HTML too long').waitFor({ state: 'detached' });
+    await form.getByText('characters too long').waitFor({ state: 'detached' });
     expect(await editor.getAttribute('aria-invalid')).toBe('false');
     await save(form);
     expect((await productOf(id)).short_description).toBe(`<p>${'a'.repeat(9_990)}123</p>`);

@@ -51,11 +51,11 @@ const hostile: readonly (readonly [html: string, left: string])[] = [
   ['&lt;script&gt;window.hit=1&lt;/script&gt;', '&lt;script&gt;window.hit=1&lt;/script&gt;'],
 ];
 
-/** Matches HTML that makes the content after it part of an element that is dropped. */
+/** Matches HTML that swallows all content after it: the content becomes part of an element that is dropped. */
 const swallowsTheRest = /^<math>/;
 /**
- * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
- * which nothing runs.
+ * Matches the policy violations that are expected. The browser reports them even for a document that it only parses,
+ * although nothing in such a document runs.
  */
 const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
@@ -75,8 +75,8 @@ async function htmlOf(form: Locator): Promise<Locator> {
 
 describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
   /**
-   * Opens a product after replacing fields of the API's answer with those in `said`, such as descriptions that the API
-   * would refuse to store. `asked` collects the origins that the page contacts.
+   * Opens a product. In the API's answer, the fields in `said` replace the product's own, so that the page also shows
+   * descriptions that the API would refuse to store. `asked` collects the origins that the page contacts.
    */
   async function openProduct(said: object): Promise<{ readonly page: Page; readonly product: Row; readonly asked: readonly string[] }> {
     const [product] = await call<readonly Row[]>('/products?limit=1');

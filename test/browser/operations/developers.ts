@@ -188,7 +188,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Switch off' }).click();
     await page.getByRole('button', { name: 'Switch it off' }).click();
-    await page.getByText('Your staff switched it off.').waitFor();
+    await page.getByText('Your staff switched the endpoint off.').waitFor();
     await createProduct('Held');
     await until(
       () => deliveriesTo(id),
@@ -198,7 +198,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText('1 held delivery will be sent').waitFor();
     await page.getByRole('button', { name: 'Switch it on' }).click();
-    await page.getByText('It is on again.').waitFor();
+    await page.getByText('The endpoint is on again.').waitFor();
     expect(await api(`/webhook-endpoints/${id}`)).toMatchObject({ is_active: true, health: 'healthy' });
   });
 

@@ -12,7 +12,10 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 /** Screens that call the API only when a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/** Reports whether a call fills the cache of names. The calls of list screens have other page sizes. */
+/**
+ * Reports whether a call fills the cache of names. Calls of list screens do not match, because they have other page
+ * sizes.
+ */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
@@ -33,7 +36,7 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   // One call for the selected period and one for the comparison period.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
-  // The pages of the order and the purchase order have usually read this data already, so the sheets may make no call.
+  // The sheets usually make no call, because the page of the order or purchase order has already read this data.
   '/orders/:id/packing-slip': [/\/orders\/\d+$/],
   '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],

@@ -24,8 +24,7 @@ export function mixedNames(): () => string {
 }
 
 /**
- * Replaces every string that users choose with a name, which is the same throughout a row. Replaces every time with
- * `longTime`.
+ * Replaces every user-chosen string with a name, the same one throughout a row. Replaces every time with `longTime`.
  */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));

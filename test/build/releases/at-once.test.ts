@@ -61,7 +61,7 @@ describe('a release that is deployed at once', () => {
     expect(aliasIn(copy)).toEqual({ Type: 'AWS::Lambda::Alias', Properties: { FunctionVersion: '1' } });
   });
 
-  it('uploads its templates under separate names, because those of the artefact are already in the bucket', () => {
+  it('uploads its templates under separate names, because those of the artifact are already in the bucket', () => {
     const hashOf = (folder: string): string => createHash('sha256').update(textIn(folder, 'public.template.json')).digest('hex');
     expect(textIn(release, 'manifest.json')).toContain(`/${hashOf(release)}.json`);
     expect(textIn(copy, 'manifest.json')).toBe(textIn(release, 'manifest.json').replaceAll(hashOf(release), hashOf(copy)));

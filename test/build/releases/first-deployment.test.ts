@@ -18,8 +18,8 @@ function fakeAws(stacks: Map<string, Stack>) {
 }
 
 /**
- * Follows the pinned version of the CDK's command line: deletes a stack whose creation failed, and protects a new stack
- * before creating it.
+ * Behaves like the pinned version of the CDK's command line: deletes a stack whose creation failed, and protects a new
+ * stack before creating it.
  */
 function cdkDeploy(stacks: Map<string, Stack>, name: string, isWell: boolean): void {
   const before = stacks.get(name);

@@ -66,7 +66,7 @@ const anOrder = {
   billing_address: anAddressInput,
   shipping_line: { title: 'Standard', price: 5 },
 };
-/** Names the customer by id. The e-mail address may then be omitted. */
+/** An order that names the customer by id, so that the e-mail address is optional. */
 const byId = { ...anOrder, customer: { id: 5, email: 'ada@example.com' } };
 
 const refundFields: readonly Field[] = [

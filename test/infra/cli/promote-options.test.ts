@@ -18,7 +18,7 @@ it.each([
   [['--table', 'new'], '--at takes a time such as 2026-11-25T10:00:00Z.'],
   [['--table', 'new', '--at', 'yesterday'], '--at takes a time such as 2026-11-25T10:00:00Z.'],
   [at, '--table is required: the restored table.'],
-  [[...at, '--table', 'old', '--beyond', 'old'], '--beyond must name another table than --table.'],
+  [[...at, '--table', 'old', '--beyond', 'old'], '--beyond and --table must name different tables.'],
   [[...at, '--table', 'new', '--numbers-ahead', '0'], '--numbers-ahead must be a whole number above 0, not "0".'],
 ])('npm run ops -- promote refuses %j', (args, message) => {
   expect(() => readPromoteOptions(args)).toThrow(message);

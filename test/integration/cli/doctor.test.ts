@@ -56,7 +56,7 @@ describe('npm run doctor on local data', () => {
   it('reports that nothing is wrong, and the number of rows read, with exit code 0', async () => {
     atRest();
     const { code, stdout } = await doctor('--data-dir', dataDir);
-    expect(stdout).toMatch(/^Examined 1 store and 2 rows in [\d.]+ s \(store 1, store_handle 1\)\.\nNothing is wrong\.\n$/);
+    expect(stdout).toMatch(/^Examined 1 store and 2 rows in [\d.]+ s \(store 1, store_handle 1\)\.\nNo faults found\.\n$/);
     expect(code).toBe(0);
   });
 
@@ -65,7 +65,7 @@ describe('npm run doctor on local data', () => {
     atRest();
     const { code, stdout } = await doctor('--data-dir', dataDir);
     expect(stdout.split('\n')[0]).toMatch(/^\w{26} {2}unique_value: email sha256:\w{16}: expected nothing, found lock of 5$/);
-    expect(stdout).toContain('1 thing is wrong.');
+    expect(stdout).toContain('1 fault found.');
     expect(stdout).not.toContain('ada');
     expect(code).toBe(1);
   });

@@ -40,7 +40,7 @@ export async function runEmulator(flags: readonly string[]): Promise<number> {
   }
 }
 
-/** Starts MiniStack on a free local port. Functions inherit its environment variables. */
+/** Starts MiniStack on a free local port. The deployed functions inherit MiniStack's environment variables. */
 async function startEmulator(python: string, checkout: string, folder: string) {
   const free = await listenOnLoopback(createServer());
   await free.close();

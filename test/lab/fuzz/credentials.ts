@@ -43,7 +43,7 @@ export function oddAuthorization(operation: Operation, { credentials }: World, r
   ])();
 }
 
-/** Returns an unusual `Idempotency-Key`: in length or characters, it is at or beyond the limits of what is allowed. */
+/** Returns an `Idempotency-Key` whose length or characters are unusual or not allowed. */
 export function oddIdempotencyKey(random: Random): string {
   return random.pick([
     () => '',

@@ -43,13 +43,19 @@ const product: Fit = (body, { random }) => {
 const productChange: Fit = ({ variants: _variants, options: _options, expected_updated_at: _expected, ...rest }, { random }) =>
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
-/** Creates the product in most cases. The body has no external ids, because the external id is in the path. */
+/**
+ * Fits a product that is put at its external id. The body has no external ids, because the external id is in the path,
+ * and no expected version, so in most cases the product is created.
+ */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);
   return rest;
 };
 
-/** Usually orders goods that are for sale, sometimes arbitrary variants. The customer is a known one or a guest. */
+/**
+ * Fits an order: usually for goods that are for sale, sometimes for arbitrary variants. The customer is a known one or
+ * a guest.
+ */
 const order: Fit = ({ discount_code: code, customer, external_ids: ids, ...rest }, { world, random }) => {
   const { id: _id, ...person } = customer as Body;
   const [forSale, customers] = [variantsToOrder(world), world.idsOf('customer')];
@@ -83,14 +89,14 @@ const orderLines =
     return { ...rest, line_items: items };
   };
 
-/** Receives some lines of the return that the path names, often with a refund. */
+/** Fits the receipt of a return: some lines of the return that the path names, often with a refund. */
 const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
   const items = lines.map(({ id, quantity }) => ({ id, quantity: random.int(1, Math.max(1, quantity)), restock: random.chance(0.5) }));
   return { ...rest, ...(items.length === 0 ? {} : { line_items: items }), ...(random.chance(0.6) ? { refund: {} } : {}) };
 };
 
-/** Sends back some lines of the order that the path names. */
+/** Fits a return: some lines of the order that the path names. */
 const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
   const lines = linesOf(target);
   const { reason } = ((wanted as readonly Body[])[0] ?? {}) as Body;
@@ -109,7 +115,7 @@ const terms: Fit = (body, { random }) => {
   };
 };
 
-/** Sets a positive value, a code of letters and digits, and a future expiry date. */
+/** Fits a gift card: sets a positive value, a code of letters and digits, and a future expiry date. */
 const giftCard: Fit = (body, { random, world }) => ({
   ...body,
   value: `${random.int(1, 200)}.${random.int(10, 99)}`,
@@ -118,7 +124,7 @@ const giftCard: Fit = (body, { random, world }) => ({
   ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
 });
 
-/** Restores a redemption of the same card, if there is one. */
+/** Fits the restoration of a redemption: names a redemption of the same card, if there is one. */
 const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, target) => {
   const redemptions = world
     .idsOf('gift_card_movement')
@@ -127,7 +133,7 @@ const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, targe
   return redemptions.length === 0 ? body : { ...body, redemption_id: random.pick(redemptions).id };
 };
 
-/** Starts an export in half of the cases. Otherwise announces the size of the operation's file. */
+/** Fits a bulk operation: an export in half of the cases, otherwise an operation with an announced file size. */
 const bulkOperation: Fit = ({ object, filters: _filters, size, ...body }, { random }) =>
   random.chance(0.5)
     ? { ...body, operation: 'export', dry_run: false, object: object ?? 'order' }
@@ -157,13 +163,15 @@ const settings: Fit = (body) => ({
   tax_rates: ((body['tax_rates'] ?? []) as readonly Body[]).map(({ id: _id, ...rate }) => rate),
 });
 
-/** Uses an existing resource. */
+/** Fits a booking service: names an existing resource. */
 const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...body }, { world, random }) => ({
   ...body,
   resources: [newestOf(world, 'booking_resource', random)],
 });
 
-/** Orders goods from an existing supplier: existing variants, or goods that are only named. */
+/**
+ * Fits a purchase order to an existing supplier. Each line is for an existing variant or for goods that are only named.
+ */
 const goods: Fit = ({ provider: _provider, order_id: _order, location_id: _location, line_items: lines, ...rest }, { world, random }) => ({
   ...rest,
   supplier_id: newestOf(world, 'supplier', random),
@@ -178,7 +186,7 @@ const goodsChange: Fit = (body, parts, target) => {
   return body['line_items'] === undefined ? rest : { ...rest, line_items: lines };
 };
 
-/** Receives some lines of the purchase order that the path names. */
+/** Fits a goods receipt: some lines of the purchase order that the path names. */
 const goodsReceipt: Fit = (_body, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
   return lines.length === 0
@@ -191,11 +199,11 @@ const supply: Fit = ({ provider: _provider, reorder: _reorder, ...rest }, { worl
   supplier_id: newestOf(world, 'supplier', random),
 });
 
-/** Returns a full hour in the coming weeks. */
+/** Returns a time on the hour in the coming weeks. */
 const hourAhead = ({ world, random }: { readonly world: World; readonly random: Random }): string =>
   new Date((Math.ceil(world.nowMs / 3_600_000) + random.int(1, 400)) * 3_600_000).toISOString();
 
-/** Books an existing variant, whether or not it belongs to a service, at any hour. */
+/** Fits a booking of an existing variant, whether or not the variant belongs to a service, at any hour. */
 const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit: _deposit, ...body }, about) => ({
   ...body,
   variant_id: about.random.pick([1, ...about.world.idsOf('variant')]),
@@ -205,7 +213,10 @@ const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit:
   ignore_rules: true,
 });
 
-/** Keeps the resource and the seats. In half of the cases, moves the booking to another hour. */
+/**
+ * Fits a change to a booking: keeps the resource and the seats, and in half of the cases moves the booking to another
+ * hour.
+ */
 const bookingChange: Fit = ({ resource_id: _resource, seats: _seats, starts_at: _from, ...body }, about) => ({
   ...body,
   ...(about.random.chance(0.5) ? { starts_at: hourAhead(about), ignore_rules: true } : {}),

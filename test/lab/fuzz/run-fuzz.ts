@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export type FuzzOptions = {
   readonly cases: number;
   readonly seed: number;
-  /** Runs only this case, after the earlier cases of the same store. */
+  /** Runs this case and, before it, the earlier cases of the same store; no other cases. */
   readonly only?: number;
   /** Called after every case, with the faults of the case. */
   readonly onCase: (result: CaseResult) => void;

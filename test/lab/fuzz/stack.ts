@@ -104,8 +104,8 @@ const sentenceOf = ({ storeId, check, object, id, expected, found }: Finding): s
 
 const LOOK_EVERY_MS = 100;
 /**
- * The number of checks in a row that must find the stack idle. Between reading a record and sending its message, a
- * worker briefly seems idle.
+ * The number of checks in a row that must find the stack idle. One check is not enough, because a worker briefly seems
+ * idle between reading a record and sending its message.
  */
 const IDLE_LOOKS = 5;
 /**

@@ -36,7 +36,7 @@ export type ReportScore = {
 };
 
 const foundBy = ['Killed', 'Timeout'];
-// Mutants that fail to load count neither as found nor as missed.
+// A mutant that fails to load is counted neither as found nor as missed.
 const missedBy = ['Survived', 'NoCoverage'];
 
 /** Counts the mutants in a report file by file, and compares the survivors with the list of equal mutants. */

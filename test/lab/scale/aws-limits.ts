@@ -55,6 +55,9 @@ export const awsLimits = {
 export const assumedLoad = {
   /** The duration of an SES call. */
   emailMs: 200,
-  /** How long a refused client waits before it retries: our `Retry-After` is one second, and API Gateway sends none. */
+  /**
+   * How long a refused client waits before it retries. Our `Retry-After` is one second. API Gateway sends none, so the
+   * same wait is assumed.
+   */
   comesBackSec: 1,
 } as const;

@@ -10,8 +10,9 @@ const rounds = 3;
 export type PartitionUse = { readonly name: string; readonly units: PartitionUnits };
 
 /**
- * Operations whose partitions are not measured. Deliveries are measured together with their order, so only the sum is
- * known (the costs in `load/cost/measured.json`). The model's mixes contain neither searches nor exports.
+ * Operations whose partitions are not measured. The meter cannot tell a delivery's units from those of its order, so
+ * for deliveries the model uses only the total from `load/cost/measured.json`. The model's mixes contain neither
+ * searches nor exports.
  */
 const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
 

@@ -4,7 +4,7 @@ import type { DayCondition } from './reach.ts';
 export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
-  /** The condition that a day needs to find the bug. Without it, no contest or day finds the bug. */
+  /** The condition that a day needs to find the bug; absent if contests and ordinary days find it. */
   readonly needs?: DayCondition;
   readonly file: string;
   readonly find: string;

@@ -78,7 +78,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     }
   }
 
-  /** Compares the values that were typed into a form with the object that the form's call changed. */
+  /** Compares the typed values with the object that the form's call has changed. */
   async function judgeWrites(typed: ReadonlyMap<string, string>): Promise<void> {
     if (typed.size === 0) return;
     for (const write of writes) {
@@ -135,8 +135,8 @@ export function judgeOf(page: Page, readObject: ReadObject) {
 }
 
 /**
- * Reports whether a stored value is the one that was typed. Whitespace, case and the notation of a number may differ,
- * and any time is accepted.
+ * Reports whether a stored value is the one that was typed. Whitespace, case and the notation of a number may differ.
+ * If the stored value is a timestamp, it is not compared.
  */
 function isSame(typed: string, stored: string): boolean {
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();

@@ -72,12 +72,12 @@ const nowMs = Date.UTC(2026, 10, 20, 9);
 
 describe('a booking after a trigger', () => {
   it.each<[BookingTrigger, BookingStatus, string]>([
-    ['cancel', 'cancelled', 'The booking is cancelled already.'],
+    ['cancel', 'cancelled', 'The booking is already canceled.'],
     ['confirm', 'confirmed', 'The booking is already confirmed.'],
     ['complete', 'pending', 'The booking is not confirmed.'],
     ['change', 'completed', 'The booking is completed.'],
-    ['change', 'no_show', 'The customer did not come to the booking.'],
-    ['change', 'cancelled', 'The booking is cancelled.'],
+    ['change', 'no_show', 'The customer did not show up for the booking.'],
+    ['change', 'cancelled', 'The booking is canceled.'],
   ])('refuses %s in the status %s: %s', (trigger, status, message) => {
     expect(issuesOf(() => moveBooking(aBooking({ status, startsAtMs: nowMs }), trigger, nowMs))).toMatchObject([{ param: '', message }]);
   });

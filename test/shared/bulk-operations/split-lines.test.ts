@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 
-/** Returns the lines of bytes that arrive in chunks. The sizes of the chunks are used in turn. */
+/** Splits bytes into lines. The bytes arrive in chunks of these sizes, which are used in turn. */
 function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.POSITIVE_INFINITY): readonly FileLine[] {
   const splitter = lineSplitter();
   const lines: FileLine[] = [];

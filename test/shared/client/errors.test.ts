@@ -77,7 +77,7 @@ describe('a call that its caller ends after it was sent', () => {
     const { store, sent, signal } = endedWith(reason);
     const error = await errorOf(store.orders.create(order, { signal }));
     expect(error).toMatchObject({ code: 'aborted', outcome: 'unknown', idempotencyKey: 'key-1', status: null, cause: reason });
-    expect(error.message).toBe('POST /orders: ended by its caller, but it may have been done (The operation timed out.)');
+    expect(error.message).toBe('POST /orders: aborted by its caller, but may have taken effect (The operation timed out.)');
     expect(sent).toHaveLength(1);
   });
 

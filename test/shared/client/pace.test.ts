@@ -11,7 +11,10 @@ const headers = (limit: number, left: number, endsAtMs: number, nowMs: number): 
     date: new Date(nowMs).toUTCString(),
   });
 
-/** Returns a server that counts calls in windows of a minute, as ours does. Its clock differs by `skewMs`. */
+/**
+ * Returns a server that counts calls in windows of a minute, as ours does. The server's clock is `skewMs` ahead of the
+ * client's.
+ */
 function limitedServer(limit: number, skewMs: number) {
   let window = { endsAtMs: 0, used: 0 };
   return (nowMs: number): { readonly isRefused: boolean; readonly headers: Headers } => {

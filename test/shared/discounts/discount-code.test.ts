@@ -62,7 +62,7 @@ describe('a discount code', () => {
   it('reports how much is missing for its conditions', () => {
     expect(refusal({ minimumSubtotalMinor: 5000n })).toEqual({
       code: 'discount_minimum_subtotal',
-      message: 'needs 50.00 of what it applies to.',
+      message: 'requires a subtotal of at least 50.00 for the lines that it applies to.',
       meta: { minimum_subtotal: '50.00', subtotal: '30.00' },
     });
   });

@@ -55,7 +55,7 @@ Example: https://shop.example.com
   it('has the reason and the refund of a cancellation', () => {
     const cancelled = aBooking({ status: 'cancelled', cancelReason: 'The <room> is\nflooded.', refundedMinor: 1000n });
     const { subject, text, html } = renderBookingCancelled(store, cancelled);
-    expect(subject).toBe('Your booking B1001 was cancelled');
+    expect(subject).toBe('Your booking B1001 was canceled');
     expect(text).toContain('The <room> is\nflooded.\n\n10.00 EUR will be refunded.');
     expect(html).toContain('The &lt;room&gt; is');
   });

@@ -43,7 +43,7 @@ Id: 3
 Description: ERP
 Failing since: 2026-11-05 10:30 UTC
 
-Until it is on again nothing is sent there: deliveries are held, and kept for 30 days after their event.
+Until it is on again, nothing is sent there: deliveries are held, and kept for 30 days after their event.
 To switch it on, fix the receiver, then open the endpoint in the admin and set it to active. The held deliveries are then sent at a steady rate.
 
 The admin shows every attempt and its error under Settings, Developers, Webhooks.
@@ -53,7 +53,7 @@ Example: https://shop.example.com
   });
 
   it.each([
-    ['tries_used', 'because a delivery failed 8 times, and nothing else succeeded there meanwhile.'],
+    ['tries_used', 'because a delivery failed 8 times, and no other delivery succeeded in the meantime.'],
     ['gone', 'because it answered 410 Gone, which asks us to stop sending.'],
   ] as const)('gives the reason %s', (reason, words) => {
     expect(renderEndpointDisabled(store, endpoint, { disabledAtMs, reason }).text).toContain(words);

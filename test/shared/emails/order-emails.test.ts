@@ -68,7 +68,7 @@ Example: https://shop.example.com
       store,
       anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n, pricesIncludeTax: true, taxTotalMinor: 187n }),
     );
-    expect(text).toContain('The order has since been cancelled.\n');
+    expect(text).toContain('The order has since been canceled.\n');
     expect(text).toContain('Tax included: 1.87 EUR\nTotal: 10.00 EUR\nPayment: Bank transfer (paid)\nRefunded: 10.00 EUR\n');
   });
 });
@@ -144,10 +144,10 @@ Example: https://shop.example.com
 describe('the notice of a cancellation', () => {
   it('tells the customer the refund', () => {
     const { subject, text } = renderOrderCancelled(store, anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n }));
-    expect(subject).toBe('Your order #1042 was cancelled');
+    expect(subject).toBe('Your order #1042 was canceled');
     expect(text).toBe(`Hello Ada Byron,
 
-Your order #1042 at Example was cancelled:
+Your order #1042 at Example was canceled:
 
 1 x Linen shirt (S / White)
 

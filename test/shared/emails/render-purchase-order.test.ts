@@ -69,10 +69,10 @@ Example: https://shop.example.com
 it('the cancellation lists the goods not to be sent, with the reason', () => {
   const one = aPurchaseOrder({ status: 'cancelled', cancelReason: 'Sold out.' });
   const { subject, text } = renderPurchaseOrderCancelled(store, one, supplier);
-  expect(subject).toBe('Purchase order PO1007 from Example was cancelled');
+  expect(subject).toBe('Purchase order PO1007 from Example was canceled');
   expect(text).toBe(`Hello Acme,
 
-Example has cancelled purchase order PO1007. Please do not send:
+Example has canceled purchase order PO1007. Please do not send:
 
 2 x Linen shirt [ACME-77, LS-S-W]
 

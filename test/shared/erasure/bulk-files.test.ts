@@ -17,7 +17,7 @@ describe('the erasure of a customer', () => {
   });
   afterEach(() => runner.close());
 
-  /** Creates an operation that waits for its file, in a place that no other operation occupies. */
+  /** Creates an operation that waits for its file. It takes a slot that no other operation holds. */
   async function awaitsUpload(): Promise<number> {
     const { table, storeId, clock } = runner;
     const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;

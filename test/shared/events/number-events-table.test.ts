@@ -71,7 +71,7 @@ describe('numbering events', () => {
     const pages = await readPartition(local.table, keys.eventLogPartition(storeId));
     const { recent } = await readLogEnd(local.table, storeId);
     expect(pages.length).toBeGreaterThan(3);
-    // Each row takes one read, which reads the events that move to that row.
+    // Creating a row of the log takes one read: of the events that move from the end of the log to the row.
     expect(reads.filter((count) => count > 0)).toEqual(pages.map(() => 1));
     expect([...pages.flatMap((page) => logRowForm.read(page).entries), ...recent].map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 120 }, (_, n) => n + 1),
@@ -97,7 +97,7 @@ describe('numbering events', () => {
     await numberEvents(local.table, storeId, await write([1]), nowMs);
     await numberEvents(local.table, storeId, await write([2]), nowMs - 60_000);
     expect((await itemOf(2))?.['relayed_at_ms']).toBe(nowMs);
-    // Kept for an additional hour, because TTL uses another clock.
+    // The event is kept for an additional hour, because TTL uses another clock.
     expect((await itemOf(2))?.['expires_at']).toBe(Date.UTC(2026, 11, 5, 11, 1) / 1000);
   });
 });

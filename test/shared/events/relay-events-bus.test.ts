@@ -50,7 +50,7 @@ const waiting = async () => (await readUnrelayedEvents(local.table, { dueByMs: n
 const logOf = async (store: string) => (await readEventLog(local.table, store, { after: 0, limit: 1000, nowMs })).events;
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
-/** Fails every third to ninth write, either before or after it is made. */
+/** Fails every third write before it is made, and every seventh write after it is made. */
 const failingOften = (): Intercept => {
   let calls = 0;
   return (operation) => {

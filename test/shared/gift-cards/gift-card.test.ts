@@ -92,7 +92,7 @@ describe('a gift card', () => {
 
 describe('the last day of a gift card', () => {
   it("must be after today in the store's time zone", () => {
-    const issue = { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
+    const issue = { param: 'expires_at', code: 'expires_in_past', message: 'must be a date after today.' };
     expect(expiryIssue('2026-11-05', 'Europe/Dublin', nowMs)).toEqual(issue);
     expect(expiryIssue('2026-11-04', 'Europe/Dublin', nowMs)).toEqual(issue);
     expect(expiryIssue('2026-11-06', 'Europe/Dublin', nowMs)).toBeNull();

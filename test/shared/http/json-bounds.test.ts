@@ -5,7 +5,7 @@ import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 const childrenOf = (value: unknown): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const depthOf = (value: unknown): number => (isContainer(value) ? 1 + Math.max(0, ...childrenOf(value).map(depthOf)) : 0);
-/** Counts each list or object as one value, plus each value in it except the first. */
+/** Counts every list or object as one value, and adds one for each of its values after the first. */
 const valuesOf = (value: unknown): number =>
   isContainer(value)
     ? 1 + Math.max(0, childrenOf(value).length - 1) + childrenOf(value).reduce<number>((sum, one) => sum + valuesOf(one), 0)

@@ -128,7 +128,7 @@ describe('an unexpected error', () => {
         error: {
           type: 'server',
           code: 'server_error',
-          message: 'Something failed on our side. The request can be sent again, with the same Idempotency-Key if it had one.',
+          message: 'Something failed on our side. You can send the request again, with the same Idempotency-Key if it had one.',
           request_id: requestId,
         },
       },

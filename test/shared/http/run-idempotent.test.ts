@@ -152,7 +152,7 @@ describe('a body that contains a secret', () => {
   it('is an error without a fingerprint key', async () => {
     const { port, claims } = portOf({ outcome: 'claimed' });
     await expect(runIdempotent(portsOf(port), withSecret, async () => made)).rejects.toThrow(
-      'a group with requests that contain a secret needs a fingerprint key',
+      'a group whose requests contain a secret needs a fingerprint key',
     );
     expect(claims).toEqual([]);
   });

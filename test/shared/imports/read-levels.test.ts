@@ -66,7 +66,7 @@ describe('an inventory file', () => {
     const { rows } = await read('Handle,SKU,Location,On hand (new)', 'tee,,Shop,5.0', 'tee,,Shop,-3');
     expect(rows.flatMap(({ levels, problems }) => [...problems, ...levels.map(({ onHand, warnings }) => [onHand, warnings])])).toEqual([
       [5, []],
-      [0, [{ severity: 'warning', row: 3, column: 'On hand (new)', code: 'too_small', message: 'is taken as 0.' }]],
+      [0, [{ severity: 'warning', row: 3, column: 'On hand (new)', code: 'too_small', message: 'is imported as 0.' }]],
     ]);
   });
 

@@ -71,7 +71,7 @@ describe('a refused change of a level', () => {
       {
         param: 'delta',
         code: 'insufficient_stock',
-        message: 'takes away more than there is: 3 of variant 5001 are at this location.',
+        message: 'exceeds the units on hand: 3 of variant 5001 are at this location.',
         meta: { variant_id: 5_001, requested: 4, available: 3 },
       },
     ]);
@@ -79,7 +79,7 @@ describe('a refused change of a level', () => {
       {
         param: 'delta',
         code: 'too_large',
-        message: 'must leave at most 1000000000 units; 999999999 are there.',
+        message: 'must leave at most 1000000000 units; 999999999 are on hand.',
         meta: { maximum: 1_000_000_000, available: 999_999_999 },
       },
     ]);
@@ -87,7 +87,7 @@ describe('a refused change of a level', () => {
       {
         param: 'expected_on_hand',
         code: 'stale_object',
-        message: 'is not what is there: 5 units.',
+        message: 'does not match the units on hand: 5.',
         meta: { expected: 6, actual: 5 },
       },
     ]);

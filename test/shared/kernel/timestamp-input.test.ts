@@ -20,7 +20,7 @@ describe('a time in a request', () => {
   });
 
   it.each(['0000-01-01T00:00:00Z', '0000-12-31T23:59:59.999Z'])('must be in the years 0001 to 9999: not %s', (sent) => {
-    expect(problemsOf(TimestampInput, sent)).toEqual(['invalid_timestamp|must be in the years 0001 to 9999.']);
+    expect(problemsOf(TimestampInput, sent)).toEqual(['invalid_timestamp|must have a year from 0001 to 9999.']);
   });
 
   it.each(['10000-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '999-01-01T00:00:00Z'])(
@@ -33,7 +33,7 @@ describe('a time in a request', () => {
   it.each(['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00Z', '9999-12-31T00:00:00Z'])(
     'for which a calendar is computed must be in the years 2000 to 2100: not %s',
     (sent) => {
-      expect(problemsOf(CalendarTimestampInput, sent)).toEqual(['invalid_timestamp|must be in the years 2000 to 2100.']);
+      expect(problemsOf(CalendarTimestampInput, sent)).toEqual(['invalid_timestamp|must have a year from 2000 to 2100.']);
     },
   );
 

@@ -29,10 +29,10 @@ describe('a new group price', () => {
 
   it('needs a target and a price', () => {
     expect(issuesOf(() => groupPriceChange({ groupId: 5, priceMinor: 1n })(blankGroupPrice(3)))).toEqual([
-      { param: 'variant_id', code: 'required', message: 'is required, or category_id.' },
+      { param: 'variant_id', code: 'required', message: 'is required unless category_id is given.' },
     ]);
     expect(issuesOf(() => groupPriceChange({ groupId: 5, variantId: 1 })(blankGroupPrice(3)))).toEqual([
-      { param: 'price', code: 'required', message: 'is required, or percent_off.' },
+      { param: 'price', code: 'required', message: 'is required unless percent_off is given.' },
     ]);
   });
 });

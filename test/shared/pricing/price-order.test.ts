@@ -274,7 +274,7 @@ describe('an order with contradictory amounts', () => {
     ["a line's taxes add up", { lines: [{ ...first, taxMinor: first.taxMinor + 1n }] }],
     ['a tax is not negative', { lines: [{ ...first, taxLines: [{ name: 'VAT', basisPoints: 2000, amountMinor: -1n }] }] }],
   ])('is refused: %s', (rule, wrong) => {
-    expect(() => assertPriced({ ...counted, ...wrong })).toThrow(`the order is priced wrong: ${rule}`);
+    expect(() => assertPriced({ ...counted, ...wrong })).toThrow(`the prices of the order are inconsistent: ${rule}`);
   });
 
   it.each([

@@ -89,7 +89,7 @@ describe('new tax settings', () => {
         { ...vat, id: 9 },
       ]),
     ).toEqual([
-      { param: 'tax_rates[1].id', code: 'duplicate', message: 'is the id of an earlier rate.' },
+      { param: 'tax_rates[1].id', code: 'duplicate', message: 'repeats the id of an earlier rate.' },
       { param: 'tax_rates[2].id', code: 'unknown_id', message: 'is not a tax rate of this store.' },
     ]);
   });
@@ -103,7 +103,7 @@ describe('new tax settings', () => {
       {
         param: 'tax_rates[8].priority',
         code: 'max_items',
-        message: 'is one priority too many: the rates of a tax class in a country have at most 8 different ones.',
+        message: 'is one priority too many: the rates of a tax class in a country may have at most 8 different priorities.',
       },
     ]);
   });

@@ -60,7 +60,7 @@ describe('the coverage of an order', () => {
     expect(coverageIssues(noCoverage(88012), order, lines)).toEqual([
       {
         ...{ param: 'line_items[2].quantity', code: 'already_ordered', meta: { requested: 2, available: 0 } },
-        message: 'must be at most 0, which is what is not ordered yet.',
+        message: 'must be at most 0, the number of units that are not ordered yet.',
       },
     ]);
   });

@@ -48,8 +48,8 @@ describe('the sales of an order', () => {
 
   it('exclude the tax from prices that include it, and add up to the charged amount', () => {
     const [{ figures } = { figures: noSales }] = placedEntries(inclusive);
-    // Without tax, the goods cost 49.00 / 1.23 = 39.84 and 20.00 / 1.23 = 16.26. After the discount, what is paid for
-    // them without tax is 41.90 - 7.83 = 34.07 and 17.10 - 3.20 = 13.90.
+    // Before the discount, the goods cost 49.00 / 1.23 = 39.84 and 20.00 / 1.23 = 16.26 without tax. After the
+    // discount, they cost 41.90 and 17.10 including tax of 7.83 and 3.20, so 34.07 and 13.90 without tax.
     expect(figures).toEqual({
       ...noSales,
       grossMinor: 3984n + 1626n,
@@ -91,7 +91,7 @@ describe('the sales of a refund', () => {
   const order = theWorkedOrder({ lines: theWorkedOrder().lines.map((line) => ({ ...line, unitCostMinor: 700n })) });
 
   it('are without tax on the day it was made, with the cost of restocked goods', () => {
-    // One shirt is refunded: half of 54.00, which includes 4.50 tax.
+    // The line of two shirts cost 54.00 including tax. One shirt is refunded: 27.00, which includes 4.50 tax.
     const lines = [{ lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 1 }];
     expect(refundEntries(order, aRefund({ amountMinor: 2700n, taxMinor: 450n, lines }))).toEqual([
       { atMs: refundedAtMs, figures: { ...noSales, returnsMinor: 2250n, taxesMinor: -450n, costMinor: -700n } },

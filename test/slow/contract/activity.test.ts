@@ -54,7 +54,6 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // When an app uninstalls itself, no field of its installation changes, and the data of an erased customer must not be
-  // logged.
+  // An app that uninstalls itself changes no field of its installation. An erased customer's data must not be logged.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

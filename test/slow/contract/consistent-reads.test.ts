@@ -5,15 +5,16 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * For each request, the number of eventually consistent reads of the table, which may miss the latest writes. They read
- * rows that workers write only after the original request was answered (docs/decisions/table.md).
+ * For each request, how many of its reads of the table are eventually consistent and so may miss the latest writes.
+ * These are reads of rows that a worker writes only after the request that caused them was answered
+ * (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
   // One read of the page, and one of the stock changes that could not be recorded yet.
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
-  // One read of the index only, because the order has no movements.
+  // One read of the index. The movements themselves are not read, because the order has none.
   'GET /v1/inventory-movements?order_id': 1,
   'GET /v1/inventory-movements?include': 2,
   [`GET ${admin}/webhook-endpoints/{id}/figures`]: 1,
@@ -79,6 +80,6 @@ it('an eventually consistent read costs half', async () => {
   );
   if (activity === undefined || discounts === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
   const unitsOf = async (request: MeasuredRequest) => request.costOf(await (await request.prepare(1))()).readUnits;
-  // Both requests read the person and the store consistently.
+  // Both requests also read the person and the store, consistently. So the difference comes from the read of the list.
   expect([await unitsOf(activity), await unitsOf(discounts)]).toEqual([2.5, 3]);
 });

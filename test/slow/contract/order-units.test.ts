@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [, , , , ofOrder] = await operationsOf(desk);
   if (ofOrder === undefined) throw new Error('there is no order operation');
   order = ofOrder;
-  // Not measured, because the first order in an empty store takes fewer units.
+  // The first order is not measured, because it takes fewer units in an empty store.
   await order(1);
 }, 60_000);
 afterAll(() => desk.close());

@@ -50,7 +50,8 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
       return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
     case 'record':
       return Object.fromEntries(
-        // The names are the same each time, so that a second value replaces all entries of the first.
+        // Every value built for a record has the same names, so a second value that is sent replaces all entries of the
+        // first.
         Array.from({ length: boundOf(known, 'max_entries') ?? 10 }, (_, n) => [
           String(n).padStart(boundOf((known.key ?? known) as Schema, 'max_length') ?? 10, 'n'),
           largestInput(known.value ?? known, random, given, `${path}.value`),

@@ -24,7 +24,10 @@ export const aFailedAttempt = (number: number, atMs: number): DeliveryAttempt =>
   advice: 'Answer with a 2xx status.',
 });
 
-/** Builds a delivery that has used all its attempts. Its event is the only one created at that time. */
+/**
+ * Builds a delivery that has used all its attempts. The ids of the delivery and its event are derived from
+ * `createdAtMs`.
+ */
 export const aSpentDelivery = (createdAtMs: number, over: Partial<WebhookDelivery> = {}): WebhookDelivery => {
   const attempts = over.attempts ?? Array.from({ length: 8 }, (_, n) => aFailedAttempt(n + 1, createdAtMs + n));
   return aWebhookDelivery({

@@ -44,8 +44,8 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     tests(async (origin, options) => {
       const context = await browser.newContext({ baseURL: origin, ...options });
       opened.push(context);
-      // Shorter than the test runner's timeout, because Playwright's own timeout names the condition that it waited
-      // for.
+      // Shorter than the test runner's timeout, so that Playwright's own error is reported, which names the condition
+      // that was awaited.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       await watchProblems(page, origin);

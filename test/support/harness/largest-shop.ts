@@ -108,8 +108,8 @@ export async function furnishLargestShop(harness: LargestDesk) {
 }
 
 /**
- * Gives a variant's row a stock level at every location. The last movement in each level is the longest that a stock
- * count can leave there.
+ * Gives a variant's row a stock level at every location. Each level contains its last movement, which is as long as a
+ * stock count can make it.
  */
 export async function fillRow(
   { api, random }: LargestDesk,

@@ -110,7 +110,10 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     ['/api-keys', (route: string) => `POST ${route}/{id}/revoke`],
     ['/app-installations', (route: string) => `POST ${route}/{id}/uninstall`],
   ] as const;
-  /** Deletes, revokes or uninstalls all objects of a kind but one, because a store may have at most 50 of them. */
+  /**
+   * Deletes, revokes or uninstalls all objects of a kind but one, because a store may have at most 50 objects of that
+   * kind.
+   */
   const makeRoom = async (route: string, kept: { readonly id: number }): Promise<void> => {
     const { json } = await api.send(await callOf(`GET ${route}`, { params: store }));
     const ending = endings.find(([kind]) => route.endsWith(kind))?.[1](route) ?? `DELETE ${route}/{id}`;

@@ -46,7 +46,7 @@ export function minuteByMinute(table: Table, startMs: number) {
     timeScale: 1,
   };
 
-  /** Runs the redrive once, and processes the messages that it enqueues before its next run. */
+  /** Simulates a minute: runs the redrive once, and then processes the messages that it has enqueued. */
   async function minute(): Promise<void> {
     const startedMs = nowMs;
     await enqueueDueDeliveries({

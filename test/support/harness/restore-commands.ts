@@ -22,8 +22,7 @@ export function runOnTables(program: 'doctor' | 'ops', args: readonly string[], 
 }
 
 /**
- * Runs `npm run ops -- restore …` with a replacement for the AWS command line that acts on the local stack. Returns the
- * output.
+ * Runs `npm run ops -- restore …` on the local stack, with a replacement for the AWS command line. Returns the output.
  */
 export async function runRestoreOn(machine: Machine, args: readonly string[]): Promise<string> {
   const said: string[] = [];
@@ -89,8 +88,8 @@ const fieldsOf = (text: string): Input =>
   );
 
 /**
- * Returns a replacement for the AWS command line that acts on the local stack's tables and parameters. It supports the
- * commands that `npm run ops -- restore` runs.
+ * Returns a replacement for the AWS command line. It supports the commands that `npm run ops -- restore` runs, and
+ * performs them on the local stack's tables and parameters.
  */
 function awsOf({ endpoint, dataDir }: Machine): RunAws {
   const call = async (operation: string, input: Input): Promise<unknown> => {

@@ -13,7 +13,7 @@ import { recordedLog } from '../fakes/recorded-log.ts';
 import { type OrdersHarness, openOrdersHarness } from './orders-harness.ts';
 import { runContract } from './run-contract.ts';
 
-/** Longer than the delay after which sales are rolled up. */
+/** A time longer than the delay after which sales are rolled up. */
 const longEnoughMs = 400_000;
 
 /** Adds the reports group and its worker to an orders harness's shop. */

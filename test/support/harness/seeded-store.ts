@@ -225,7 +225,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
   await api.send(await callOf(`PUT ${admin}/booking-resources/{id}/opening-hours`, onResource(desk, { weekly })));
   let bookingsMade = 0;
   /**
-   * Returns the start of another booking: a full hour, one day after the previous start, and from two to 80 days ahead.
+   * Returns the start of another booking: a time on the hour, one day after the previous start, from two to 80 days
+   * ahead.
    */
   const nextStart = (): string => {
     bookingsMade += 1;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Long enough for a busy machine, but shorter than the test runner's timeout, whose error would not name the condition
- * that was awaited.
+ * How long to wait: long enough for a busy machine, but shorter than the test runner's timeout, whose error would not
+ * name the condition that was awaited.
  */
 const patienceMs = 200_000;
 

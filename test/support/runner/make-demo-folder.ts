@@ -14,7 +14,7 @@ const wanted = process.argv[2] ?? originalDemoFolder();
 if (existsSync(wanted)) process.exit(0);
 
 mkdirSync(dirname(wanted), { recursive: true });
-// Folders of the previous day are kept, because they may still be being copied.
+// Folders of the previous day are kept, because another process may still be copying them.
 const dayBefore = new Date(Date.parse(`${basename(wanted).slice(0, 10)}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 const outdated = readdirSync(dirname(wanted)).filter(
   (name) => name !== basename(wanted) && !name.startsWith(dayBefore) && !/\.\d+$/.test(name),

@@ -49,7 +49,7 @@ export type BusyCalls = {
   readonly watch?: (local: LocalTable, now: () => number) => void;
 };
 
-/** Fewer than the 120 requests per minute that an API key may make. */
+/** The number of calls for which an API key is used: fewer than the 120 requests that a key may make per minute. */
 const callsPerKey = 100;
 
 /**
@@ -117,8 +117,8 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
 }
 
 /**
- * Returns a source of ids like `openIds`, but drawn from the seed, because ids influence the result: if two containers
- * draw the same id, one of them must read and decide again.
+ * Returns a source of ids like `openIds`, but drawn from the seed, because ids influence the result: if two function
+ * instances draw the same id, one of them must read and decide again.
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);

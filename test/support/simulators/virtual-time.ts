@@ -16,8 +16,8 @@ export type VirtualTime = {
 };
 
 /**
- * The number of turns of the event loop without a timer after which the work counts as stuck. The number is high,
- * because work in threads takes some turns.
+ * The work counts as stuck after this many consecutive turns of the event loop without a timer to fire. The number is
+ * high, because work in threads takes some turns.
  */
 const patience = 100_000;
 

@@ -145,8 +145,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
           // depend on the load of this machine.
           steadyClock: clock,
           random,
-          // A worker that waits for a slot checks again when the deliveries that hold the slots have ended, so that a
-          // busy machine makes no difference.
+          // While a worker waits for a slot, it checks again only when the deliveries that hold the slots have ended. A
+          // busy machine therefore makes no difference.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
@@ -221,7 +221,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     }
   }
 
-  /** Advances the clock to a time, and does everything that is due until then or at that time. */
+  /** Advances the clock to a time, and does everything that is due up to and including that time. */
   async function runUntil(untilMs: number): Promise<void> {
     for (let at = nextMs(); at !== null && at <= untilMs; at = nextMs()) {
       nowMs = at;

@@ -64,7 +64,7 @@ const allowed = (kind: RowKind, path: string): boolean =>
 /**
  * Returns a problem for each attribute that was removed or has another kind now, because code of the previous version,
  * which still runs during a deployment, could not read it. Also returns a problem for each attribute that no longer
- * allows all of its words.
+ * allows all words that it used to allow.
  */
 function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Problem[] {
   const today = attributesOf(kind.forms);

@@ -73,8 +73,8 @@ const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> 
 };
 
 /**
- * Which sample to make: number `n`, in which every value is set, or the bare one, which has null, absent values and
- * empty lists wherever possible. `values` replaces sample values by path.
+ * Which sample to make: number `n`, in which every value is set, or the bare one, in which values are null, absent or
+ * an empty list wherever possible. `values` replaces sample values by path.
  */
 type Wanted = { readonly n: number; readonly isBare: boolean; readonly values: Readonly<Record<string, unknown>> };
 

@@ -15,8 +15,8 @@ export const environment = [
   'MEDIA_FILES_URL',
 ] as const satisfies readonly EnvironmentName[];
 
-// The function does not read import files. It needs the permissions because a URL that it signs allows only what the
-// function itself may do, no matter whether a client or the function uses the URL.
+// The function does not read import files itself. It nevertheless needs permission to access them, because a URL that
+// it signs allows only what the function itself may do, no matter whether a client or the function uses the URL.
 export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,

@@ -10,8 +10,8 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
 
-// This is the only admin group that calls customers' URLs and reads their signing secrets. One attempt takes at most
-// ten seconds.
+// This is the only admin group that calls customers' webhook URLs and reads the signing secrets. One attempt takes at
+// most ten seconds.
 export const adminWebhooksFunction = {
   folder: 'admin/groups/webhooks',
   environment,

@@ -41,8 +41,8 @@ export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeo
   });
 
 /**
- * The options of `changeOne` for changes that end a return. They change both the return and its order, so a conflict on
- * either is retried.
+ * The options of `changeOne` for changes that end a return. Such a change affects both the return and its order, so a
+ * conflict on either is retried.
  */
 const ended = { noun: 'return', read: getReturn, conflicts: ['return', 'order'] } as const;
 

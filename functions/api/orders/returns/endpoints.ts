@@ -13,7 +13,7 @@ import {
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
 /** The query parameter that adds names to a return, or to each return in a page. */
-const include = enumParam(['names'], 'Adds `names` to each: what its goods, its order, its customer and its location are called.');
+const include = enumParam(['names'], 'Adds `names` to each return: the names of its goods, order, customer and location.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
 /** Returns of ordered goods. They are an addition to the specification, which mentions only their events. */

@@ -46,7 +46,9 @@ async function readNames(table: Table, storeId: string, one: Return): Promise<Re
   return returnNamesView(one, orNotFound(order, 'order'), location);
 }
 
-/** Reads the names for several returns: the orders that contain them in batches, and the locations in one query. */
+/**
+ * Reads the names for several returns. The orders of the returns are read in batches, and the locations in one query.
+ */
 async function readNamesOf(table: Table, storeId: string, ones: readonly Return[]): Promise<(one: Return) => ReturnNamesView> {
   const [orders, locations] = await Promise.all([
     readOrders(table, storeId, [...new Set(ones.map(({ orderId }) => orderId))]),

@@ -98,7 +98,7 @@ export function RevokeKeyDialog({
 
 function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) {
   return last_used_at === null ? (
-    <p>It has never been used.</p>
+    <p>This key has never been used.</p>
   ) : (
     <p>
       Last used <When at={last_used_at} />. <Link to={`/api-log?key_id=${id}`}>Calls</Link>
@@ -134,7 +134,7 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
         ))}
       </p>
       <OpenedCalls held={apiKey.scopes} />
-      {!isAllowed && <p class="quiet">Seeing which scopes it uses requires Developers access.</p>}
+      {!isAllowed && <p class="quiet">You need Developers access to see which scopes the key uses.</p>}
       {isAllowed && isLoading && answer === undefined && <Loading />}
       {error !== null && !isLoading && <Failure error={error} />}
       {answer !== undefined && (
@@ -156,7 +156,9 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
               Its calls since <When at={answer.data.since} /> ({formatCount(advice.calls)}) needed all of them.
             </p>
           )}
-          {advice.readsEvents && <p>It reads the event log, which includes everything it may read, so its read access is kept.</p>}
+          {advice.readsEvents && (
+            <p>The key reads the event log, which includes everything that the key may read, so its read access is kept.</p>
+          )}
         </div>
       )}
     </FormDialog>

@@ -4,7 +4,7 @@ import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/adm
 export type Access = 'none' | 'read' | 'write';
 
 /**
- * The resources that scopes name, such as `gift_cards`, in order. `canBeWritten`: there is a write scope for the
+ * The resources that scopes name, such as `gift_cards`. `canBeWritten` is true if there is a write scope for the
  * resource.
  */
 export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
@@ -90,7 +90,7 @@ export type Advice = {
   readonly enough: readonly Scope[];
   /** The key's scopes that exceed `enough`, such as `write_orders` even if `read_orders` is still needed. */
   readonly spare: readonly Scope[];
-  /** The key reads the event log, which contains everything that the key may read. */
+  /** Whether the key reads the event log, which contains everything that the key may read. */
   readonly readsEvents: boolean;
 };
 

@@ -13,7 +13,7 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (
     <>
-      <FieldGroup name="scopes" label="Permissions" hint="Give as little as it needs; more can be added later.">
+      <FieldGroup name="scopes" label="Permissions" hint="Give only what the program needs; you can add more later.">
         <p class="row">
           Start from:
           {presets.map(({ name, scopes }) => (

@@ -6,7 +6,7 @@ export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** The path relative to the admin API's base URL, such as `/stores/01…/orders`. */
   readonly path: string;
-  /** The path does not belong to a store. */
+  /** Set if the path is not relative to the current store. */
   readonly isOfPlatform?: true;
   readonly query?: Query;
   readonly body?: unknown;

@@ -13,12 +13,12 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/** Reading starts this long before the screen was opened, because events appear in the list with a short delay. */
+/** Events are read from this long before the screen was opened, because they appear in the list with a short delay. */
 const beforeMs = 10_000;
 
 /**
- * A position in the event log: at first a time, later the last sequence number. In between it has both: events are
- * already read by sequence number, but those before the time are skipped.
+ * A position in the event log: a time at first, and later the last sequence number that was read. While further pages
+ * of the first read remain, it has both: reading continues by sequence number, and events before the time are skipped.
  */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 

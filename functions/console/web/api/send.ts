@@ -44,8 +44,8 @@ export type SendOptions = {
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;
 
 /**
- * Returns a function that calls the admin API with retries. If the API refuses a token, it is renewed once.
- * @throws ApiError unless the call succeeds
+ * Returns a function that calls the admin API with retries. If the API refuses a token, the token is renewed once.
+ * @throws ApiError if the call fails
  */
 export function createSend({ apiBase, token, wait, onWait, ...others }: SendPorts): Send {
   const connection = connect(

@@ -15,8 +15,8 @@ export type Reading<Answer> = {
 };
 
 /**
- * Reads a path of the current store, such as `/orders`. The response is cached while it is shown. It is read again
- * after each action and, with `everyMs`, at that interval.
+ * Reads a path of the current store, such as `/orders`. The response is cached while a component shows it. The path is
+ * read again after each action and, with `everyMs`, at that interval.
  */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
@@ -65,8 +65,8 @@ function useReading<Answer>(
 const keyOf = ({ path, query, body }: Call) => [path, query ?? null, body ?? null];
 
 /**
- * Returns a function that caches the response to a change as the response to a read. A second edit that follows
- * immediately then uses the new version.
+ * Returns a function that caches the response to a change, as if the changed object had been read again. An edit that
+ * follows immediately then starts from the new version.
  */
 export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   const { inStore } = useStorePaths();
@@ -98,7 +98,7 @@ function keepKey(form: string, key: string | null): void {
     if (key === null) sessionStorage.removeItem(nameOf(form));
     else sessionStorage.setItem(nameOf(form), key);
   } catch {
-    // Nothing is lost while the form is open, because the form also holds the key.
+    // If storing the key fails, nothing is lost while the form is open, because the form also holds the key.
   }
 }
 
@@ -106,7 +106,9 @@ export type Action = {
   readonly run: (call: Call) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /** A call that was made before the form was reopened may have succeeded, so the next call reuses its key. */
+  /**
+   * True if a call that was made before the form was reopened may have succeeded. The next call then reuses its key.
+   */
   readonly isInDoubt: boolean;
   /** Makes the next call use a new key. */
   readonly forget: () => void;

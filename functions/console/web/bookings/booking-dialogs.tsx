@@ -93,7 +93,7 @@ export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
     {object.order_id === null ? (
       <NumberField name="seats" label="Seats" min={1} max={10_000} defaultValue={object.seats} required />
     ) : (
-      <p class="quiet">These seats belong to an order. To change them, refund it or place another order.</p>
+      <p class="quiet">These seats belong to an order. To change them, refund that order or place another one.</p>
     )}
     <TextField name="customer_name" label="Name" defaultValue={object.customer_name} maxLength={200} />
     <TextField name="customer_email" label="E-mail" type="email" defaultValue={object.customer_email} maxLength={254} />
@@ -140,7 +140,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       submit="Cancel the booking"
       isDangerous
       onClose={onClose}
-      onDone={({ data }) => say(`The booking is cancelled. Refunded: ${formatAmount(data.refunded, data.currency)}.`)}
+      onDone={({ data }) => say(`The booking is canceled. Refunded: ${formatAmount(data.refunded, data.currency)}.`)}
       call={(form) => ({
         ...{ method: 'POST', path: `/bookings/${id}/cancel` },
         body: { refund: fieldText(form, 'refund') ?? null, reason: fieldText(form, 'reason') ?? null, notify: form.has('notify') },

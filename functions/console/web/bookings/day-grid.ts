@@ -58,8 +58,8 @@ export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly
 }
 
 /**
- * Returns the grid rows of a resource's free time slots. Each slot ends where the next one starts, or after an hour,
- * whatever the duration of the appointment.
+ * Returns the grid rows of a resource's free time slots. Each slot is drawn until the next slot starts, but for at most
+ * an hour, whatever the duration of the appointment.
  */
 export function slotGridRowsOf<Slot extends Timed>(
   slots: readonly Slot[],

@@ -6,7 +6,7 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** Adds days to a date in the form `2026-11-23`. */
 export const addDays = (date: string, days: number): string => dateOf(Date.parse(`${date}T00:00Z`) + days * dayMs);
 
-/** Returns the date of a point in time in the time zone. */
+/** Returns the date that a point in time has in the time zone. */
 export const dateIn = (at: string, timeZone: string): string => wallTimeAt(at, timeZone).slice(0, 10);
 
 /** Returns the seven dates of a date's week, from Monday. If the date is invalid, returns the week of `today`. */

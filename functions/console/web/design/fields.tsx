@@ -110,7 +110,8 @@ export function ChoiceField({
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        // Names have up to 90 characters. A narrow field truncates the chosen name, and shows it in full on hover.
+        // Option texts have up to 90 characters. If the field is narrow, the chosen text is truncated, and shown in
+        // full on hover.
         <select
           {...attributes}
           title={options.find(([value]) => value === defaultValue)?.[1]}

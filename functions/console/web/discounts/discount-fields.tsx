@@ -126,7 +126,7 @@ export function AutomaticDiscountFields({ discount }: { readonly discount: Autom
         label="Priority"
         min={0}
         defaultValue={discount?.priority ?? 0}
-        hint="The largest saving wins. Between equal ones, the lowest number"
+        hint="The largest saving wins; if two are equal, the lowest number"
       />
       <CheckField name="combines_with_codes" label="Combines with discount codes" checked={discount?.combines_with_codes ?? false} />
     </>

@@ -5,7 +5,7 @@ export const movementWords: Readonly<Partial<Record<string, string>>> = {
   adjust: 'Adjusted',
   count: 'Counted',
   order: 'Sold',
-  cancel: 'Order cancelled',
+  cancel: 'Order canceled',
   refund: 'Refunded',
   return: 'Sent back',
   product_create: 'Product added',

@@ -60,7 +60,7 @@ export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogPro
             <NoteField
               name="exceptions"
               label="Exceptions"
-              hint="A day on each line: 2026-12-24 09:00-13:00, or 2026-12-25 closed"
+              hint="One day per line: 2026-12-24 09:00-13:00, or 2026-12-25 closed"
               maxLength={20_000}
               defaultValue={writeExceptions(data.exceptions)}
             />

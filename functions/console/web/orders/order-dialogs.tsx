@@ -77,7 +77,12 @@ export function DeliverDialog({ object: order, onClose }: OrderDialogProps) {
         body: { delivered_at: instantAtWallTime(fieldText(form, 'delivered_at') ?? '', store.timezone) },
       })}
     >
-      <TextField name="delivered_at" label="Date" type="datetime-local" hint={`Time in ${store.timezone}. Leave blank for now.`} />
+      <TextField
+        name="delivered_at"
+        label="Date"
+        type="datetime-local"
+        hint={`Time in ${store.timezone}. Leave blank for the current time.`}
+      />
     </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ const stateOf = (control: Control): string => (isBox(control) ? String(control.c
 /** Returns a key that is unique within the form. Checkboxes with the same name are distinguished by their values. */
 const fieldKey = (control: Control): string => (isBox(control) ? `${control.name} ${control.value}` : control.name);
 
-/** Records the initial state of each control that has not been recorded yet. */
+/** Records the initial state of each control whose initial state has not been recorded yet. */
 export function takeFirst(form: HTMLFormElement, first: Map<string, string>): void {
   for (const control of controlsOf(form)) if (!first.has(fieldKey(control))) first.set(fieldKey(control), stateOf(control));
 }

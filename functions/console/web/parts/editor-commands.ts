@@ -33,7 +33,7 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
   isOn: (editor) => editor.hasFormat(tag),
 });
 
-/** The sign on the button for the link command, which asks for a URL first. */
+/** The symbol of the link command, which asks for a URL first. */
 export const link = '↗';
 
 /** The commands, in the order of the toolbar. */

@@ -94,7 +94,8 @@ export function writtenHtml(shown: Element, habits: Habits): string {
       element.replaceWith(long);
     }
   }
-  // Squire wraps each pasted line in a `div`.
+  // Squire wraps each pasted line in a `div`, which becomes a paragraph here if the original HTML had no `div`
+  // elements.
   for (const line of habits.hasDivs ? [] : [...box.querySelectorAll('div')]) {
     if (line.querySelector(lines) !== null) continue;
     const paragraph = document.createElement('p');

@@ -67,7 +67,7 @@ export function LinkRow({ address, editor, onClose }: LinkRowProps) {
         Cancel
       </button>
       <span id={`${id}-wrong`} class="error" role="status">
-        {isWrong && 'Write an address such as https://example.com or name@example.com.'}
+        {isWrong && 'Enter an address such as https://example.com or name@example.com.'}
       </span>
     </div>
   );

@@ -4,7 +4,7 @@ import { type Command, commands } from './editor-commands.ts';
 type ToolbarProps = {
   /** The id of the edited element. */
   readonly controls: string;
-  /** The signs of the commands that are on for the selection. */
+  /** The symbols of the commands that are active for the selection. */
   readonly on: readonly string[];
   readonly onCommand: (command: Command) => void;
 };

@@ -46,7 +46,7 @@ type HtmlEditorProps = {
   readonly onChange: (html: string) => void;
 };
 
-/** A rich-text editor with a toolbar. `html` is read only when the editor is mounted. */
+/** A rich-text editor with a toolbar. Changes to `html` after the editor is mounted have no effect. */
 export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }: HtmlEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Squire | null>(null);

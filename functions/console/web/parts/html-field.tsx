@@ -9,8 +9,8 @@ type HtmlFieldProps = FieldProps & { readonly maxLength: number; readonly defaul
 type Editor = typeof import('./html-editor.tsx');
 
 /**
- * A rich-text field whose value is in a `textarea`. It shows the HTML with a preview until the editor has loaded, and
- * if the editor would change parts of the HTML that the user does not edit.
+ * A rich-text field whose value is in a `textarea`. Until the editor has loaded, the field shows the HTML with a
+ * preview. It does not switch to the editor if the editor would change parts of the HTML that the user does not edit.
  */
 export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -107,7 +107,7 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
               {isRefused && begun === null && <span class="quiet">Shown as HTML, because the editor would change parts of it.</span>}
               {isTooLong && (
                 <span class="error">
-                  {excess === 1 ? 'This is 1 character of HTML too long.' : `This is ${excess} characters of HTML too long.`}
+                  {excess === 1 ? 'The HTML is 1 character too long.' : `The HTML is ${excess} characters too long.`}
                 </span>
               )}
             </span>

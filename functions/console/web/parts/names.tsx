@@ -32,7 +32,7 @@ const maxNames = 100;
 /** How long names are cached. They rarely change, and an edit in this window reloads them immediately. */
 const namesKeptMs = 300_000;
 
-/** A webhook endpoint without a name is shown by its URL. */
+/** An object in a list that the API returned. `url` is the name of a webhook endpoint that has no other name. */
 type Row = { readonly id: number; readonly name: string; readonly url?: string; readonly currency?: string | null };
 /** An object with its name. A supplier also has a currency, which is null if it is the store's currency. */
 export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };

@@ -25,8 +25,8 @@ export type StoreRouterProps = {
 };
 
 /**
- * Renders the frame of all screens. If the URL does not name a store, opens the first one that is not a test store, or
- * else the first one.
+ * Renders the frame of all screens. If the URL does not name a store, opens the first store that is not a test store.
+ * If there are only test stores, opens the first of them.
  */
 export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRouterProps) {
   const { path, route } = useLocation();

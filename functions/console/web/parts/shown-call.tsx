@@ -8,7 +8,7 @@ export function ShownCall({ call }: { readonly call: Call }) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<string>();
   useEffect(() => {
-    // The names of the client's methods are loaded only when they are shown.
+    // The names of the client's methods are loaded only when the section is expanded.
     if (isOpen) void import('../api/client-code.ts').then(({ clientCodeOf }) => setCode(clientCodeOf(call, apiUrl)));
   }, [isOpen, call, apiUrl]);
   return (

@@ -35,7 +35,7 @@ const views: readonly View[] = [
   { name: 'Archived', query: 'status=archived' },
 ];
 
-/** All products. If the URL has `new=1`, the page for creating a product instead. */
+/** Shows all products. If the URL has `new=1`, shows the page for creating a product instead. */
 export const ProductList = () => (useNewForm()[0] ? <NewProduct /> : <Products />);
 
 function Products() {

@@ -94,8 +94,8 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads the fields of a row that the form shows. Form data does not contain unchecked boxes, so the weight field tells
- * whether the boxes for physical goods are shown.
+ * Reads those fields of a row that the form shows. Form data does not contain unchecked boxes, so the weight field
+ * tells whether the boxes for physical goods are shown.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>

@@ -41,12 +41,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       }}
     >
       <SupplierField />
-      <ThingField
-        name="order_id"
-        label="For an order of a customer"
-        hint="Ships to the customer. Leave blank to order for stock"
-        of="order"
-      />
+      <ThingField name="order_id" label="For a customer’s order" hint="Ships to the customer. Leave blank to order for stock" of="order" />
       {/^\d{1,16}$/.test(orderId) ? (
         <OrderLines key={orderId} orderId={orderId} />
       ) : (

@@ -17,7 +17,7 @@ export const SendDialog = ({ object: { id, number }, onClose }: PurchaseOrderDia
     onClose={onClose}
     call={() => ({ method: 'POST', path: `/purchase-orders/${id}/send`, body: {} })}
   >
-    <p>The supplier gets it as an e-mail with a sheet. What is for a print-on-demand service comes to the store, which passes it on.</p>
+    <p>The supplier gets an e-mail with an order sheet. For a print-on-demand service, the store gets the e-mail and forwards it.</p>
   </FormDialog>
 );
 
@@ -78,7 +78,7 @@ export const ShipDialog = ({ object: { id, number, order_id }, onClose }: Purcha
     </RowsField>
     {order_id !== null && (
       <>
-        <CheckField name="fulfill_order" label="Fulfill the customer’s order with it" checked />
+        <CheckField name="fulfill_order" label="Also fulfill the customer’s order" checked />
         <NotifyField label="Notify the customer by e-mail" />
       </>
     )}

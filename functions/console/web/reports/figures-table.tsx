@@ -20,7 +20,7 @@ export type FiguresTableProps<Row extends Figures> = {
   readonly nameOf: (row: Row) => string;
   readonly viewOf: (row: Row) => ComponentChildren;
   readonly fileName: string;
-  /** The query parameter with which the API returns a CSV file, if it can. */
+  /** The API query parameter that requests the report as a CSV file; undefined if the API does not offer that. */
   readonly formatParam?: string;
 };
 

@@ -129,7 +129,7 @@ export function SalesReportPage() {
               {Number(report.totals.net_sales_without_cost) !== 0 && (
                 <p>
                   Profit and margin leave out net sales of {formatAmount(report.totals.net_sales_without_cost, report.currency)}: the cost
-                  of these goods is not known.
+                  of these goods is unknown.
                 </p>
               )}
               <p class="quiet">

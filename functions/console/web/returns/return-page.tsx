@@ -70,7 +70,7 @@ function ReturnView({ one }: { readonly one: Return }) {
             ['Note', one.note ?? '–'],
             ['Instructions for the customer', one.instructions ?? '–'],
             ...(one.decline_reason === null ? [] : [['Reason for declining', one.decline_reason] as const]),
-            ...(one.cancel_reason === null ? [] : [['Reason for cancelling', one.cancel_reason] as const]),
+            ...(one.cancel_reason === null ? [] : [['Reason for canceling', one.cancel_reason] as const]),
           ]}
         />
         <Facts

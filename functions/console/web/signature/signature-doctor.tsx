@@ -24,8 +24,8 @@ export function SignatureDoctor() {
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '');
     const receivedAt = instantAtWallTime(text('received_at'), store.timezone);
-    // The field has no seconds. If it still contains the minute at which the page was opened, the exact current time is
-    // used.
+    // The field for the time has no seconds. If it still contains the minute at which the page was opened, the exact
+    // current time is used.
     const nowMs = receivedAt === undefined || text('received_at') === now ? Date.now() : Date.parse(receivedAt);
     const examination = await examineSignature(
       { headers: readHeaders(text('headers')), body, secrets, nowSec: nowMs / 1000 },

@@ -102,7 +102,7 @@ export function EnableDialog({ object, onClose, say }: Props) {
       title="Switch the endpoint on"
       submit="Switch it on"
       onClose={onClose}
-      onDone={() => say('It is on again. Held deliveries are being sent.')}
+      onDone={() => say('The endpoint is on again. Held deliveries are being sent.')}
       call={() => ({ method: 'PATCH', path: pathOf(object), body: { is_active: true } })}
     >
       <p role="status">
@@ -111,7 +111,7 @@ export function EnableDialog({ object, onClose, say }: Props) {
           : `${found.count_complete ? '' : 'More than '}${formatCount(found.count)} held ${found.count === 1 ? 'delivery' : 'deliveries'} will be sent, oldest first, 20 a second at most.`}
       </p>
       {held.error !== null && !held.isLoading && <Failure error={held.error} />}
-      <p>Not sure that your server works? Send a sample first.</p>
+      <p>Not sure whether your server works? Send a sample first.</p>
     </FormDialog>
   );
 }
@@ -123,10 +123,12 @@ export function DisableDialog({ object, onClose, say }: Props) {
       submit="Switch it off"
       isDangerous
       onClose={onClose}
-      onDone={() => say('It is off. Its events are held for 30 days.')}
+      onDone={() => say('The endpoint is off. Its events are held for 30 days.')}
       call={() => ({ method: 'PATCH', path: pathOf(object), body: { is_active: false } })}
     >
-      <p>Nothing is sent to {object.url} while it is off. Its events are held for 30 days, and sent when it is on again.</p>
+      <p>
+        Nothing is sent to {object.url} while the endpoint is off. Its events are held for 30 days, and sent when the endpoint is on again.
+      </p>
     </FormDialog>
   );
 }
@@ -134,7 +136,7 @@ export function DisableDialog({ object, onClose, say }: Props) {
 export function DeleteEndpointDialog({ object, onClose }: Props) {
   return (
     <DeleteDialog title="Delete the endpoint" path={pathOf(object)} leadsTo="/webhook-endpoints" onClose={onClose}>
-      <p>Pending deliveries to {object.url} are lost. To pause it, switch it off instead.</p>
+      <p>Pending deliveries to {object.url} are lost. To pause the endpoint, switch it off instead.</p>
     </DeleteDialog>
   );
 }

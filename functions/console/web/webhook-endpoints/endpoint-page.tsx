@@ -118,7 +118,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
 /** The numbers of attempts by hour and by day, which are loaded when the section is expanded. */
 const Figures = ({ id }: { readonly id: number }) => (
   <ReadOnOpen<{ readonly data: WebhookFigures }>
-    summary="Figures of the last 24 hours and 30 days"
+    summary="Figures for the last 24 hours and 30 days"
     call={{ path: `/webhook-endpoints/${id}/figures` }}
   >
     {({ data }) => (

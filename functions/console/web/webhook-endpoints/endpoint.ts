@@ -31,10 +31,11 @@ export function endpointActions(endpoint: State): readonly EndpointAction[] {
 }
 
 export const disabledReasonWords = {
-  switched_off: 'Your staff switched it off.',
-  tries_used: 'The service switched it off, because a delivery used all of its eight attempts, and nothing else succeeded meanwhile.',
-  failing_3_days: 'The service switched it off, because it failed for 3 days without a success.',
-  gone: 'The service switched it off, because it answered 410 Gone.',
+  switched_off: 'Your staff switched the endpoint off.',
+  tries_used:
+    'The service switched the endpoint off, because a delivery used all eight attempts and no other delivery succeeded in the meantime.',
+  failing_3_days: 'The service switched the endpoint off, because it failed for 3 days without a success.',
+  gone: 'The service switched the endpoint off, because it answered 410 Gone.',
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
 /** Returns the time at which the old secret stops signing after a roll. */

@@ -54,7 +54,7 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
         hint={`Time in ${store.timezone}, at most 30 days ago`}
         required
       />
-      <TextField name="until" label="Until" type="datetime-local" hint="Leave blank for now" />
+      <TextField name="until" label="Until" type="datetime-local" hint="Leave blank for the current time" />
       <ChoiceField
         name="status"
         label="Deliveries"

@@ -30,8 +30,8 @@ export function callsThrough(port: MessagePort): CallTables {
   port.on('message', (answers: readonly CarriedAnswer[]) => {
     for (const [id, answer] of answers) {
       const resolve = waiting.get(id)?.resolve;
-      // Each answer is resolved in a separate turn of the event loop. All reads that depend on it then finish, and
-      // their results can be freed, before reads that depend on the next answer begin.
+      // Each answer is resolved in a separate turn of the event loop. All reads that depend on this answer can then
+      // finish, and their results can be freed, before reads that depend on the next answer begin.
       if (resolve !== undefined) setImmediate(resolve, answer);
       waiting.delete(id);
     }

@@ -12,7 +12,7 @@ declare module 'dynalite/validations/index.js' {
       store: unknown,
     ): void;
     validateAttributeValue(value: unknown): string | undefined;
-    /** Returns an error message, or the conditions by the name of their key attribute. */
+    /** Returns an error message, or the conditions, keyed by the names of their key attributes. */
     convertKeyCondition(expression: unknown): string | Record<string, unknown>;
     validateExpressions(data: Record<string, unknown>): string | undefined;
   };

@@ -42,7 +42,10 @@ export function checkLimit({ Limit }: Fields): string | undefined {
   return Number(Limit) < 1 ? refused('', 'Limit', 'Member must have value greater than or equal to 1') : undefined;
 }
 
-/** Checks that a Scan with a segment has a total; dynalite overlooks segment 0. */
+/**
+ * Checks that a Scan that gives a segment also gives the total number of segments. dynalite does not check this for
+ * segment 0.
+ */
 export function checkSegment({ Segment, TotalSegments }: Fields): string | undefined {
   if (Segment === undefined || TotalSegments !== undefined) return undefined;
   return 'The TotalSegments parameter is required but was not present in the request when Segment parameter is present';

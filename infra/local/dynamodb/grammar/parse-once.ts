@@ -23,7 +23,10 @@ const EXPRESSIONS = [
   ['ProjectionExpression', '_projection'],
 ] as const;
 
-/** The operator and the function whose validity depends on their values, not only on the values' types. */
+/**
+ * The operator `between` and the function `attribute_type`. Both can be invalid because of their arguments' values, not
+ * only because of the values' types.
+ */
 const CHECKS_VALUES = /\b(between|attribute_type)\b/i;
 /** The usual form of `between`. Its bounds must be in order. */
 const RANGE = /\bbetween\s+(:\w+)\s+and\s+(:\w+)/gi;

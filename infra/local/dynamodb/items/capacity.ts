@@ -17,8 +17,8 @@ const WRITE_BLOCK_BYTES = 1024;
 const READ_PRICE = { eventual: 0.5, strong: 1, transactional: 2 } as const;
 
 /**
- * The price of a transaction's writes to the table itself: a transaction prepares and then commits, so each item is
- * written twice. Index rows are written once.
+ * How often a transaction writes each item to the table itself: once to prepare and once to commit. Index rows are
+ * written once.
  */
 export const TRANSACTION_WRITE_FACTOR = 2;
 

@@ -3,12 +3,14 @@ import type { KeyType } from './attribute-value.ts';
 import { parseDecimal } from './decimal.ts';
 
 /**
- * A stored key: bytes that memcmp sorts in DynamoDB's order.
+ * A stored key: bytes that memcmp sorts in DynamoDB's order. Its parts are, with their sizes in bytes:
  *
- *     hash of the partition key (4) · its length (2) · its bytes · sort key, escaped, 00 01 · in an index: item key
+ *     hash of the partition key (4) · length of the partition key (2) · partition key · sort key, escaped, then 00 01
+ *     · in an index: key of the item
  *
- * The leading hash spreads the partitions, and a parallel Scan uses it to divide the table. The length keeps partitions
- * apart. The escape (00 → 00 FF) places a sort key before the keys that it is a prefix of.
+ * The leading hash spreads the partitions, and a parallel Scan uses it to divide the table. Because of the length, the
+ * encoding of one partition key is never a prefix of another's. The escape (00 → 00 FF) places a sort key before the
+ * keys that it is a prefix of.
  */
 export type StoredKey = Buffer;
 

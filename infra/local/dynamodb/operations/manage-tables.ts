@@ -109,7 +109,8 @@ function addIndex(context: Context, table: TableDefinition, request: IndexReques
     );
   }
   const index = newIndex(context, request, table.attributeTypes);
-  // All rows are read first, because SQLite may return rows to a running query that were inserted after it began.
+  // All rows are read before any is inserted, because a running SQLite query may also return rows that were inserted
+  // after it began.
   for (const image of [...storage.images(table.space, EVERY_KEY)]) {
     const item = JSON.parse(image) as Item;
     addIndexRow(storage, table, index, itemKey(table, item), item);

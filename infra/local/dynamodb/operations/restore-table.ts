@@ -42,7 +42,8 @@ export function restoreTableToPointInTime(context: Context, request: Requests['R
     restored: { sourceArn: tableArn(region, source.name), atMs },
     changing: { status: 'CREATING', untilMs: nowMs + restoringMs },
   };
-  // All rows are read first, because SQLite may return rows to a running query that were inserted after it began.
+  // All rows are read before any is inserted, because a running SQLite query may also return rows that were inserted
+  // after it began.
   const images = new Map([...storage.images(source.space, EVERY_KEY)].map((image) => [keyText(target, image), image]));
   for (const [key, image] of imagesAt(context, source, atMs)) {
     if (image === null) images.delete(key);
@@ -77,8 +78,8 @@ function refuseUnlessRestorable(context: Context, source: TableDefinition, atMs:
 }
 
 /**
- * Returns, by key, all items changed at or after a time, in their state just before it; null for an item that did not
- * exist.
+ * Returns all items that were changed at or after a given time, by key, each as it was just before that time. The value
+ * is null for an item that did not exist then.
  */
 function imagesAt({ storage }: Context, source: TableDefinition, atMs: number): ReadonlyMap<string, string | null> {
   const before = new Map<string, string | null>();

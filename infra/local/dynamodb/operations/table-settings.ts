@@ -14,7 +14,10 @@ const undoableMs = 24 * 3_600_000;
 export const statusOf = ({ now }: Context, { changing }: TableDefinition): string =>
   changing !== undefined && now() < changing.untilMs ? changing.status : 'ACTIVE';
 
-/** Throws ResourceInUseException while a table is being created or updated, as AWS does when settings are changed. */
+/**
+ * Refuses a change to the table's settings while the table is being created or updated, as AWS does: throws
+ * ResourceInUseException.
+ */
 export function refuseUnlessActive(context: Context, table: TableDefinition): void {
   const status = statusOf(context, table);
   if (status !== 'ACTIVE') throw resourceInUse(`Attempt to change a resource which is still in use: Table is ${status}: ${table.name}`);

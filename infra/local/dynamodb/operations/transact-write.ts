@@ -15,7 +15,10 @@ import { decideChange, makeChange, type PreparedWrite, prepareCheck, prepareDele
 
 type Request = Requests['TransactWriteItems'];
 
-/** The size of an item that the first call read. A replay is charged the read capacity for it. */
+/**
+ * An item that a transaction read, with its size. If the transaction is sent again with the same token, it is charged
+ * the capacity for reading these items.
+ */
 type ReplayedRead = { readonly table: string; readonly bytes: number };
 
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;

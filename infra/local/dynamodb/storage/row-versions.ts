@@ -64,7 +64,10 @@ export function noteChanges(versions: RowVersions): ChangedRows {
   };
 }
 
-/** The version numbers that a reader found before reading, by their index. */
+/**
+ * The version numbers that a reader found before it read the rows. The keys are the numbers' positions in the shared
+ * memory.
+ */
 export type SeenVersions = ReadonlyMap<number, number>;
 
 /** The interface for readers of the file. */

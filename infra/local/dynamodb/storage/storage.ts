@@ -28,7 +28,7 @@ export type Storage = ReadStorage & {
   /** Must run inside `atomically`, and so must `remove`. */
   put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
   remove(space: number, key: StoredKey): void;
-  /** Tells other readers about changes to the file, through shared memory. */
+  /** Tells readers in other threads about changes to the file, through shared memory. */
   readonly versions: RowVersions;
   /** Returns the number of rows and the total size of their images. */
   size(space: number): { readonly items: number; readonly bytes: number };
@@ -43,7 +43,7 @@ export type Storage = ReadStorage & {
   atomically<T>(work: () => T): T;
 };
 
-/** The storage interface for other readers in this process. */
+/** The storage interface for readers in this process that do not own the file. */
 export type ForeignStorage = ReadStorage & {
   /** Runs `work`. All its reads see the same commit: the last one before `work` started. */
   asOfOneMoment<T>(work: () => T): T;
@@ -218,7 +218,7 @@ function own(file: string): { readonly db: DatabaseSync; readonly release: () =>
 /**
  * Locks the file for a single owner, because a second writer would not see the table definitions that the first has
  * cached. The lock is on a separate file, because a lock on the data file would block its readers. The operating system
- * releases it when the process ends.
+ * releases the lock when the process ends.
  */
 function lockFile(file: string): () => void {
   const lock = new DatabaseSync(`${file}-lock`);
@@ -232,8 +232,8 @@ function lockFile(file: string): () => void {
 }
 
 /**
- * How long to wait for a reader's lock. A reader that finds the write-ahead log's header changing briefly takes the
- * write lock to read the header again.
+ * How long to wait for a reader's lock. If the header of the write-ahead log changes while a reader reads it, the
+ * reader takes the write lock for a moment and reads the header again.
  */
 const readersLockMs = 1_000;
 

@@ -7,7 +7,7 @@ import { expireItem, expiryOf } from '../operations/write-item.ts';
 import { itemKey, type TableDefinition } from './table.ts';
 
 /**
- * Items that expired longer ago than this are kept, as on AWS: a TTL that is wrong, for example in milliseconds, must
+ * Items that expired longer ago than this are kept, as on AWS: a wrong TTL, such as a duration instead of a time, must
  * not empty a table.
  */
 const MAX_AGE_SEC = 5 * 365 * 24 * 60 * 60;

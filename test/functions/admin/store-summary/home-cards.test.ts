@@ -39,7 +39,7 @@ const summary = async (): Promise<StoreAttention> => (await api.send({ route: `$
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns all rows of the list to which a card links, read with the filters of that page, two rows at a time. */
+/** Returns all rows of the list to which a card links, filtered as in the link. Reads two rows at a time. */
 async function rowsBehind(path: string): Promise<readonly Row[]> {
   const [list = '', filters = ''] = path.split('?');
   const query = new URLSearchParams(filters);

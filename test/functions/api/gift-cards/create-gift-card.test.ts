@@ -15,7 +15,10 @@ afterEach(() => harness.close());
 
 const generatedCode = /^[2-9A-HJ-NP-Z]{16}$/;
 
-/** Returns everything that is stored about a card, except the encrypted rows: the answer for replays and the e-mail. */
+/**
+ * Returns everything that is stored about a card except two encrypted rows: the stored answer for retries, and the
+ * e-mail.
+ */
 const written = async (): Promise<string> => {
   const { id } = harness.store;
   const partitions = [keys.listPartition(id, 'GIFT_CARD'), keys.uniquePartition(id, 'gift_card'), ...keys.eventPartitions(id)];

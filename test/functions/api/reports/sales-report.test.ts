@@ -19,7 +19,7 @@ const paid = { payment_status: 'paid' };
 const toIreland = { shipping_address: { line1: '1 Quay', city: 'Dublin', country: 'IE' } };
 const standard = { shipping_line: { title: 'Standard', price: '4.95' } };
 
-/** Returns the days of a report that are not all zeros, with the given columns. */
+/** Returns the given columns of a report for each day that has any figure other than zero. */
 const daysWith = async (shop: Shop, query: string, names: Parameters<typeof columns>[1]): Promise<readonly unknown[]> =>
   (await shop.sales.report(query)).rows
     .filter((row) => Object.values(row).some((value) => typeof value !== 'number' && /[1-9]/.test(String(value).replace(row.period, ''))))
@@ -155,8 +155,8 @@ describe('the sales report', () => {
     waitUntil(shop, '2026-11-07T10:00:00Z');
     const unsure = await shop.place(anOrderBody([[unknown, 2]], paid));
     await shop.refund(unsure.id, { line_items: [{ id: unsure.line_items[0]?.id, quantity: 1 }] });
-    // A refund of an amount is spread over all goods in the order: 7/8 of this one belongs to goods whose cost is not
-    // known.
+    // A refund of an amount is spread over all goods in the order: 7/8 of this refund belongs to goods whose cost is
+    // not known.
     await shop.refund(mixed.id, { amount: '8.00' });
     await bothWays(shop, async () => {
       const names = ['net_sales', 'net_sales_without_cost', 'cost', 'profit', 'margin'] as const;

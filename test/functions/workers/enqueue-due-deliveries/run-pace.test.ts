@@ -12,8 +12,8 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
 /**
- * Returns the number of moments in each second from now. They are rounded up to full seconds, as the delay of a message
- * is.
+ * Counts how many of these times fall into each second from now. The times are rounded up to whole seconds, as message
+ * delays are.
  */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();

@@ -36,7 +36,10 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** The rows that make a store's events necessary: a webhook endpoint, and a variant that a supplier provides. */
+/**
+ * The keys of a webhook endpoint and of a variant that a supplier provides. If the store has neither row, some workers
+ * do not need its events.
+ */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
 const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);
 const put = (Item: Key) => local.table.client.send(new PutCommand({ TableName: local.table.name, Item }));

@@ -53,7 +53,7 @@ describe('an e-mail about a booking', () => {
     const cancelled = aBooking({ status: 'cancelled', cancelledAtMs: nowMs });
     const before = [about('booking_made'), about('booking_changed'), reminder(startsAtMs)];
     expect(await tell(cancelled, ...before, about('booking_cancelled'))).toEqual(['no_longer_so', 'no_longer_so', 'no_longer_so']);
-    expect(sent.map(({ content }) => content.subject)).toEqual(['Your booking B1001 was cancelled']);
+    expect(sent.map(({ content }) => content.subject)).toEqual(['Your booking B1001 was canceled']);
   });
 
   it('that was moved is not a reminder of its old time', async () => {

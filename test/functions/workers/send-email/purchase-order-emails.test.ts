@@ -104,8 +104,8 @@ describe('the e-mail of a purchase order', () => {
       ...[7, 1007].map((id) => addPurchaseOrderWrite(store.id, sentOne({ id }))),
       addSupplierWrite(store.id, aSupplier()),
     ]);
-    // A trial store has the lowest cap: one purchase order e-mail per day. It counts such e-mails, although it does not
-    // send them.
+    // A trial store has the lowest cap: one purchase order e-mail per day. A trial store does not send such e-mails,
+    // but they count all the same.
     expect(await tell({ ...asked(), purchase_order_id: 7 } as EmailRequest)).toEqual([]);
     expect(await tell(asked(), {}, false, 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD2')).toEqual(['supplier_day']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'too_many_emails' });
@@ -120,6 +120,6 @@ describe('the e-mail of a purchase order', () => {
   it('notifies the supplier of its cancellation', async () => {
     await save(aPurchaseOrder({ status: 'cancelled', cancelledAtMs: 6, sendings: 1 }));
     await tell({ kind: 'purchase_order_cancelled', purchase_order_id: 1007 });
-    expect(sent).toMatchObject([{ to: ['orders@acme.example'], content: { subject: 'Purchase order PO1007 from Example was cancelled' } }]);
+    expect(sent).toMatchObject([{ to: ['orders@acme.example'], content: { subject: 'Purchase order PO1007 from Example was canceled' } }]);
   });
 });

@@ -30,7 +30,7 @@ describe('store-api verify', () => {
     const { code, stdout } = await verify(Buffer.from(body).toString('base64'), secret);
     expect(code).toBe(1);
     expect(stdout.split('\n').slice(0, 2)).toEqual([
-      'no_match: No signature matches: the secret differs, or the body is not the bytes that were sent.',
+      'no_match: No signature matches: the secret differs, or the body differs from the bytes that were sent.',
       'The body is base64, as API Gateway and Lambda pass it when isBase64Encoded is true. Decode it before the check.',
     ]);
   });

@@ -2,7 +2,8 @@ import { moveByHand } from '#infra/cli/ops/move-by-hand.ts';
 import type { RunAws } from '#infra/cli/run-aws.ts';
 
 /*
- * The command can be killed between any two of its calls to these queues. Received messages stay hidden for a minute.
+ * The command moves messages between two simulated queues. It can be killed between any two of its calls to the queues.
+ * A message that it has received stays hidden for a minute.
  */
 
 type Message = { readonly id: string; readonly body: string; readonly group?: string; sentMs: number; hiddenUntilMs: number };

@@ -2,8 +2,8 @@ import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { memoryEngine } from './test-table.ts';
 
 /*
- * The expected messages were recorded on AWS by nubo-db/dynamodb-conformance. `npm run lab -- parity` runs all of its
- * tests.
+ * The expected messages were recorded on AWS by the project nubo-db/dynamodb-conformance. `npm run lab -- parity` runs
+ * all tests of that project.
  */
 
 let engine: DynamoEngine;

@@ -63,7 +63,10 @@ const authorize = async (changes: Readonly<Record<string, string>> = {}, headers
   fetch(`${as.authorization_endpoint}?${await query(changes)}`, { redirect: 'manual', headers });
 const leadsTo = (response: Response): URL => new URL(response.headers.get('location') ?? '');
 
-/** Chooses a person. Returns the parameters of the redirect to the application, validated as the console does. */
+/**
+ * Logs in as a person. Returns the parameters of the redirect to the application after validating them, as the console
+ * does.
+ */
 const choose = async (person: string): Promise<URLSearchParams> =>
   oauth.validateAuthResponse(as, client, leadsTo(await authorize({ person })), 's');
 

@@ -67,7 +67,7 @@ describe('a noun on the command line', () => {
   it('reports that there are more than it shows', async () => {
     await makeMug('One of many');
     await makeMug('Another of many');
-    expect((await run(['products', 'list', '--limit', '1'])).stderr).toBe('There are more: --all shows them.\n');
+    expect((await run(['products', 'list', '--limit', '1'])).stderr).toBe('There are more results: --all shows them.\n');
   });
 
   it('is repeated safely with the key of an earlier attempt', async () => {

@@ -72,7 +72,7 @@ describe('store-api with a trial store', () => {
     ];
     const { stdout, stderr } = await runStoreApi(['trigger', 'order.created', '--json', '--cleanup', ...overrides], { environment });
     expect(JSON.parse(stdout).data).toMatchObject({ email: 'grace@example.com', line_items: [{ quantity: 3 }], tags: ['a'] });
-    expect(stderr).toMatch(/^removed: order .+ is cancelled\nremoved: product \d+\nstays: order .+: the API cannot delete them\n$/);
+    expect(stderr).toMatch(/^removed: order .+ is canceled\nremoved: product \d+\nstays: order .+: the API cannot delete them\n$/);
   });
 
   it.each([

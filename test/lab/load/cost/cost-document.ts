@@ -34,20 +34,20 @@ export function costDocument(measured: Measured): string {
   return [
     '# What it costs',
     wrapped(
-      `\`npm run lab -- cost\` measures and writes this page; \`npm run lab -- cost --priced\` prices the measurement of ${measured.measuredOn} again ` +
-        '(`test/lab/load/cost/measured.json`). Capacity, calls, bytes and runs are counted on the local engine; the rest comes from the templates of ' +
-        '`prod` and `dev`. No figure here was billed by AWS.',
+      `\`npm run lab -- cost\` measures and writes this page; with \`--priced\` it applies current prices to the measurements of ${measured.measuredOn} ` +
+        '(`test/lab/load/cost/measured.json`). Capacity, calls, bytes and runs are counted on the local engine; everything else comes from the ' +
+        'templates of `prod` and `dev`. No figure here is from an AWS bill.',
     ),
     '## A million of each, in US dollars',
     pricesTable(measured),
     wrapped(
-      'Each operation includes its consequences. Alone: every message causes a separate run of a function. Busy: ten concurrent requests, and ten ' +
-        'messages per run of a worker. The columns after these show the price of an operation alone.',
+      'Prices include all consequences of an operation. Alone: every message causes a separate run of a function. Busy: ten concurrent requests, and ' +
+        'ten messages per run of a worker. The further columns break down the price of an operation alone.',
     ),
     wrapped(aloneAtLeast(measured)),
     '## The same in the region of prod',
     wrapped(
-      `All other prices on this page are those of us-east-1. The stage prod is in ${prodRegion} (\`infra/stages.ts\`), where the table, ` +
+      `All other prices on this page are for us-east-1. The stage prod is in ${prodRegion} (\`infra/stages.ts\`), where the table, ` +
         'API Gateway and the logs cost more.',
     ),
     regionsTable(measured, prodRegion),
@@ -76,17 +76,17 @@ export function costDocument(measured: Measured): string {
 }
 
 const assumptions: readonly string[] = [
-  `A DynamoDB call takes ${assumed.stepMs} ms, one of SQS or EventBridge ${assumed.serviceMs} ms, a webhook receiver ${assumed.receiverMs} ms, ` +
-    `and a handshake with it ${assumed.handshakeCpuMs} ms of CPU. CPU times are those of a core of the measuring machine; a function has one ` +
-    `core at ${assumed.memoryOfCoreMb} MB, and a proportional share with less memory.`,
-  `Functions are warm: cold starts are excluded. One run in ${Math.round(1 / assumed.startsOfRun)} of the webhook sender starts a container, ` +
-    'which asks KMS for the secret.',
-  `Lambda keeps ${assumed.idlePollers} receives of ${assumed.pollSec} s waiting on each queue. Where Lambda's own two lines per run are kept, they have ` +
-    `${assumed.platformLineBytes} bytes; every line is billed with ${assumed.lineOverheadBytes} extra bytes. HTTP and TLS add ${assumed.wireBytes} bytes to a message.`,
-  'The worker of the API log gets ten lines of a busy store together. A message that a rule puts into a queue has its store as the group.',
+  `A call to DynamoDB takes ${assumed.stepMs} ms, a call to SQS or EventBridge ${assumed.serviceMs} ms, and a call to a webhook receiver ${assumed.receiverMs} ms, ` +
+    `with ${assumed.handshakeCpuMs} ms of CPU time for the handshake. CPU times are those of one core of the measuring machine; a function has one ` +
+    `core at ${assumed.memoryOfCoreMb} MB, and a proportional share of it with less memory.`,
+  `Functions are warm: cold starts are excluded. One in ${Math.round(1 / assumed.startsOfRun)} runs of the webhook sender starts a container, ` +
+    'which calls KMS to decrypt the secret.',
+  `Lambda keeps ${assumed.idlePollers} receives of ${assumed.pollSec} s waiting on each queue. If Lambda's own two log lines per run are kept, they have ` +
+    `${assumed.platformLineBytes} bytes; ${assumed.lineOverheadBytes} extra bytes are billed for every line. HTTP and TLS add ${assumed.wireBytes} bytes to a message.`,
+  "The API log's worker gets ten lines of a busy store together. When a rule puts a message into a queue, the store is its message group.",
   'The client accepts brotli. Products have two variants. The order is paid, with two lines, a customer and an Idempotency-Key; its store has no webhook ' +
-    'endpoint and no supplier, and sends no e-mail. The webhook row is the additional cost of `order.created` for one endpoint. A search finds five or six products of sixty by one word. A ' +
-    'product exported in bulk is one more in a running export; each additional file of 32 MB is one S3 request ($5 per million).',
+    'endpoint and no supplier, and sends no e-mail. The webhook row is the additional cost of sending `order.created` to one endpoint. A search finds five or six of sixty products by one word. A ' +
+    'product exported in bulk is one more product in a running export; each additional file of 32 MB costs one S3 request ($5 per million).',
   'Excluded: free tiers, storage and backups, our own metrics ($0.30 per metric and month with data), images and CloudFront, e-mails (SES: $0.10 per 1,000), Cognito, tax.',
 ];
 
@@ -97,24 +97,25 @@ function aloneAtLeast(measured: Measured): string {
   const least = measured.quiet.flatMap((use) => {
     if (!reads.includes(use.name)) return [];
     const beside = { ...use, parts: use.parts.filter(({ name }) => name !== 'record-api-log') };
-    return [`\`${use.name}\` $${money(millionUsd(beside, measured) + (usd('lambdaRun') + usd('writeUnit')) * million)}`];
+    return [`$${money(millionUsd(beside, measured) + (usd('lambdaRun') + usd('writeUnit')) * million)} for \`${use.name}\``];
   });
   return (
-    'An order and a webhook stay within their targets, alone and busy. A single read exceeds its target: its log line is ' +
-    'recorded without others, so it pays for a run of the API log and for a write. With only these two, no time and no read, ' +
-    'it would take ' +
-    `${least.join(' and ')}.${busyAbove(measured)}`
+    'An order and a webhook stay within their targets, alone and busy. A single read exceeds its target, because its log line is ' +
+    "recorded on its own and so costs a whole run of the API log's worker and a write. Even if that worker took no time and read nothing, " +
+    `the price would be ${least.join(' and ')}.${busyAbove(measured)}`
   );
 }
 
-/** Names the reads that exceed their target even in a busy store, with a link to the reason. */
+/** Lists the reads that exceed their target even in a busy store, with a link to the reason. */
 function busyAbove(measured: Measured): string {
   const above = reads.filter((name) => {
     const use = measured.busy.find((one) => one.name === name);
     return use !== undefined && millionUsd(use, measured) > (targetPricesUsd[name] ?? Number.POSITIVE_INFINITY);
   });
   if (above.length === 0) return '';
-  return ` Above its target even in a busy store: ${above.map((name) => `\`${name}\``).join(' and ')}, read consistently ([why](decisions/table.md)).`;
+  const names = above.map((name) => `\`${name}\``).join(' and ');
+  const exceeds = above.length === 1 ? 'exceeds its target' : 'exceed their targets';
+  return ` Even in a busy store, ${names} ${exceeds}, because consistent reads cost twice as much ([why](decisions/table.md)).`;
 }
 
 const pricesTable = (measured: Measured): string =>

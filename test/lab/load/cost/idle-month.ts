@@ -22,15 +22,15 @@ export function idleMonth(idle: readonly Part[], stage: StagePrices, region?: Pr
       what: `${stage.dashboards} dashboards (${assumed.freeDashboards} are free in an account)`,
       usd: Math.max(0, stage.dashboards - assumed.freeDashboards) * usd('dashboardMonth'),
     },
-    { what: `waiting at ${stage.queueMappings} queues`, usd: pollsOfMinute * minutesOfMonth * usd('queueRequest') },
+    { what: `polling ${stage.queueMappings} queues`, usd: pollsOfMinute * minutesOfMonth * usd('queueRequest') },
     { what: 'KMS key', usd: stage.keys * usd('kmsKeyMonth') },
     {
       what: `runs of ${idle.length} schedules`,
       usd: sum((part) => usd('lambdaRun') + (durationMs(part) / 1000) * (part.memoryMb / 1024) * usd('lambdaGbSecond')),
     },
-    { what: 'their reads', usd: sum(({ readUnits, writeUnits }) => readUnits * usd('readUnit') + writeUnits * usd('writeUnit')) },
+    { what: 'their table reads', usd: sum(({ readUnits, writeUnits }) => readUnits * usd('readUnit') + writeUnits * usd('writeUnit')) },
     {
-      what: 'their lines',
+      what: 'their log lines',
       usd: (sum(({ logBytes, logLines }) => logBytes + logLines * assumed.lineOverheadBytes + platformBytes) / 1e9) * usd('logGb'),
     },
   ];

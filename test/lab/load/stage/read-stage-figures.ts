@@ -47,7 +47,7 @@ const partsWithFunctions = ['workers', 'front', 'public', 'admin'] as const sati
 
 /**
  * Reads the figures of a stage that only AWS can show, from the logs and metrics of a period. Uses the permissions of
- * the current AWS CLI session. @throws StartFailure if AWS refuses a call or a query fails
+ * the current AWS CLI session. Throws StartFailure if AWS refuses a call or a query fails.
  */
 export async function readStageFigures(ports: StagePorts, stage: StageName, period: Period): Promise<StageFigures> {
   const routes: RouteFigures[] = [];

@@ -91,7 +91,7 @@ describe('the parts of a refund', () => {
 
   it('of a partial amount include no tax and no shipping, and goods of unknown cost in proportion to all goods', () => {
     const lines = order.lines.map((line) => (line.id === 1 ? { ...line, unitCostMinor: 700n } : line));
-    // 9.00 of the 54.00 is for goods whose cost is not known.
+    // Without tax, the goods were sold for 54.00, of which 9.00 is for goods whose cost is not known.
     expect(refundParts({ ...order, lines }, 1200n, [], [])).toEqual({
       ...none,
       amountMinor: 1200n,

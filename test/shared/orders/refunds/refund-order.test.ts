@@ -145,7 +145,7 @@ describe('a refund', () => {
   });
 
   it.each<[Partial<Order>, Partial<WantedRefund>, object]>([
-    [{}, {}, { message: 'is required without line_items.' }],
+    [{}, {}, { message: 'is required if line_items is left out.' }],
     [{}, { amountMinor: 0n }, { message: 'must be more than 0.00.' }],
     [{ currency: 'JPY' }, { amountMinor: 50n }, { message: 'must be a whole amount in JPY.' }],
     [{ refundedTotalMinor: 400n }, { amountMinor: 700n }, { message: 'must be at most 6.00, the amount left to refund.' }],

@@ -10,7 +10,10 @@ function minuteOf(rate: typeof live, containers: number) {
   let calls = 0;
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
-  /** Takes the attempts that are allowed immediately, and the rest when the reservation is answered. */
+  /**
+   * Takes the attempts that are allowed immediately. `answer` answers the reservation and takes the attempts that the
+   * reservation allows.
+   */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);
     allowances[container] = allowance;

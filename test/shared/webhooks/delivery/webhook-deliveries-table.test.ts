@@ -113,7 +113,7 @@ describe('the list of deliveries', () => {
   it('stores no index key with the event of a delivery, as older versions did', async () => {
     const stored = async (id: number) => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
     expect(await stored(901)).not.toHaveProperty('filter_d_pk');
-    // Items that earlier versions stored with this key are still found.
+    // A delivery that an earlier version stored with this index key is still found.
     const older = aWebhookDelivery({ id: 904, eventId: 'evt_1' });
     await transact(local.table, [{ as: 'old', put: { Item: { ...deliveryItem(older, null), ...eventKeys(older) } } }]);
     expect(await list({ eventId: 'evt_1' })).toEqual([904, 902, 901]);

@@ -29,7 +29,7 @@ module.exports = () => {
 module.exports.raw = () => async (request) => Buffer.concat(await Array.fromAsync(request));
 `;
 
-/** Sets up a project that has installed this one. Its node_modules contains exactly the published files. */
+/** Sets up a project in which this package is installed. Its node_modules contains exactly the published files. */
 describe('the package, as a receiver installs it', () => {
   let project: string;
   beforeAll(() => {

@@ -72,20 +72,20 @@ describe('an error', () => {
     [
       'malformed_signature',
       { headers: { 'x-service-signature': 'x' } },
-      'X-Service-Signature is not t=<Unix seconds>,v1=<64 hexadecimal digits>.',
+      'X-Service-Signature does not have the form t=<Unix seconds>,v1=<64 hexadecimal digits>.',
     ],
     [
       'malformed_signature',
       { headers: { 'webhook-signature': 'x' } },
       'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.',
     ],
-    ['no_match', { secret: 'another' }, 'No signature matches: the secret differs, or the body is not the bytes that were sent.'],
+    ['no_match', { secret: 'another' }, 'No signature matches: the secret differs, or the body differs from the bytes that were sent.'],
     ['too_old', { nowSec: nowSec + 301 }, 'The signature is older than 300 seconds.'],
     ['too_new', { nowSec: nowSec - 301 }, 'The signature is more than 300 seconds in the future: one of the clocks is wrong.'],
     [
       'malformed_body',
       { headers: { 'x-service-signature': signatureHeader({ secrets: [secret], timestampSec: nowSec, body: 'x' }) }, body: 'x' },
-      'The body is signed, but it is not JSON.',
+      'The signature is valid, but the body is not JSON.',
     ],
   ])('with the code %s of %j says: %s', (code, over, message) => {
     expect(errorOf(over)).toMatchObject({ name: 'WebhookVerificationError', code, message });

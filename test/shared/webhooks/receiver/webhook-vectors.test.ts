@@ -41,7 +41,8 @@ describe('the published vectors', () => {
 });
 
 describe('the library of Stripe agrees with', () => {
-  // Stripe's library takes only one secret and one header value, and it accepts times in the future.
+  // Only these vectors can be compared, because Stripe's library takes only one secret and one header value, and
+  // accepts times in the future.
   const comparable = webhookVectors.filter(
     ({ headers, secrets, expected }) =>
       'x-service-signature' in headers && secrets.length === 1 && !['too_new', 'malformed_body'].includes(expected),

@@ -16,7 +16,7 @@ const before = { ...process.env };
 
 /** Accepts every request and never answers. */
 let stalling: Server;
-/** The attempts that the SDK named in its requests. */
+/** The attempt numbers that the SDK sent in the headers of its requests. */
 const attempts = new Set<string>();
 beforeAll(async () => {
   stalling = createServer((request) => {
@@ -72,7 +72,8 @@ describe("a worker ends before Lambda's timeout while no service answers:", () =
     const context = { ...lambdaContext, getRemainingTimeInMillis: () => endsAtMs - performance.now() };
     attempts.clear();
     await handler(eventFor(name, spec), context).catch(() => undefined);
-    // A call that the deadline does not abort is repeated after its own timeout, which is longer.
+    // If the deadline had not aborted a call, the SDK would have repeated the call after the call's own timeout, which
+    // is longer.
     expect([...attempts].filter((attempt) => attempt !== 'attempt=1')).toEqual([]);
   });
 

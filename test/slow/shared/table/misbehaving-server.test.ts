@@ -50,8 +50,8 @@ const misbehaviours: readonly [what: string, answer: RequestListener][] = [
 
 type Settings = {
   /**
-   * Short only in tests of servers that do not answer. All other tests must never reach it, however busy the machine
-   * is.
+   * The timeout is short only in tests of servers that do not answer. No other test may reach its timeout, however busy
+   * the machine is.
    */
   readonly timeoutMs?: number;
   readonly maxAttempts?: number;
@@ -163,7 +163,7 @@ describe('the DynamoDB client', () => {
     });
     await get();
     await get();
-    // Two requests for the first call, and one for the second, whose time is correct from the start.
+    // The first call took two requests. The second call took one, because its time was correct from the start.
     expect(requests()).toBe(3);
     expect(dates.map((ms) => Math.abs(Math.round((ms - Date.now()) / 3_600_000)))).toEqual([0, 1, 1]);
     close();

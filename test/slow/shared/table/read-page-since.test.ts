@@ -15,8 +15,8 @@ import {
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 /*
- * Lists of changes since a time, in a list of 40,000 things. All of them changed after the first time. After the
- * second, 3,200 changed, which is too many to sort in memory; after the third, 800.
+ * These tests list the things that have changed since a given time. Of 40,000 things, all have changed since the first
+ * time. 3,200 have changed since the second time: too many to sort in memory. 800 have changed since the third time.
  */
 
 jest.setTimeout(300_000);

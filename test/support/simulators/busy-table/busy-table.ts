@@ -38,11 +38,11 @@ export type BusyReport = {
  * - While a transaction prepares, it takes its items one by one. It is canceled with `TransactionConflict` if another
  *   transaction holds an item, and with `ThrottlingError` if a partition has no units left; it then releases its items.
  *   Otherwise it holds all of its items until it has committed.
- * - A single write to an item that a transaction holds fails with `TransactionConflictException`. Single writes to the
- *   same item are serialized.
+ * - A single write fails with `TransactionConflictException` if a transaction holds the item. Single writes to the same
+ *   item are serialized.
  * - Reads never conflict. Reads and writes are throttled by their partition, and writes also by their index partitions.
- * - A transaction is charged twice in the table and once in each index, even if a condition was false. A transaction
- *   that a conflict or a throttle has canceled is charged once for the items that it had prepared.
+ * - A transaction is charged twice in the table and once in each index, even if a condition was false. If a conflict or a
+ *   throttle has canceled the transaction, it is charged once, for the items that it had prepared.
  */
 export function busyTable(time: VirtualTime, random: () => number, options: BusyTableOptions = {}) {
   const { limits = dynamoLimits, latencyMs = [1, 2.5], prepareMs = [1, 6], commitMs = [6, 12], cancelMs = [1, 3] } = options;

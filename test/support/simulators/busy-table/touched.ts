@@ -2,8 +2,8 @@ import { itemBytes } from '#infra/local/dynamodb/items/item-size.ts';
 import { table as design } from '#shared/table/table.ts';
 
 /*
- * Determines which items and partitions a request touches, and what a change to an item costs. The table's partitions
- * are named by their `pk`, those of an index by the index and its partition key.
+ * Determines which items and partitions a request touches, and what a change to an item costs. A partition of the table
+ * is named by its `pk`. A partition of an index is named by the index and its partition key.
  */
 
 export type WireItem = Parameters<typeof itemBytes>[0];
@@ -55,8 +55,8 @@ export function readPartitions(operation: string, input: Fields): readonly strin
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024));
 
 /**
- * Returns the charge for a change to an item: that of the larger image in the table, and that of each index entry that
- * is added, removed or rewritten.
+ * Returns the write units that a change to an item uses in each partition. The table charges for the larger of the two
+ * images. Each index charges for every entry that is added, removed or rewritten.
  */
 export function billOf(before: WireItem | undefined, after: WireItem | undefined, factor: number): readonly (readonly [string, number])[] {
   const some = after ?? before ?? {};

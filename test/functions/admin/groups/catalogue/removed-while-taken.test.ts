@@ -70,7 +70,8 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // The removal is noticed before the next call, so the request is killed at that call.
+      // The removal is noticed just before the next call, which is still made. The request is killed at the call after
+      // that, if there is one.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());

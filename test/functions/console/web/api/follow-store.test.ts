@@ -24,7 +24,7 @@ function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number
   return { asked, ports: { read, nowMs: () => nowMs } };
 }
 
-/** Returns the sequence numbers that each of `calls` successive calls returns. */
+/** Makes `calls` successive calls. Returns, for each call, the sequence numbers that it returned. */
 async function heard(ports: FollowPorts, calls: number): Promise<readonly (readonly unknown[])[]> {
   let place: LogPosition = placeNow(ports);
   const numbers: unknown[][] = [];

@@ -10,7 +10,8 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.maxSafeInteger(),
-  // Multiples of a thousandth, because DynamoDB writes numbers without an exponent.
+  // Only multiples of a thousandth, because JavaScript writes very small numbers with an exponent, whereas DynamoDB
+  // never does.
   fc.integer().map((thousandths) => thousandths / 1000),
   fc.bigInt(-(10n ** 37n), 10n ** 37n),
   fc.uint8Array({ maxLength: 20 }),

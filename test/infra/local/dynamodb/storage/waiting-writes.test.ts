@@ -6,8 +6,9 @@ import { Worker } from 'node:worker_threads';
 import { openStorage } from '#infra/local/dynamodb/storage/storage.ts';
 
 /**
- * Takes a file's write lock, reports this, and releases the lock shortly after. A reader does the same if the header of
- * the write-ahead log is changing, so that it must read the header again.
+ * Takes a file's write lock, reports this, and releases the lock shortly afterwards. An SQLite reader also takes the
+ * write lock for a moment if it finds that the header of the write-ahead log is changing, in order to read the header
+ * again.
  */
 const briefHolder = `
   const { DatabaseSync } = require('node:sqlite');

@@ -143,7 +143,7 @@ describe('a field about money', () => {
       await expect(bookings.make(body, staffOf('staff', 'bookings', 'customers', 'gift_cards'))).rejects.toMatchObject({
         code: 'insufficient_scope',
         param: field,
-        message: `${field} needs the role owner or admin, or the staff area orders or settings.`,
+        message: `${field} requires the role owner or admin, or the staff area orders or settings.`,
         meta: { required_areas: ['orders', 'settings'] },
       });
       expect(await bookings.held()).toEqual([]);

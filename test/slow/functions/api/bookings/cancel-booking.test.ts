@@ -28,7 +28,7 @@ afterEach(async () => {
   harness.close();
 });
 
-/** Returns a full hour that is two days ahead. */
+/** Returns a time on the hour, about two days ahead. */
 const nextHour = (): string => timestamp(Math.ceil(harness.clock() / hourMs + 48) * hourMs);
 const giftCards = async () =>
   (await readPartition(harness.table, keys.listPartition(harness.store.id, 'GIFT_CARD'))).map((item) => parseGiftCard(item));

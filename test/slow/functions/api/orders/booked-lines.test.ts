@@ -196,7 +196,7 @@ describe('an order with bookings', () => {
     const { order, booking } = await bookings.order(2);
     await at(firstStartMs, 1);
     await harness.act('cancelOrder', order.id);
-    expect(await bookings.get(booking.id)).toMatchObject({ status: 'cancelled', cancel_reason: `Order ${order.name} was cancelled.` });
+    expect(await bookings.get(booking.id)).toMatchObject({ status: 'cancelled', cancel_reason: `Order ${order.name} was canceled.` });
     expect(await heldSeats()).toEqual([1]);
     expect(await harness.events('booking.cancelled')).toMatchObject([{ data: { id: booking.id, refunded: '0.00' } }]);
     expect(await refusal(bookings.cancel(booking.id))).toEqual([': booking_not_cancellable']);

@@ -4,8 +4,9 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * If another transaction locks an order's stock, the order takes the stock in a separate write, before its own
- * transaction and with the mark of a stock job. In these tests, the row of one variant is always locked.
+ * An order normally takes its stock in its own transaction. If another transaction locks a variant's row, a stock job
+ * takes the stock for the order beforehand, in separate writes that mark the rows. In these tests, the row of one
+ * variant is always locked.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 

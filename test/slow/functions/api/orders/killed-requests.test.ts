@@ -21,7 +21,7 @@ jest.setTimeout(600_000);
 
 const { intercept, kill } = requestKiller();
 
-/** A time in ms after which the claim of a killed request on its idempotency key has expired. */
+/** The time in ms after which a killed request certainly no longer holds its Idempotency-Key. */
 const claimMs = 36_000;
 
 let api: Api;

@@ -100,10 +100,10 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
   ['and all others but the keys are missing', ({ pk, sk }) => ({ pk, sk })],
 ])('a record of which an attribute %s', (_, spoilt) => {
   it.each<[Kind, Partial<Priced> & { readonly location?: 'second' }]>([
-    // Customers in this group are exempt from the tax, which now applies.
+    // Customers in this group are exempt from tax. If the group cannot be read, the tax applies.
     ['customer_group', { total: '151.20' }],
     ['group_price', {}],
-    // The group price applies instead.
+    // If the quantity break cannot be read, the group price applies.
     ['quantity_break', { unit: '80.00', discount: '16.00', total: '144.00' }],
     ['automatic_discount', { discount: '0.00', total: '140.00' }],
     ['location', { location: 'second' }],

@@ -26,7 +26,7 @@ let callOf: ReturnType<typeof rotatingCredentials>;
 beforeEach(async () => {
   faults = null;
   api = await anApi({
-    // One write in six meets a conflict. For another one in six, the answer is lost after the write.
+    // One sixth of the writes meet a conflict. Another sixth take effect, but their answers are lost.
     intercept: (operation) => {
       if (operation !== 'TransactWriteItems' || faults === null) return undefined;
       const fate = faults.random();

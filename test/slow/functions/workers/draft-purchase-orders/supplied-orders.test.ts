@@ -289,7 +289,8 @@ describe('stock below its reorder point', () => {
       ['draft', 60],
       ['sent', 60],
     ]);
-    // 29 units are in stock and 60 are ordered, because a canceled purchase order delivers nothing.
+    // After the cancellation, 29 units are in stock and 60 are ordered. This is below the reorder point, so 60 more are
+    // ordered.
     await at.act((await lowDrafts())[0] ?? { id: 0 }, 'cancel');
     await work.low(jar, at.shop.location.id);
     expect(await ordered(jar)).toEqual([

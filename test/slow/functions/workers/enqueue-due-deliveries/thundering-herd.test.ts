@@ -34,7 +34,7 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
       const nextAttemptAtMs = startMs + 30_000 + (id % 12_000);
       return [aWebhookDelivery({ id, endpointId, attemptCount: 1, nextAttemptAtMs }), nextAttemptAtMs];
     };
-    // The rows of the other endpoints come after the ten thousand, even in the index.
+    // The rows of the other endpoints fall due after the ten thousand, so the index also lists them last.
     const rows = [
       ...Array.from({ length: 10_000 }, (_, n) => due(n + 1, 1)),
       ...Array.from({ length: 20 }, (_, n) => due(71_980 + n, 2 + (n % 2))),

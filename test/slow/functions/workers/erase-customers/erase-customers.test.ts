@@ -34,7 +34,7 @@ let customerId: number;
 let orders: readonly Made[];
 let before: { readonly traces: ReadonlySet<string>; readonly facts: unknown };
 const admin = '/admin/v1/stores/{store_id}';
-/** Messages in the queue of the activity log that have not been processed yet. */
+/** Messages for the activity log that have not been processed yet. */
 const waiting: string[] = [];
 const deletedFolders: string[] = [];
 const filesOf = new Map<string, number>();

@@ -193,7 +193,7 @@ describe('whatever is killed, refused, repeated or lost', () => {
           await simulator.closeHealthy();
         },
       ),
-      // In this example, a refusal is recorded although the delivery was made after all.
+      // In this example, a temporary refusal is recorded on a delivery that is nevertheless made.
       { numRuns: 25, examples: [[[{ run: 16, step: 7, fate: 'refused' }], [], [2, 0, 1]]] },
     );
   });

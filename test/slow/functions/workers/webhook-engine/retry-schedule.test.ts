@@ -88,7 +88,7 @@ describe('a delivery that fails every time', () => {
           expect(waitsMs).toHaveLength(7);
           for (const [n, waitMs] of waitsMs.entries()) {
             expect(waitMs).toBeGreaterThanOrEqual(leastMs[n] ?? 0);
-            // One second more, because message delays are whole seconds.
+            // One second is added, because message delays are whole seconds.
             expect(waitMs).toBeLessThanOrEqual(Math.min((leastMs[n] ?? 0) * 1.05, (leastMs[n] ?? 0) + 300_000) + secMs);
           }
           await simulator.closeHealthy();

@@ -49,8 +49,8 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
         await on.store.set(booking(), { cancelled_at_ms: 1, refunded_minor: 1 });
         const fault = { check: 'booking_state', object: 'booking', id: on.store.booking.id, found: 'confirmed' } as const;
         return [
-          { ...fault, expected: 'cancelled_at when it is cancelled, and only then' },
-          { ...fault, expected: 'a refund only when it is cancelled' },
+          { ...fault, expected: 'cancelled_at when it is canceled, and only then' },
+          { ...fault, expected: 'a refund only when it is canceled' },
         ];
       },
     ],

@@ -241,7 +241,8 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       'an app that receives topics its scopes may not read',
       async () => {
         const { id: installationId } = on.store.installation;
-        // Changed just now, so that earlier events were judged by the previous topics.
+        // The endpoint changes only now, so the doctor does not expect deliveries of earlier events with the new
+        // topics.
         const atMs = Date.now();
         await on.store.set(keys.webhookEndpoint(id(), installationId), {
           ...{ topics: ['order.paid', 'booking.updated'], updated_at_ms: atMs },

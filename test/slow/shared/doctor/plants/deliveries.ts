@@ -16,7 +16,8 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.remove(delivery);
-        // Makes the endpoint much older than the event. If it were newer, a request in progress might have missed it.
+        // Makes the endpoint's last change much older than the event, because the doctor expects a delivery only if the
+        // endpoint was last changed well before the event.
         const sinceKeys = indexKeys.updated(longAgoMs, padId(on.store.endpoint.id));
         await on.store.set(listed('WEBHOOK_ENDPOINT', on.store.endpoint.id), { updated_at_ms: longAgoMs, ...sinceKeys });
         const expected = `a delivery to endpoint ${on.store.endpoint.id}`;

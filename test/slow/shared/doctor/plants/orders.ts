@@ -46,7 +46,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       'amounts that do not add up',
       async () => {
         await on.store.set(order(on.store.pending), { total_minor: 1 });
-        const expected = 'the order is priced wrong: the total is what is charged';
+        const expected = 'the prices of the order are inconsistent: the total is what is charged';
         return [{ check: 'order_amounts', object: 'order', id: on.store.pending.id, expected, found: 'they do not' }];
       },
     ],

@@ -50,7 +50,7 @@ export function plantingInto(storeOf: () => StoreWithAllRows) {
       ...indexKeys.due('retries', 0, dueAtMs, `${id()}#${delivery.sk}`),
     }),
     cardsOf: () => rows(keys.listPartition(id(), 'GIFT_CARD')),
-    /** Returns the event with this number, and the last number. */
+    /** Returns the event with this number, and the number of the last event. */
     numbered: async (at: number) => {
       const all = (await eventRows(storeOf().table, id())).filter((item) => item['sequence'] !== undefined);
       const event = all.find((item) => item['sequence'] === at);

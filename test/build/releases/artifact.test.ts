@@ -1,9 +1,9 @@
-import { type Assets, differingCode, isReleaseName } from '#infra/releases/artefact.ts';
+import { type Assets, differingCode, isReleaseName } from '#infra/releases/artifact.ts';
 
 const assets = (codes: Readonly<Record<string, string>>): Assets =>
   Object.fromEntries(Object.entries(codes).map(([displayName, hash]) => [hash, { displayName, source: { packaging: 'zip' } }]));
 
-describe('the artefact of a release', () => {
+describe('the artifact of a release', () => {
   it('contains the same code of each function for all stages that have the function', () => {
     const dev = assets({ orders: 'a', products: 'b' });
     expect(
