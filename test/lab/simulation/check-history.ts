@@ -1,6 +1,6 @@
 /**
- * An operation on one object as a client saw it. One without an answer returned at infinity, and may or may not have
- * taken effect.
+ * An operation on one object, as a client saw it. If no answer arrived, the operation may have taken effect at any later
+ * time or not at all, and `returnedMs` is infinite.
  */
 export type Operation<Input, Output> = {
   readonly client: string;

@@ -17,10 +17,10 @@ export type ClientOptions = {
   readonly lostAnswers: number;
 };
 
-/** The maximum attempts of a client, spread over some quarters of an hour. */
+/** The maximum number of a client's attempts. They take less than an hour in total. */
 const maxAttempts = 300;
 
-/** Sends a request like a patient client: repeats it with its Idempotency-Key until the service answers. */
+/** Sends a request like a patient client, which repeats it with the same Idempotency-Key until the service answers. */
 export type Ask = (client: number, name: string, call: ApiCall) => Promise<Answer>;
 
 export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong, lostAnswers }: ClientOptions): Ask {
@@ -40,7 +40,7 @@ export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong,
   return async (client, name, given) => {
     const random = randomOf('client', seed, name);
     const headers = given.method === 'GET' ? {} : { 'idempotency-key': `${seed} ${name}`, ...given.headers };
-    const call = { ...given, headers, key: secrets[client % secrets.length] ?? '' };
+    const call = { ...given, headers, key: secrets.at(client % secrets.length) ?? '' };
     let lost: string | null = null;
     let isToLose = random.chance(lostAnswers);
     for (let n = 1; n <= maxAttempts; n += 1) {

@@ -20,7 +20,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import type { Random } from '../fuzz/random.ts';
 
-/** Seals a text so that only the same context opens it. */
+/** Instead of encrypting a text, stores it with its context, and decrypts it only for the same context. */
 export const plainBox: SecretBox = {
   encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),
   decrypt: async (ciphertext, context) => {
@@ -40,7 +40,7 @@ export function sourcesOf(random: Random) {
   };
 }
 
-/** Opens one container with every function that clients call and its own caches. */
+/** Opens a container with its own caches. Unlike on AWS, it contains every function that clients call. */
 export function openContainer(table: Table, log: Log, random: Random): ApiHandler {
   const secrets = openSecrets(table, plainBox);
   const deps = { table, ...sourcesOf(random), secrets: plainBox, pepper: secrets.pepper };

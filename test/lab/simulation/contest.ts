@@ -3,13 +3,13 @@ import { linearizationOf, type Operation, type SequentialModel } from './check-h
 import type { Answer } from './client.ts';
 import { type AmountInput, amountOf, idempotencyKey, type KeyOutput } from './models.ts';
 import { digitalVariant, discount, locationId, openingStock, seats, seatVariant } from './shop.ts';
-import { inSimulatedStore, type SimulatedStore, type Simulation, type StoreOptions, startMs } from './simulated-store.ts';
+import { inSimulatedStore, type SimulatedStore, type Simulation, type StoreOptions } from './simulated-store.ts';
 
 type Call = Parameters<SimulatedStore['ask']>[2];
 type Amount = ReturnType<typeof amountOf>;
 type AmountOutput = NonNullable<Parameters<Amount['apply']>[2]>;
 
-/** One object that several clients use concurrently: their requests, and the meaning of the answers. */
+/** A contest of several clients for one object: their requests, and how the answers are interpreted. */
 type Contest<Input, Output> = {
   readonly name: string;
   readonly model: SequentialModel<unknown, Input, Output>;
@@ -22,7 +22,7 @@ type Contest<Input, Output> = {
 const clients = 5;
 const operationsOfClient = 4;
 const hourMs = 3_600_000;
-const firstSlotMs = startMs + 72 * hourMs;
+const slotsAfterMs = 72 * hourMs;
 const scarce = 101;
 const plenty = 301;
 
@@ -40,14 +40,14 @@ export const contest = (options: Omit<StoreOptions, 'clients'>): Promise<Simulat
     const line = { variant_id: plenty, quantity: 4 };
     const order = dataOf(await simulated.ask(0, 'order', orderOf(line))) as { readonly id: number; readonly total: string };
     await compete(simulated, seed, refundContest(String(order.id), Math.round(100 * Number(order.total))));
-    await compete(simulated, seed, slotContest());
+    await compete(simulated, seed, slotContest(simulated.startMs + slotsAfterMs));
     await compete(simulated, seed, discountContest());
     await compete(simulated, seed, keyContest());
     await simulated.comeToRest();
   });
 
 async function compete<Input, Output>(simulated: SimulatedStore, seed: number, given: Contest<Input, Output>): Promise<void> {
-  const { ask, now, sleep, onWrong } = simulated;
+  const { ask, startMs, now, sleep, onWrong } = simulated;
   const { name, model, inputOf, callOf, outputOf } = given;
   const history: Operation<Input, Output>[] = [];
   await Promise.all(
@@ -76,7 +76,7 @@ async function compete<Input, Output>(simulated: SimulatedStore, seed: number, g
 
 const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown }).data;
 
-/** Draws an input for an amount; every fourth is a read. */
+/** Draws an input for an amount. Every fourth input is a read. */
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 
@@ -139,7 +139,7 @@ const refundContest = (id: string, totalMinor: number): Contest<AmountInput, Amo
     }),
 });
 
-const slotContest = (): Contest<AmountInput, AmountOutput> => ({
+const slotContest = (firstSlotMs: number): Contest<AmountInput, AmountOutput> => ({
   name: 'slot',
   model: amountOf(seats) as SequentialModel<unknown, AmountInput, AmountOutput>,
   inputOf: (random) => ({ take: random.int(1, 2) }),
@@ -162,7 +162,7 @@ const discountContest = (): Contest<AmountInput, AmountOutput> => ({
     amountOutput(input, answer, ['discount_used_up'], (data) => discount.limit - (data as { readonly times_used: number }).times_used),
 });
 
-/** A contest for a name: two bodies with the same key compete. */
+/** A contest in which all clients send the same Idempotency-Key with one of two bodies. */
 const keyContest = (): Contest<string, KeyOutput> => ({
   name: 'key',
   model: idempotencyKey as SequentialModel<unknown, string, KeyOutput>,

@@ -1,4 +1,4 @@
-/** Facts from answers, which must hold whatever happened to the containers that answered. */
+/** Facts that clients know from answers. They must be true even if the answering containers ended soon after. */
 export type Facts = {
   readonly orders: OrderFact[];
   readonly refunds: { readonly orderId: number; readonly id: number; readonly amount: bigint }[];
@@ -6,7 +6,7 @@ export type Facts = {
   readonly redemptions: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
   readonly restorations: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
   readonly adjustments: { readonly variantId: number; readonly delta: number }[];
-  /** Orders that were paid, fulfilled and canceled by separate requests. */
+  /** Orders that a separate request marked as paid, and orders that one canceled. */
   readonly paid: Set<number>;
   readonly cancelled: Set<number>;
   readonly cancelledBookings: Set<number>;
@@ -30,7 +30,7 @@ export const noFacts = (): Facts => ({
   ...{ paid: new Set(), cancelled: new Set(), cancelledBookings: new Set() },
 });
 
-/** Parses an amount of an answer into minor units. */
+/** Converts an amount from an answer to minor units. */
 export function minorOf(amount: string): bigint {
   const [, sign = '', whole = '0', cents = '00'] = /^(-?)(\d+)\.(\d\d)$/.exec(amount) ?? [];
   return BigInt(`${sign}${whole}${cents}`);

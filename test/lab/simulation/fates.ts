@@ -1,9 +1,11 @@
 import { randomOf } from '../fuzz/random.ts';
+import { singleWrites } from './held-items.ts';
+import { noReach, type Reach } from './reach.ts';
 
 export const services = ['table', 'bus', 'queue', 'receiver'] as const;
 export type Service = (typeof services)[number];
 
-/** The abnormal fates of a call: the ways in which calls fail and callers end. */
+/** The ways in which a call can fail or its caller can end. */
 export const troubles = [
   /** The request exceeded the service's capacity. */
   'throttled',
@@ -17,47 +19,61 @@ export const troubles = [
   'answer lost',
   /** The caller stopped waiting, and the call takes effect later. */
   'done late',
-  /** Another transaction held an item. */
+  /** Another transaction holds an item. With held items, it continues to hold the item for a moment. */
   'conflict',
   /** The caller ends before the call takes effect. */
   'killed before',
   /** The caller ends after the call took effect. */
   'killed after',
+  /** The caller is frozen before it makes the call, and makes it when it thaws hours later. */
+  'frozen',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
 export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
-/** The n-th call of a task; identifies failures that are left out while a seed is reduced. */
+/** Identifies a task's n-th call, so that a reduction of a seed can leave out the call's failure. */
 export type CallName = `${string}!${number}`;
 
 export type FateOptions = {
   readonly seed: number;
-  /** The share of calls that meet trouble. */
+  /** The share of calls that have trouble. */
   readonly rate: number;
-  /** Calls that succeed whatever the seed decides. */
+  /** Calls that never have trouble, even if the seed says otherwise. */
   readonly spared: ReadonlySet<string>;
+  readonly reach?: Reach;
   /** Called with each trouble. */
   readonly onTrouble: (call: CallName, service: Service, trouble: Trouble) => void;
 };
 
 /**
- * Decides the fate of each call from the seed, the task and the call's number, so that tasks do not influence each
- * other.
+ * Decides the fate of a call. The fate depends only on the seed, the task and the call's number, so tasks do not
+ * influence each other's fates.
  */
 export function fateOf(
-  { seed, rate, spared, onTrouble }: FateOptions,
+  { seed, rate, spared, reach = noReach, onTrouble }: FateOptions,
   task: string,
   n: number,
   { service, operation }: { readonly service: Service; readonly operation: string },
 ): CallFate {
   const random = randomOf('fate', seed, task, n);
-  // Most calls take some milliseconds, a few far longer than others that begin after them.
+  // Most calls take some milliseconds. A few take so long that calls which began later end earlier.
   const afterMs = random.int(1, 8);
   const beforeMs = random.chance(0.04) ? random.int(100, 2_500) : random.int(1, 25);
-  if (!random.chance(rate)) return { trouble: null, beforeMs, afterMs };
-  const possible = operation === 'TransactWriteItems' ? troubles : troubles.filter((trouble) => trouble !== 'conflict');
-  const trouble = random.pick(possible);
+  const canConflict = operation === 'TransactWriteItems' || (reach.has('held items') && singleWrites.has(operation));
+  const impossible = new Set<Trouble>([
+    ...(canConflict ? [] : ['conflict' as const]),
+    ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
+  ]);
+  const usual = troubles.filter((one) => !impossible.has(one));
+  // The troubles that belong to the day's reach are frequent for the calls in which they matter most.
+  const frequent: readonly Trouble[] = [
+    ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
+    ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
+  ];
+  // The rate rises with their number, so the usual troubles do not become rarer.
+  if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
+  const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;
   if (spared.has(call)) return { trouble: null, beforeMs, afterMs };
   onTrouble(call, service, trouble);

@@ -45,7 +45,7 @@ type EventView = {
   readonly data: { readonly id?: number } | null;
 };
 
-/** Compares the store at rest with the answers that its clients received. */
+/** Compares the store, after all work has finished, with the answers that its clients received. */
 export async function findContradictions({ facts, received, probe, pause, onWrong }: JudgeOptions): Promise<void> {
   let asked = 0;
   const read = async (name: string, query: string, route: string, params?: Readonly<Record<string, string>>): Promise<Answer> => {
@@ -195,5 +195,5 @@ function hasCancelledBooking({ orders, cancelledBookings }: Facts, orderId: numb
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Returns the basis points of an amount, rounding halves up. */
+/** Converts an amount times basis points to the resulting amount, and rounds halves up. */
 const halfUp = (amountTimesBasisPoints: bigint): bigint => (amountTimesBasisPoints + 5_000n) / 10_000n;

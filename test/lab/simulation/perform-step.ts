@@ -2,6 +2,7 @@ import type { Random } from '../fuzz/random.ts';
 import { randomOf } from '../fuzz/random.ts';
 import type { Answer, Ask } from './client.ts';
 import { type Facts, minorOf, type OrderFact } from './facts.ts';
+import { isWideOrder, listChanges, longOrderBody, wideOrderBody } from './larger-shop.ts';
 import type { Step } from './program.ts';
 import { digitalVariant, discount, giftCardVariant, locationId, openingStock, seatVariant } from './shop.ts';
 
@@ -11,6 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 export type StepOptions = {
   readonly seed: number;
   readonly ask: Ask;
+  readonly openedMs: number;
   readonly facts: Facts;
   /** When the first slot of the service begins. */
   readonly slotsFromMs: number;
@@ -18,10 +20,11 @@ export type StepOptions = {
 };
 
 const hourMs = 3_600_000;
+const mostWideOrders = 2;
 const dataOf = ({ json }: Answer): Data => (json as { readonly data: Data }).data;
 
 /** Performs a step and records the facts in its answer. A refusal is an answer without facts. */
-export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: StepOptions, step: Step): Promise<void> {
+export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onWrong }: StepOptions, step: Step): Promise<void> {
   const random = randomOf('choice', seed, step.n);
   const name = `step ${step.n}`;
   const post = (route: string, body: Body, params: Readonly<Record<string, string>> = {}) =>
@@ -34,12 +37,28 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
     const order = anyOf(random, refunded.length > 0 && random.chance(0.5) ? refunded : recent);
     return order === null ? null : { order, answered: post(`/v1/orders/{id}${action}`, body, { id: String(order.id) }) };
   };
+  const issueCard = async (): Promise<void> => {
+    const value = `${random.int(5, 30)}.50`;
+    const answer = await post('/v1/gift-cards', { value });
+    if (answer.status === 201) facts.cards.push({ id: Number(dataOf(answer)['id']), initial: minorOf(value) });
+  };
 
   switch (step.kind) {
-    case 'order': {
-      const body = orderBody(random, slotsFromMs);
+    case 'order':
+    case 'wide order':
+    case 'long order':
+    case 'book': {
+      // Each line of a wide order has its own movement, event and webhook, so a day has few such orders.
+      const isWide = step.kind === 'wide order' && facts.orders.filter(isWideOrder).length < mostWideOrders;
+      const body = isWide
+        ? wideOrderBody(random)
+        : step.kind === 'long order'
+          ? longOrderBody(random)
+          : orderBody(random, slotsFromMs, step.kind === 'book' ? [seatVariant] : null);
       const answer = await post('/v1/orders', body);
       if (answer.status === 201) facts.orders.push(orderFactOf(dataOf(answer), body));
+      const [refusal] = /off_grid|outside_opening_hours|too_far/.exec(answer.status === 422 ? answer.text : '') ?? [];
+      if (refusal !== undefined) onWrong(`${name} booked a slot of the service, and was refused with ${refusal}`);
       return;
     }
     case 'pay':
@@ -73,10 +92,22 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
       if (answer.status === 200) facts.adjustments.push({ variantId, delta });
       return;
     }
-    case 'card': {
-      const value = `${random.int(5, 30)}.50`;
-      const answer = await post('/v1/gift-cards', { value });
-      if (answer.status === 201) facts.cards.push({ id: Number(dataOf(answer)['id']), initial: minorOf(value) });
+    case 'card':
+      return await issueCard();
+    case 'use up card': {
+      const card = anyOf(random, facts.cards.slice(-2));
+      if (card === null) return await issueCard();
+      const params = { id: String(card.id) };
+      const read = await ask(step.client, `${name} balance`, { method: 'GET', route: '/v1/gift-cards/{id}', params });
+      if (read.status !== 200) return;
+      const amount = String(dataOf(read)['balance']);
+      const answer = await post('/v1/gift-cards/{id}/redemptions', { amount }, params);
+      if (answer.status === 201) facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(amount) });
+      // The index may still show the card as active.
+      const query = 'status=active&limit=50';
+      const list = await ask(step.client, `${name} ${query}`, { method: 'GET', route: '/v1/gift-cards', query });
+      const { data = [] } = (list.json ?? {}) as { readonly data?: readonly { readonly id: number; readonly status: string }[] };
+      for (const { id, status } of data) if (status !== 'active') onWrong(`${name} read the active gift cards, and ${id} is ${status}`);
       return;
     }
     case 'redeem': {
@@ -119,6 +150,9 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
         onWrong(`${name} read order ${order.id} in a state from before a refund`);
       return;
     }
+    case 'list changes':
+      await listChanges({ ask, name, openedMs, onWrong });
+      return;
     case 'list orders': {
       const known = facts.orders.map(({ id }) => id);
       const seen = await listIds((query) => ask(step.client, `${name} ${query}`, { method: 'GET', route: '/v1/orders', query }), 3);
@@ -135,7 +169,7 @@ async function listIds(read: (query: string) => Promise<Answer>, limit: number):
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = `limit=${limit}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
     const { json } = await read(query);
-    const page = json as { readonly data?: readonly { readonly id: number }[]; readonly next_cursor?: string | null };
+    const page = (json ?? {}) as { readonly data?: readonly { readonly id: number }[]; readonly next_cursor?: string | null };
     ids.push(...(page.data ?? []).map(({ id }) => id));
     cursor = page.next_cursor ?? null;
   }
@@ -144,13 +178,13 @@ async function listIds(read: (query: string) => Promise<Answer>, limit: number):
 
 const anyOf = <Item>(random: Random, items: readonly Item[]): Item | null => (items.length === 0 ? null : random.pick(items));
 
-function orderBody(random: Random, slotsFromMs: number): Body {
+function orderBody(random: Random, slotsFromMs: number, only: readonly number[] | null): Body {
   const variants = [...openingStock.keys(), digitalVariant, giftCardVariant, seatVariant];
   // Every other order wants the scarcest variant.
   const [scarce = 0, ...others] = variants;
   const some = random.shuffle(others).slice(0, random.int(1, 2));
   const wanted = random.chance(0.5) ? [scarce, ...some.slice(1)] : some;
-  const line_items = wanted.map((variant_id) => {
+  const line_items = (only ?? wanted).map((variant_id) => {
     const quantity = random.int(1, 3);
     if (variant_id !== seatVariant) return { variant_id, quantity };
     const starts_at = new Date(slotsFromMs + random.int(0, 2) * hourMs).toISOString().replace('.000', '');

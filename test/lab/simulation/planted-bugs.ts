@@ -1,13 +1,17 @@
+import type { DayCondition } from './reach.ts';
+
 /** A realistic fault of a change: a text that occurs exactly once in a product file, and its replacement. */
 export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
+  /** The condition that a day needs to find the bug; absent if contests and ordinary days find it. */
+  readonly needs?: DayCondition;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
 };
 
-/** Each bug is planted while its file is loaded, and a simulated day must find it; no file is changed. */
+/** Each bug is planted while its file is loaded, and a contest or a simulated day must find it; no file is changed. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a gift card overwrites the result of another redemption',
@@ -232,5 +236,72 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'functions/workers/record-movements/record-change.ts',
     find: 'await writeAlone(table, addMovementWrite(storeId, movement));',
     replace: '',
+  },
+  {
+    name: 'a list ends at a page that is shorter than requested',
+    kind: 'pages over 1 MB',
+    needs: 'long orders',
+    file: 'shared/table/read-page.ts',
+    find: 'areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };',
+    replace: 'areObjects: partition.holdsObjects, end: (answer.Items ?? []).length < count };',
+  },
+  {
+    name: 'a reader of changes ignores LastEvaluatedKey',
+    kind: '100,000 rows',
+    needs: 'many rows',
+    file: 'shared/table/read-page.ts',
+    find: '      from = answer.LastEvaluatedKey;',
+    replace: '      from = undefined;',
+  },
+  {
+    name: 'a chunk has 101 items',
+    kind: 'transactions of 100 items',
+    needs: 'wide orders',
+    file: 'shared/table/fit-transaction.ts',
+    find: 'return index >= room.items || bytes > room.bytes;',
+    replace: 'return index > room.items || bytes > room.bytes;',
+  },
+  {
+    name: 'the length of a long text is measured in characters',
+    kind: 'items near 400 KB',
+    needs: 'long orders',
+    file: 'shared/table/rows/long-text.ts',
+    find: '  const isShort = plainBytes <= maxPlainBytes;',
+    replace:
+      '  if (body.length <= maxBytesPerItem) return { fields: { ...noText, body }, rest: [] };\n  const isShort = plainBytes <= maxPlainBytes;',
+  },
+  {
+    name: 'the year of a local time is that of another clock',
+    kind: 'year boundary',
+    needs: 'new year',
+    file: 'shared/kernel/days/zoned-day.ts',
+    find: 'return Date.UTC(year, month - 1, day, hour, minute, second)',
+    replace: 'return Date.UTC(year - year + new Date(instantMs).getUTCFullYear(), month - 1, day, hour, minute, second)',
+  },
+  {
+    name: 'a run that was frozen until its lease ended still stores its work',
+    kind: 'lease not checked',
+    needs: 'frozen containers',
+    file: 'shared/table/idempotency.ts',
+    find: "    ConditionExpression: 'lock_token = :token AND #state = :running',\n    ExpressionAttributeValues: { ...set",
+    replace:
+      "    ConditionExpression: 'attribute_exists(pk) OR (lock_token = :token AND #state = :running)',\n    ExpressionAttributeValues: { ...set",
+  },
+  {
+    name: 'a write that meets a transaction is not repeated',
+    kind: 'retry dropped on TransactionConflict',
+    needs: 'held items',
+    file: 'shared/table/write-alone.ts',
+    find: '      const refused = refusedItemOf(error);',
+    replace:
+      "      if (error instanceof Error && error.name === 'TransactionConflictException') return;\n      const refused = refusedItemOf(error);",
+  },
+  {
+    name: 'the list of active gift cards trusts its index',
+    kind: 'lagging index',
+    needs: 'lagging indexes',
+    file: 'shared/gift-cards/gift-cards-by-expiry-table.ts',
+    find: 'for (const one of cards) if (giftCardStatus(one.card, nowMs) === status) found.push(one);',
+    replace: 'found.push(...cards);',
   },
 ];

@@ -11,24 +11,26 @@ export type Hunt = {
   readonly small: { readonly steps: number; readonly failures: number; readonly traces: readonly string[] } | null;
 };
 
+type HuntMode = 'plain' | 'shrink' | 'without-reach';
+
 /** Searches for a planted bug in a separate process. */
-export async function huntBug(number: number, seeds: number, shrinks = false): Promise<Hunt> {
-  const args = ['--no-warnings', join(import.meta.dirname, 'hunt-bug.ts'), String(number), String(seeds), ...(shrinks ? ['shrink'] : [])];
+export async function huntBug(number: number, seeds: number, mode: HuntMode = 'plain'): Promise<Hunt> {
+  const args = ['--no-warnings', join(import.meta.dirname, 'hunt-bug.ts'), String(number), String(seeds), mode];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Hunt;
 }
 
 /**
  * Runs `npm run lab -- planted --seeds 20`: searches for each planted bug with this many seeds, and prints a table of
- * the seeds that found it.
+ * the seeds that found it. With `--reach 0` it searches only in contests and ordinary days.
  */
 export async function runPlanted(flags: readonly string[]): Promise<number> {
-  const { seeds, from, to } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length });
+  const { seeds, from, to, reach } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length, reach: 1 });
   let missed = 0;
   console.log('| Bug | Kind | Found by | s | What it found |\n|---|---|---|---|---|');
   for (const [index, { name, kind }] of plantedBugs.entries()) {
     if (index + 1 < from || index + 1 > to) continue;
-    const { found, seconds } = await huntBug(index, seeds);
+    const { found, seconds } = await huntBug(index, seeds, reach === 0 ? 'without-reach' : 'plain');
     if (found === null) missed += 1;
     console.log(
       `| ${name} | ${kind} | ${found === null ? 'none' : `${found.by}, seed ${found.seed}`} | ${seconds.toFixed(0)} | ${found?.first.slice(0, 90) ?? ''} |`,

@@ -1,4 +1,5 @@
 import { randomOf } from '../fuzz/random.ts';
+import { type DayCondition, noReach, type Reach } from './reach.ts';
 
 /** What clients do, with relative frequencies. */
 const kinds = {
@@ -15,9 +16,20 @@ const kinds = {
   'list orders': 1,
   'read order': 3,
 } as const;
-export type StepKind = keyof typeof kinds;
+/** What clients do in addition for each condition of a day's reach, with relative frequencies. */
+const furtherKinds = {
+  'wide orders': { 'wide order': 8 },
+  'long orders': { 'long order': 12 },
+  'many rows': { 'list changes': 8 },
+  'new year': { book: 8 },
+  'frozen containers': { card: 12 },
+  'lagging indexes': { card: 4, 'use up card': 12 },
+} as const satisfies { readonly [Name in DayCondition]?: object };
+type KeysOf<Kinds> = Kinds extends object ? keyof Kinds : never;
+type FurtherKind = KeysOf<(typeof furtherKinds)[keyof typeof furtherKinds]>;
+export type StepKind = keyof typeof kinds | FurtherKind;
 
-/** One action of a client. Its details follow from the seed, its number, and the objects that exist by then. */
+/** An action of a client. Its details depend on the seed, the action's number, and the objects that exist by then. */
 export type Step = {
   readonly n: number;
   readonly burst: number;
@@ -26,12 +38,24 @@ export type Step = {
   readonly afterMs: number;
 };
 
-export type ProgramOptions = { readonly seed: number; readonly bursts: number; readonly stepsOfBurst: number; readonly clients: number };
+export type ProgramOptions = {
+  readonly seed: number;
+  readonly bursts: number;
+  readonly stepsOfBurst: number;
+  readonly clients: number;
+  readonly reach?: Reach;
+};
 
-const bag = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
+const inBag = (weights: object): readonly StepKind[] =>
+  Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
+const bagOf = (reach: Reach): readonly StepKind[] => [
+  ...inBag(kinds),
+  ...Object.entries(furtherKinds).flatMap(([condition, further]) => (reach.has(condition as DayCondition) ? inBag(further) : [])),
+];
 
-/** Returns the actions of a day's clients, in bursts in which they meet; in each burst many do the same. */
-export function programOf({ seed, bursts, stepsOfBurst, clients }: ProgramOptions): readonly Step[] {
+/** Returns the actions of a day's clients. In each burst, clients act at about the same time, and many do the same. */
+export function programOf({ seed, bursts, stepsOfBurst, clients, reach = noReach }: ProgramOptions): readonly Step[] {
+  const bag = bagOf(reach);
   return Array.from({ length: bursts * stepsOfBurst }, (_, n): Step => {
     const random = randomOf('step', seed, n);
     const afterMs = random.chance(0.7) ? random.int(0, 40) : random.int(0, 3_000);

@@ -2,7 +2,7 @@ import type { Random } from '../fuzz/random.ts';
 
 export type Message = { readonly id: number; readonly body: string; visibleAtMs: number; receives: number };
 
-/** A standard queue: at-least-once, unordered, each message visible again unless it is deleted in time. */
+/** A standard queue: unordered, with at-least-once delivery. A message that is not deleted in time is visible again. */
 export type Queue = {
   readonly name: string;
   readonly send: (body: string, delayMs: number) => void;

@@ -1,13 +1,11 @@
 import { jsonResponse, type RequestHandler, requestText } from '#infra/local/dynamodb/in-process.ts';
 import type { CallFate, Service, Trouble } from './fates.ts';
+import { type HeldItems, singleWrites, writtenItems } from './held-items.ts';
 import { currentTask, never } from './task.ts';
 
-/** The point that every AWS call passes: decides when it happens and what its caller learns. */
+/** The point that every AWS call passes. It decides when the call takes effect and what the caller learns. */
 export type Seam = {
-  /**
-   * Makes a call of the current task according to its fate; `refusal` is the service's answer when it refuses. Outside
-   * tasks it calls immediately.
-   */
+  /** Makes a call of the current task according to the call's fate. Outside tasks, makes the call immediately. */
   readonly pass: <Answer>(call: Call<Answer>) => Promise<Answer>;
 };
 
@@ -26,8 +24,11 @@ export type SeamOptions = {
   readonly trace: (line: string) => void;
 };
 
-/** How long a client waits for an answer. */
+/** How long an AWS client waits for an answer. */
 const requestTimeoutMs = 3_000;
+const hourMs = 3_600_000;
+/** The longest time for which a container is frozen. */
+export const longestFrozenMs = 9 * hourMs;
 
 const lost = (): Error => Object.assign(new Error('The connection was lost.'), { name: 'NetworkingError', code: 'ECONNRESET' });
 const late = (): Error => Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });
@@ -50,6 +51,7 @@ export function openSeam({ sleep, fate, trace }: SeamOptions): Seam {
       await sleep(beforeMs);
       if (task.isDead) return never();
       if (trouble !== null) trace(`${name} ${trouble}`);
+      if (trouble === 'frozen') await sleep(afterMs * hourMs);
       if (trouble === 'done late') {
         sleep(requestTimeoutMs + afterMs * 100)
           .then(perform)
@@ -79,25 +81,63 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
-/**
- * Returns a handler in front of the engine's, where the SDK and its retries meet the seam. `staleItem` returns the item
- * that an eventually consistent read may see.
- */
-export function tableThrough(seam: Seam, inner: RequestHandler, staleItem: (key: object) => object | null): RequestHandler {
+/** Behavior of DynamoDB that the engine does not have. A null member is not part of the day's reach. */
+export type Shown = {
+  /** Returns the item that an eventually consistent read may see. */
+  readonly staleItem: (key: object) => object | null;
+  /** Answers a query of an index with the state of a moment ago. */
+  readonly fromIndex: RequestHandler['handle'] | null;
+  /** The items that other transactions hold. */
+  readonly held: HeldItems | null;
+  /** Called when DynamoDB rejects a request as invalid, for example as too large. Correct code never sends such a request. */
+  readonly onInvalid: (what: string) => void;
+};
+
+/** The maximum number of characters that a reported fault quotes from a rejection. */
+const longestReason = 300;
+/** How long a transaction holds an item. The SDK's own retries end earlier, so ours must follow. */
+const heldMs = 2_500;
+
+/** Wraps the engine's handler, so that each attempt of the SDK passes the seam. */
+export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fromIndex, held, onInvalid }: Shown): RequestHandler {
+  const work = (operation: string, request: SdkRequest) => {
+    if (operation === 'GetItem') return readStale(request, staleItem) ?? inner.handle(request);
+    if (operation === 'Query' && fromIndex !== null && requestText(request.body).includes('"IndexName"')) return fromIndex(request);
+    if (held === null || !(operation === 'TransactWriteItems' || singleWrites.has(operation))) return inner.handle(request);
+    const items = writtenItems(JSON.parse(requestText(request.body)));
+    return items.some(held.isHeld) ? conflictOn(items.map(held.isHeld), operation) : inner.handle(request);
+  };
+  const refuse = (trouble: Trouble, operation: string, request: SdkRequest): TableAnswer => {
+    if (trouble !== 'conflict') return refusalOf(trouble);
+    const items = writtenItems(JSON.parse(requestText(request.body)));
+    // Without held items in the day's reach, the conflict always concerns the request's first item.
+    const at = held === null ? 0 : (currentTask()?.calls ?? 0) % items.length;
+    held?.hold(items[at] ?? '', heldMs);
+    return conflictOn(
+      items.map((_, index) => index === at),
+      operation,
+    );
+  };
   const handle: RequestHandler['handle'] = (request) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     return seam.pass({
       service: 'table',
       operation,
-      work: () => (operation === 'GetItem' ? readStale(request, staleItem) : null) ?? inner.handle(request),
-      refuse: (trouble) => refusalOf(trouble, request),
+      work: async () => {
+        const answered = await work(operation, request);
+        const text = answered.response.statusCode === 400 ? requestText(answered.response.body) : '';
+        // The text may quote the whole request before it states the reason.
+        if (/Validation(Exception|Error)/.test(text)) onInvalid(`an invalid ${operation}: ${text.slice(-longestReason)}`);
+        return answered;
+      },
+      refuse: (trouble) => refuse(trouble, operation, request),
       told: ({ response }) => String(response.statusCode),
     });
   };
   return { ...inner, handle };
 }
 
-/** Returns a stale answer to an eventually consistent read; null for a consistent read, or when nothing has changed. */
+/** Returns a stale answer to an eventually consistent read. Null if the read is consistent or the item unchanged. */
 function readStale(request: SdkRequest, staleItem: (key: object) => object | null): TableAnswer | null {
   const { Key, ConsistentRead = false } = JSON.parse(requestText(request.body)) as {
     readonly Key: object;
@@ -107,13 +147,16 @@ function readStale(request: SdkRequest, staleItem: (key: object) => object | nul
   return stale === null ? null : answer(200, { ...stale, ConsumedCapacity: { TableName: 'store-management', CapacityUnits: 0.5 } });
 }
 
-function refusalOf(trouble: Trouble, request: SdkRequest): TableAnswer {
-  if (trouble === 'throttled') return answer(400, { __type: `${dynamodb}ProvisionedThroughputExceededException`, message: 'Slow down.' });
-  if (trouble !== 'conflict') return answer(500, { __type: `${dynamodb}InternalServerError`, message: 'Internal server error' });
-  const { TransactItems: items = [] } = JSON.parse(requestText(request.body)) as { readonly TransactItems?: readonly unknown[] };
-  const CancellationReasons = items.map((_, index) =>
-    index === 0 ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' } : { Code: 'None' },
-  );
+const refusalOf = (trouble: Trouble): TableAnswer =>
+  trouble === 'throttled'
+    ? answer(400, { __type: `${dynamodb}ProvisionedThroughputExceededException`, message: 'Slow down.' })
+    : answer(500, { __type: `${dynamodb}InternalServerError`, message: 'Internal server error' });
+
+/** Returns DynamoDB's answer to a write when other transactions hold some of its items. `isHeld` has one entry per item. */
+function conflictOn(isHeld: readonly boolean[], operation: string): TableAnswer {
+  const ongoing = 'Transaction is ongoing for the item';
+  if (operation !== 'TransactWriteItems') return answer(400, { __type: `${dynamodb}TransactionConflictException`, message: ongoing });
+  const CancellationReasons = isHeld.map((is) => (is ? { Code: 'TransactionConflict', Message: ongoing } : { Code: 'None' }));
   const message = 'Transaction cancelled, please refer cancellation reasons for specific reasons';
   return answer(400, { __type: `${dynamodb}TransactionCanceledException`, message, CancellationReasons });
 }

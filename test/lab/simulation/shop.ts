@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { newSecret } from '#shared/api-keys/credential-secret.ts';
 import { credentialItem } from '#shared/api-keys/credentials-table.ts';
 import { scopes } from '#shared/api-keys/scopes.ts';
@@ -20,10 +21,14 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import type { Random } from '../fuzz/random.ts';
+import { addLongGoods, addWideGoods, largeStore, openLargeStore } from './larger-shop.ts';
+import type { Reach } from './reach.ts';
 
 export const store = aStore();
 export const locationId = 1;
-/** Variants of goods with their initial stock; little of the first, so that clients compete for the last units. */
+/** Far ahead of UTC, so that years end at another time. */
+const timezone = 'Asia/Tokyo';
+/** Variants of goods, with their initial stock. The first has little, so that clients compete for the last units. */
 export const openingStock: ReadonlyMap<number, number> = new Map([
   [101, 6],
   [201, 25],
@@ -44,11 +49,20 @@ const service: BookingService = aBookingService({
   ...{ productId: seatVariant - 1, durationMinutes: 60, slotStepMinutes: 60, capacity: seats, resourceIds: [3], windowDays: 90 },
 });
 
-/** Opens the store with its goods, and returns the secrets of the clients' keys. */
-export async function openShop(table: Table, clients: number, random: Random, nowMs: number): Promise<readonly string[]> {
+export type ShopOptions = {
+  readonly table: Table;
+  readonly engine: DynamoEngine;
+  readonly clients: number;
+  readonly random: Random;
+  readonly nowMs: number;
+  readonly reach: Reach;
+};
+
+/** Opens the store with its goods, and returns the secrets of the clients' keys. The large store's, if any, is the last. */
+export async function openShop({ table, engine, clients, random, nowMs, reach }: ShopOptions): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
   await transact(table, openStoreWrites(store));
-  await put(locationItem(store.id, aLocation({ id: locationId })));
+  await put(locationItem(store.id, aLocation({ id: locationId, timezone })));
   const made = { createdAtMs: nowMs, updatedAtMs: nowMs };
   for (const [variantId, onHand] of openingStock) {
     const variant = aVariant({ id: variantId, priceMinor: BigInt(variantId) * 9n + 90n, inventoryTracked: true, ...made });
@@ -68,7 +82,15 @@ export async function openShop(table: Table, clients: number, random: Random, no
   const offer = { type: 'percentage', basisPoints: Number(basisPoints) } as const;
   await transact(table, addDiscountWrites(store.id, { ...blankDiscount(id, store.createdAtMs), code, title: code, offer, usageLimit }));
   await transact(table, [addEndpointWrite(aWebhookEndpoint({ url: receiverUrl }))]);
-  return await Promise.all(Array.from({ length: clients }, (_, client) => addKey(table, client + 1, random)));
+  if (reach.has('wide orders')) await addWideGoods(table, locationId, nowMs);
+  // If the stream contained the remaining rows, the workers would be busy with them for hours.
+  engine.keepRecords(table.name, () => false);
+  if (reach.has('long orders')) await addLongGoods(table);
+  const secrets = await Promise.all(Array.from({ length: clients }, (_, client) => addKey(table, store.id, client + 1, random)));
+  if (reach.has('many rows')) await openLargeStore(table, engine, nowMs);
+  const ofLargeStore = reach.has('many rows') ? [await addKey(table, largeStore.id, clients + 1, random)] : [];
+  engine.keepRecords(table.name, () => true);
+  return [...secrets, ...ofLargeStore];
 }
 
 async function sell(table: Table, variantId: number, kind: 'digital' | 'gift_card' | 'booking', priceMinor: bigint): Promise<void> {
@@ -77,10 +99,10 @@ async function sell(table: Table, variantId: number, kind: 'digital' | 'gift_car
   await putProduct(table, aProduct({ id, slug: `product-${id}`, name: `Product ${id}`, kind, variants: [variant] }));
 }
 
-async function addKey(table: Table, holderId: number, random: Random): Promise<string> {
+async function addKey(table: Table, storeId: string, holderId: number, random: Random): Promise<string> {
   const bytes = Uint8Array.from({ length: 32 }, () => random.int(0, 255));
-  const secret = newSecret('so_live_', store.id, bytes);
-  const facts = { secret, kind: 'api_key', storeId: store.id, holderId, name: `key ${holderId}`, scopes, validUntilMs: null } as const;
+  const secret = newSecret('so_live_', storeId, bytes);
+  const facts = { secret, kind: 'api_key', storeId, holderId, name: `key ${holderId}`, scopes, validUntilMs: null } as const;
   await table.client.send(new PutCommand({ TableName: table.name, Item: credentialItem(facts) }));
   return secret;
 }

@@ -2,7 +2,7 @@ import { programOf, type Step } from './program.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
 import type { Simulation } from './simulated-store.ts';
 
-/** A seed that finds a fault, reduced to the necessary steps and failures. */
+/** The day of a seed with a fault, reduced to the steps and failures that the fault needs. */
 export type Shrunk = {
   readonly options: SimulationOptions;
   readonly steps: readonly Step[];
@@ -13,8 +13,8 @@ export type Shrunk = {
 };
 
 /**
- * Removes steps and failures of a seed while a fault is still found: greedily, halves first. The rest consists of the
- * seed, the numbers of the steps and the spared calls, and is reproducible.
+ * Reduces the day of a seed: removes steps and then failures, halves first, as long as the day still has a fault. The
+ * seed, the remaining steps and the spared calls reproduce the reduced day.
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

@@ -2,15 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readNumbers } from '../read-numbers.ts';
+import { noReach, reachOf } from './reach.ts';
 import { shrink } from './shrink.ts';
 import { type SimulationOptions, simulate, usualDay } from './simulate.ts';
 
 const hourMs = 3_600_000;
 
 /**
- * Runs `npm run lab -- simulate --seed 1 --seeds 365`: one day of a store per seed. Stops at the first seed that finds
- * a fault, reduces it, and writes its trace; the same seed repeats it. `--faults` is the number of AWS calls that fail
- * per thousand.
+ * Runs `npm run lab -- simulate --seed 1 --seeds 365`: one day of a store per seed. Stops at the first day with a fault,
+ * reduces it, and writes its trace. The same seed repeats the day. `--faults` is the number of failing AWS calls per
+ * thousand. With `--reach 0` all days are ordinary.
  */
 export async function runSimulations(flags: readonly string[]): Promise<number> {
   const {
@@ -19,21 +20,24 @@ export async function runSimulations(flags: readonly string[]): Promise<number> 
     faults,
     bursts,
     steps,
+    reach: reaches,
   } = readNumbers(flags, {
     ...{ seed: 1, seeds: 1, faults: usualDay.rate * 1000 },
-    ...{ bursts: usualDay.bursts, steps: usualDay.stepsOfBurst },
+    ...{ bursts: usualDay.bursts, steps: usualDay.stepsOfBurst, reach: 1 },
   });
   const startMs = performance.now();
   let simulatedMs = 0;
   let calls = 0;
   let troubles = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const options = { ...usualDay, bursts, stepsOfBurst: steps, rate: faults / 1000, seed };
+    const reach = reaches === 0 ? noReach : reachOf(seed);
+    const options = { ...usualDay, bursts, stepsOfBurst: steps, rate: faults / 1000, seed, reach };
     const day = await simulate(options);
     simulatedMs += day.simulatedMs;
     calls += day.calls;
     troubles += day.troubles.length;
     const told = `${bursts * steps} steps, ${day.calls} AWS calls, ${day.troubles.length} failures, ${hours(day.simulatedMs)} h`;
+    if (reach.size > 0) console.log(`seed ${seed} reaches ${[...reach].join(', ')}`);
     console.log(`seed ${seed}: ${told}, trace ${day.trace}${day.wrong.length > 0 ? ': FOUND' : ''}`);
     if (day.wrong.length > 0) {
       await tellWhatWasFound(options, day.wrong);

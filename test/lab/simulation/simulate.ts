@@ -3,7 +3,8 @@ import { noFacts } from './facts.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { performStep } from './perform-step.ts';
 import { type ProgramOptions, programOf, type Step } from './program.ts';
-import { inSimulatedStore, type Simulation, type StoreOptions, startMs } from './simulated-store.ts';
+import { noReach } from './reach.ts';
+import { inSimulatedStore, type Simulation, type StoreOptions } from './simulated-store.ts';
 
 export type SimulationOptions = ProgramOptions &
   StoreOptions & {
@@ -15,6 +16,8 @@ export const usualDay = { bursts: 8, stepsOfBurst: 8, clients: 4, rate: 0.03 } a
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** Shorter than a day, after which the service forgets an Idempotency-Key and would repeat the work. */
+const longestJumpHours = 20;
 
 /**
  * Simulates a day of a store in which every variable follows from the seed: times, ids, the order of calls, failures,
@@ -22,17 +25,22 @@ const hourMs = 60 * minuteMs;
  * its clients.
  */
 export const simulate = (options: SimulationOptions): Promise<Simulation> =>
-  inSimulatedStore(options, async ({ ask, sleep, sweep, onWrong, isHopeless, comeToRest, received }) => {
-    const { seed, bursts, steps = programOf(options) } = options;
+  inSimulatedStore(options, async ({ ask, startMs, sleep, jump, sweep, onWrong, comeToRest, received }) => {
+    const { seed, bursts, reach = noReach, steps = programOf(options) } = options;
     const facts = noFacts();
-    const stepOptions = { seed, ask, facts, onWrong, slotsFromMs: startMs + 48 * hourMs };
+    const stepOptions = { seed, ask, openedMs: startMs, facts, onWrong, slotsFromMs: startMs + 48 * hourMs };
     const between = randomOf('between', seed);
     for (const [, ofBurst] of Map.groupBy(steps, ({ burst }) => burst)) {
       const byClient = Map.groupBy(ofBurst, ({ client }) => client);
-      // The minute's schedules run during the clients' actions, as in production.
+      // As in production, the every-minute schedules also run while clients act.
       const duringBurst = async (): Promise<void> => {
         await sleep(between.int(0, 800));
         await sweep();
+        if (reach.has('clock jumps')) {
+          await sleep(between.int(0, 800));
+          jump(between.int(1, longestJumpHours) * hourMs);
+          await sweep();
+        }
       };
       await Promise.all([
         duringBurst(),
@@ -48,7 +56,6 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
         await sweep();
       }
       await sleep(between.int(0, Math.floor((48 * hourMs) / bursts)));
-      if (isHopeless()) break;
     }
     await comeToRest();
     const probe = (name: string, query: string, route: string, params = {}) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RequestHandler } from '#infra/local/dynamodb/in-process.ts';
 import { examineStore } from '#shared/doctor/examine-store.ts';
 import { createLog } from '#shared/lambda/log.ts';
 import { type DueQueue, dueShardsOf, indexKeys } from '#shared/table/keys.ts';
@@ -8,7 +9,10 @@ import { randomOf } from '../fuzz/random.ts';
 import { type Ask, clientsOf } from './client.ts';
 import { openContainer } from './containers.ts';
 import { fateOf, type Service, type Trouble } from './fates.ts';
-import { openSeam, tableThrough } from './seam.ts';
+import { keepHeldItems } from './held-items.ts';
+import { keepLaggingIndexes } from './lagging-indexes.ts';
+import { noReach, type Reach, startOf } from './reach.ts';
+import { longestFrozenMs, openSeam, tableThrough } from './seam.ts';
 import { openShop, store } from './shop.ts';
 import { keepStaleItems } from './stale-items.ts';
 import { inSteadyProcess } from './steady-process.ts';
@@ -20,8 +24,12 @@ export type StoreOptions = {
   readonly clients: number;
   /** The share of AWS calls that fail, or in which the caller ends. */
   readonly rate: number;
+  /** The reach of the day; an ordinary day by default. */
+  readonly reach?: Reach;
   /** Calls that succeed whatever the seed decides. */
   readonly spared?: ReadonlySet<string>;
+  /** The number of faults after which the day ends; 20 by default. */
+  readonly enough?: number;
   /** Receives each line of the trace. */
   readonly onLine?: (line: string) => void;
 };
@@ -39,28 +47,31 @@ export type Simulation = {
 /** A simulated store as its clients use it. */
 export type SimulatedStore = {
   readonly ask: Ask;
+  readonly startMs: number;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
+  /** Lets all clocks jump ahead. */
+  readonly jump: (ms: number) => void;
   /** Runs the every-minute schedules once. */
   readonly sweep: () => Promise<void>;
   readonly onWrong: (what: string) => void;
-  /** Reports whether there are too many faults to continue. */
-  readonly isHopeless: () => boolean;
   /** Stops all failures, finishes pending work, and lets the doctor check the result. */
   readonly comeToRest: () => Promise<void>;
   /** How often the receiver accepted each event. */
   readonly received: ReadonlyMap<string, number>;
 };
 
-export const startMs = Date.UTC(2026, 10, 5, 9);
 const minuteMs = 60_000;
 const lostAnswers = 0.05;
 const failedWebhooks = 0.05;
-const enough = 20;
+const usuallyEnough = 20;
+/** The longest delay between a write and its appearance in an index. */
+const longestLagMs = 1_500;
 
 /** Runs work in a store in which every variable follows from the seed. */
 export async function inSimulatedStore(options: StoreOptions, work: (simulated: SimulatedStore) => Promise<void>): Promise<Simulation> {
-  const { seed, rate, spared = new Set(), onLine } = options;
+  const { seed, rate, reach = noReach, spared = new Set(), enough = usuallyEnough, onLine } = options;
+  const startMs = startOf(reach);
   const time = virtualTime(startMs);
   // A clock shows whole milliseconds.
   const now = (): number => Math.floor(time.now());
@@ -69,6 +80,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
   const troubles: Simulation['troubles'][number][] = [];
   let calls = 0;
   let isQuiet = false;
+  const enoughFound = Promise.withResolvers<void>();
   const trace = (line: string): void => {
     const timed = `${time.now() - startMs} ${line}`;
     hash.update(`${timed}\n`);
@@ -76,7 +88,13 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
   };
   const onWrong = (what: string): void => {
     if (wrong.length < enough) wrong.push(what);
+    if (wrong.length === enough) enoughFound.resolve();
     trace(`WRONG ${what}`);
+  };
+  // The day ends, because clients and workers would repeat the request for hours.
+  const onInvalid = (what: string): void => {
+    onWrong(what);
+    enoughFound.resolve();
   };
   const seam = openSeam({
     sleep: time.sleep,
@@ -84,18 +102,28 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     fate: (task, n, call) => {
       calls += 1;
       const onTrouble = (name: string, service: Service, trouble: Trouble) => troubles.push({ call: name, service, trouble });
-      return fateOf({ seed, rate: isQuiet ? 0 : rate, spared, onTrouble }, task, n, call);
+      return fateOf({ seed, rate: isQuiet ? 0 : rate, reach, spared, onTrouble }, task, n, call);
     },
   });
 
   await inSteadyProcess(seed, time, async () => {
     const stale = keepStaleItems(now);
-    const { table, engine, close } = await localTable({ now, around: (inner) => tableThrough(seam, inner, stale.staleItem) });
+    const lagging = keepLaggingIndexes({
+      tableName: 'store-management',
+      now,
+      random: randomOf('lag', seed),
+      longestLagMs: () => (isQuiet ? 0 : longestLagMs),
+    });
+    const held = reach.has('held items') ? keepHeldItems(now) : null;
+    const fromIndex = reach.has('lagging indexes') ? lagging.answer : null;
+    const around = (inner: RequestHandler) => tableThrough(seam, inner, { staleItem: stale.staleItem, fromIndex, held, onInvalid });
+    const { table, engine, close } = await localTable({ now, around });
     stale.watch(engine);
+    if (fromIndex !== null) lagging.watch(engine);
     const log = createLog((level, line) => {
       if (level === 'error') trace(`log ${JSON.parse(JSON.stringify(line)).code}`);
     });
-    const secrets = await openShop(table, options.clients, randomOf('shop', seed), now());
+    const secrets = await openShop({ table, engine, clients: options.clients, random: randomOf('shop', seed), nowMs: now(), reach });
     const findings = async (): Promise<readonly string[]> => {
       const found: string[] = [];
       for await (const { check, object, id, expected, found: is } of examineStore(table, store.id, { nowMs: now(), graceMs: 0 })) {
@@ -103,7 +131,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // Rows written without the admin's operations lack their counters.
+    // The shop's rows were not written by the admin API, so the doctor misses their counters from the beginning.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);
@@ -121,6 +149,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
 
     async function comeToRest(): Promise<void> {
       isQuiet = true;
+      if (reach.has('frozen containers')) await time.sleep(longestFrozenMs);
       for (let round = 0; ; round += 1) {
         await workers.sweep();
         while (!workers.isIdle()) await time.sleep(1_000);
@@ -135,11 +164,12 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       for (const finding of await findings()) if (!known.has(finding)) onWrong(finding);
     }
 
-    const isHopeless = (): boolean => wrong.length >= enough;
-    await work({ ask, now, sleep: time.sleep, sweep: workers.sweep, onWrong, isHopeless, comeToRest, received });
+    const simulated = { ask, startMs, now, sleep: time.sleep, jump: time.jump, sweep: workers.sweep, onWrong, comeToRest, received };
+    await Promise.race([work(simulated), enoughFound.promise]);
     workers.stop();
     await time.sleep(1);
     close();
+    lagging.close();
   });
   return { wrong, trace: hash.digest('hex'), simulatedMs: time.now() - startMs, calls, troubles };
 }

@@ -15,13 +15,21 @@ const tracesIn = (printed: string): readonly string[] => [...printed.matchAll(/t
 
 it('keeps every promise in a day in which AWS calls fail and containers end, and repeats itself for the same seed', async () => {
   const [two, one] = await Promise.all([
-    simulate('--seed', '1', '--seeds', '2', '--bursts', '2'),
-    simulate('--seed', '2', '--seeds', '1', '--bursts', '2'),
+    // Together these two reach a new year, jumping clocks, frozen containers, held items and lagging indexes.
+    simulate('--seed', '4', '--seeds', '2', '--bursts', '2'),
+    simulate('--seed', '5', '--seeds', '1', '--bursts', '2'),
   ]);
   expect(two.exitCode === 0 ? '' : two.printed).toBe('');
   expect(tracesIn(two.printed)).toHaveLength(2);
   expect(tracesIn(one.printed)).toEqual(tracesIn(two.printed).slice(1));
   expect(two.printed).toMatch(/^2 seeds: no fault found in [\d.]+ days of a store, \d+ AWS calls and \d+ failures/m);
+});
+
+it('keeps every promise in days with wide orders, long orders and many rows', async () => {
+  const { exitCode, printed } = await simulate('--seed', '24', '--seeds', '2', '--bursts', '2');
+  expect(exitCode === 0 ? '' : printed).toBe('');
+  expect(printed).toMatch(/^seed 24 reaches wide orders, long orders, /m);
+  expect(printed).toMatch(/^seed 25 reaches long orders, many rows, /m);
 });
 
 it('refuses an invalid number', async () => {

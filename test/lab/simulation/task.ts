@@ -25,7 +25,7 @@ export const currentTask = (): Task | undefined => tasks.getStore();
 /** Returns a promise that never settles, so that its waiters stop. */
 export const never = <Result>(): Promise<Result> => new Promise(() => undefined);
 
-/** Runs a task to its end. A killed task ends immediately: its pending promises never settle. */
+/** Runs a task to its end. A killed task ends immediately, and its pending calls never settle. */
 export async function runTask<Result>(seed: number, name: string, work: () => Promise<Result>): Promise<Ending<Result>> {
   const death = Promise.withResolvers<Ending<Result>>();
   const task: Task = {

@@ -7,7 +7,7 @@ import { parseOrder } from '#shared/orders/order-form.ts';
 type Image = Parameters<typeof unmarshall>[0];
 type Item = Readonly<Record<string, unknown>>;
 
-/** Entities whose every change must have an event in the same commit. */
+/** Entities whose changes must all have an event in the same commit. */
 const told: ReadonlySet<unknown> = new Set(['order', 'refund', 'booking']);
 
 /** Checks every commit for violations of invariants. */

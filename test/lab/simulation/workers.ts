@@ -59,8 +59,8 @@ const doubledBatches = 0.05;
 /** The probability that the stream gives up a failed batch of events as too old. */
 const givenUpBatches = 0.5;
 /**
- * The probability that the stream gives up a batch before any function got it. Limited to events, because other changes
- * have nothing that finds them later.
+ * The probability that the stream gives up a batch before any function got it. Limited to events, because nothing would
+ * find other lost changes later.
  */
 const missedBatches = 0.1;
 /** The filter patterns of each function's stream mapping. */
@@ -72,8 +72,8 @@ type StreamName = keyof typeof streams;
 const changesOf: Readonly<Record<string, readonly string[]>> = { inserted: ['INSERT'], written: ['INSERT', 'MODIFY'], removed: ['REMOVE'] };
 
 /**
- * Opens the functions that run the consequences of clients' changes, wired like the stacks: stream, bus, queues, and
- * every minute.
+ * Opens the functions that process clients' changes. As in the stacks, they are started by the stream, the bus, queues,
+ * and every-minute schedules.
  */
 export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuiet, receive }: WorkersOptions): Workers {
   const random = randomOf('workers', seed);
@@ -92,7 +92,7 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
   const queues = { events: queueOf('events'), paid: queueOf('paid'), first: queueOf('first'), retry: queueOf('retry') } as const;
   const cursors: Record<StreamName, number> = { publish: 0, movements: 0 };
 
-  /** Runs a worker in a separate container; returns whether it succeeded. */
+  /** Runs a worker in a container of its own, and returns how it ended. */
   async function run<Result>(worker: string, work: (own: Random) => Promise<Result>) {
     runs += 1;
     underWay += 1;
@@ -216,10 +216,10 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
         continue;
       }
       const handleOnce = () => run(name, () => streamHandlers[name]({ Records: batch.wanted } as DynamoDBStreamEvent));
-      // The stream delivers a batch again, concurrently, when it believes that its function has ended.
+      // The stream sometimes delivers a batch twice at once, because it wrongly assumes that the function has ended.
       const [ending] = await Promise.all([handleOnce(), ...(random.chance(doubledBatches) ? [handleOnce()] : [])]);
       const isDone = ending.how === 'done' && ending.result.batchItemFailures.length === 0;
-      // Lambda repeats the records from the first failed one on; here the whole batch is repeated, as after a crash.
+      // Lambda would repeat only the first failed record and those after it. Here the whole batch repeats, as after a crash.
       if (isDone || (name === 'publish' && !isQuiet() && random.chance(givenUpBatches))) cursors[name] = batch.lastSequence;
       else await sleep(1_000);
     }

@@ -18,6 +18,18 @@ describe('virtual time', () => {
     expect(time.now()).toBe(8_200_003);
   });
 
+  it('jumps ahead, and then fires the skipped timers in their order', async () => {
+    const time = virtualTime(0);
+    const fired: string[] = [];
+    await time.run(async () => {
+      setTimeout(() => fired.push(`a late timer at ${Date.now()}`), 5_000);
+      setTimeout(() => fired.push(`a timer at ${Date.now()}`), 10);
+      time.jump(86_400_000);
+      await time.sleep(1);
+    });
+    expect(fired).toEqual(['a timer at 86400000', 'a late timer at 86400000']);
+  });
+
   it('restores the clock of the process, even after a failure', async () => {
     const time = virtualTime(0);
     await expect(time.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

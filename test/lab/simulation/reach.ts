@@ -1,0 +1,50 @@
+import { randomOf } from '../fuzz/random.ts';
+
+/*
+ * The reach of a day: the sizes, times and AWS behavior that it has in addition to those of a small shop on an ordinary
+ * day. A simulator never finds a bug that needs a condition which the simulator never creates.
+ */
+
+/** The conditions that a day may have. The day's seed chooses among them. */
+export const dayConditions = [
+  /** Orders with 100 lines of tracked goods, which need more writes than fit into a transaction. */
+  'wide orders',
+  /** Orders of several hundred kilobytes, so a list of orders has several megabytes. */
+  'long orders',
+  /** A second store with 100,000 discounts, of which many have changed. */
+  'many rows',
+  /** The year ends during the day. In the store's time zone it ends earlier than in UTC. */
+  'new year',
+  /** All clocks jump ahead by up to 20 hours while requests run. */
+  'clock jumps',
+  /** Lambda freezes a container that has a pending call, and the call is made when the container thaws hours later. */
+  'frozen containers',
+  /** A transaction holds an item for seconds, and DynamoDB refuses all other writes to the item. */
+  'held items',
+  /** Queries of indexes show the table as it was a moment ago. */
+  'lagging indexes',
+] as const;
+export type DayCondition = (typeof dayConditions)[number];
+export type Reach = ReadonlySet<DayCondition>;
+
+/** The reach of an ordinary day of a small shop. */
+export const noReach: Reach = new Set();
+
+/** One in this many days has many rows. Such days are rare because they take longer than others. */
+const daysPerManyRows = 10;
+
+/** Returns the reach of a seed's day. */
+export function reachOf(seed: number): Reach {
+  const random = randomOf('reach', seed);
+  const chosen = new Set(dayConditions.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
+  // Lagging indexes repeat every write, which takes too long for so many rows.
+  return chosen.has('many rows') ? new Set([...chosen].filter((one) => one !== 'lagging indexes')) : chosen;
+}
+
+/** When an ordinary day begins. */
+const usualStartMs = Date.UTC(2026, 10, 5, 9);
+/** 23:00 on December 29 in Tokyo, where the store is. The first bookable slots, two days later, span New Year. */
+const newYearStartMs = Date.UTC(2026, 11, 29, 14);
+
+/** Returns when a day begins. */
+export const startOf = (reach: Reach): number => (reach.has('new year') ? newYearStartMs : usualStartMs);
