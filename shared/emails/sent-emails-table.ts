@@ -30,7 +30,7 @@ export type EmailClaim = {
 };
 
 /**
- * The outcome of a claim. `under_way` means that another sender holds the lease, and `over_cap` that the e-mail will
+ * The outcome of a claim. `under_way` means that another sender holds the lease. `over_cap` means that the e-mail will
  * never be sent.
  */
 export type EmailClaimOutcome =

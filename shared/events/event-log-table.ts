@@ -95,7 +95,9 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
   throw fieldError(param, 'beyond_end', message, { last_sequence: last });
 }
 
-/** Returns the entries up to the first one that was not numbered before the given time. */
+/**
+ * Returns the entries that were numbered before the given time. If there are later ones, the result counts as the end.
+ */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
   return later === -1 ? { entries, isEnd } : { entries: entries.slice(0, later), isEnd: true };
