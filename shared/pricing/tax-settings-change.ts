@@ -30,8 +30,8 @@ export const blankTaxRate: WantedTaxRate = {
 /**
  * Returns the new tax settings. A rate without an id keeps the id of a saved rate to which it is equal, so that sending
  * the same settings again changes nothing.
- * @throws FieldErrors `duplicate` or `unknown_id` for a rate's id, or `max_items` if there are more priorities than a
- * line may have taxes
+ * @throws FieldErrors `duplicate` or `unknown_id` for a rate's id, or `max_items` if the rates have more different
+ * priorities than the maximum
  */
 export function changeTaxSettings(before: TaxSettings, change: TaxSettingsChange, newId: () => number): TaxSettings {
   const { taxRates, ...fields } = change;

@@ -195,8 +195,9 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Called when one in `rarity` objects read so far has changed. If that is rare enough, and reading and sorting the
-   * keys of all changes costs less than continuing in id order, the rest of the page is read from those keys.
+   * Called with the rarity of changes: one in `rarity` of the objects read so far has changed. If that is rare enough,
+   * and reading and sorting the keys of all changes costs less than continuing in id order, the rest of the page is
+   * read from those keys.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
