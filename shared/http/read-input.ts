@@ -167,8 +167,8 @@ type Issue = v.BaseIssue<unknown>;
 const coded = /^([a-z_]+)\|(.*)$/s;
 
 /**
- * Converts a schema's issues to ours. `param` has the form `variants[0].price`; the code and message are those of the
- * schema.
+ * Converts the issues that a schema found into the API's field issues. `param` has the form `variants[0].price`; the
+ * code and message are those of the schema.
  */
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   const seen = new Set<string>();
