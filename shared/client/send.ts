@@ -145,8 +145,8 @@ function retryAfterMs({ headers }: Attempt): number | null {
 
 /**
  * Returns how long to wait before the next attempt. If the server asks for a wait, returns that time plus a little
- * jitter, so that clients do not all return at once. Otherwise returns a random time below an exponentially growing
- * limit.
+ * jitter, so that clients do not all try again at the same moment. Otherwise returns a random time below an
+ * exponentially growing limit.
  */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
   const wantedMs = retryAfterMs(attempt);

@@ -11,7 +11,7 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * An event that is put back is dated this much before its creation, so that the sweep relays it at once. The sweep
+ * An event that is put back is dated this much before its creation, so that the sweep relays it immediately. The sweep
  * leaves events of the last half minute to the stream, but the stream does not report events that are put back.
  */
 const sweptAtOnceMs = 60_000;
