@@ -340,8 +340,8 @@ export const indexKeys = {
   /** The index key that sorts the objects of a partition by their last change. */
   updated: (updatedAtMs: number, sk: string) => ({ updated_sk: `${padMs(updatedAtMs)}#${sk}` }),
   /**
-   * Returns the partition key under which an index lists all of a store's objects of a kind in which a field has a
-   * given value.
+   * Returns the partition key under which an index lists those of a store's objects of a kind that have a given value
+   * in a field.
    */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
