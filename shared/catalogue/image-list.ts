@@ -3,8 +3,8 @@ import type { ProductImage } from './product.ts';
 import type { ImageInput } from './product-change.ts';
 
 /**
- * How many times an image request is received from the queue. At the last attempt, an image that cannot be stored is
- * marked as failed.
+ * The maximum number of times that the queue delivers an image request. At the last attempt, an image that cannot be
+ * stored is marked as failed.
  */
 export const maxImageRequestReceives = 3;
 
