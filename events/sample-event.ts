@@ -11,8 +11,8 @@ export type SampleRequest = {
 };
 
 /**
- * Returns the exact bytes of a topic's sample event. It has a real envelope, and no nullable field in its payload is
- * null.
+ * Returns the exact bytes of a topic's sample event. Its envelope is like that of a real event, and every nullable
+ * field in its payload has a value.
  */
 export function sampleEvent<T extends Topic>(topic: T, { id, store, nowMs }: SampleRequest): string {
   return renderEvent<T>({

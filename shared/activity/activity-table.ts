@@ -16,7 +16,8 @@ type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   /** JSON, so that a numeric id remains a number. */
   readonly resourceId: string;
   /**
-   * JSON, so that the names of the changed fields, which depend on the kind of object, do not become attribute names.
+   * Stored as JSON. In a map, the names of the changed fields, which depend on the kind of object, would become
+   * attribute names.
    */
   readonly changes: string;
 };
@@ -179,8 +180,9 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // The entry was written under the first candidate id that was free. The ids before it are still in use, because
-  // entries under these ids all expire at the same time. So if a candidate is free, the entry does not exist.
+  // The entry was written under the first candidate id that was free at that time. The candidates before it are still
+  // taken, because all entries under these ids expire at the same time. So if a free candidate is reached first, the
+  // entry does not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

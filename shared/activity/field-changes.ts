@@ -27,8 +27,8 @@ export const removedFields = (before: Fields): FieldChange[] =>
     .map(([field, value]) => shown(field, value, null));
 
 /**
- * The fields that are left out for a deleted object: those that identify it, because the entry already does, and its
- * timestamps.
+ * The fields that are left out for a deleted object: its timestamps, and the fields that identify the object, because
+ * the activity entry identifies it anyway.
  */
 const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
 

@@ -96,8 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // Rows that were not read may contain calls that are older than the last row read. So calls older than this row are
-  // left out: the list would not contain all calls from that time.
+  // Rows that were not read may contain calls that are older than the last row read. From that time, the list would be
+  // incomplete, so calls older than that row are left out.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -151,7 +151,7 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     );
     rows.push(...Items);
     from = LastEvaluatedKey;
-    // The rows not read yet contain no call with this id or a later one, so no call from this id on is missing.
+    // All calls with this id or a later one have been read, because the remaining rows contain only earlier calls.
     const knownFrom = from === undefined ? range.firstId : String(from['sk']);
     const isKnown = ({ requestId }: ApiCall): boolean => requestId >= knownFrom && requestId <= range.lastId;
     const found = onceEach(callsOfRows(rows)).filter((call) => isKnown(call) && fits(call, filter));

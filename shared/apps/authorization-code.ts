@@ -44,8 +44,8 @@ export type PresentedCode = { readonly clientId: string; readonly redirectUri: s
 export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAtMs'>): number => expiresAtMs - codeLifetimeMs;
 
 /**
- * The time of an exchange, and the time when the store last uninstalled the app. The latter is null if the store never
- * did, or did so long ago.
+ * The time of an exchange, and the time when the store last uninstalled the app. The latter is null if there was no
+ * uninstallation, or if all codes approved before it have expired.
  */
 export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: number | null };
 

@@ -14,8 +14,8 @@ import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authoriz
 export const uninstalledAppForm = storedForm<{ readonly uninstalledAtMs: number }>()({ uninstalledAtMs: number });
 
 /**
- * Returns the time when a store last uninstalled an app, read with strong consistency. Null if the store never did, or
- * did so long ago that codes approved before then have expired.
+ * Returns the time when a store last uninstalled an app, read with strong consistency. Null if there was no
+ * uninstallation, or if all codes approved before it have expired.
  */
 export async function readUninstalledAtMs(table: Table, storeId: string, clientId: string): Promise<number | null> {
   const item = await readItem(table, keys.uninstalledApp(storeId, clientId));

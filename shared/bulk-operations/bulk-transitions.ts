@@ -37,7 +37,7 @@ const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, Bulk
   start: { ...ended, awaiting_upload: 'reading', reading: started, running: started, planned: started, cancelling: started },
   apply: { ...ended, awaiting_upload: notPlanned, reading: notPlanned, running: started, planned: 'running', cancelling: started },
   // After a cancellation, lines that are already running are still finished, counted and added to the results. If no
-  // line has started, the operation is canceled at once.
+  // line has started, the operation is canceled immediately.
   cancel: {
     ...ended,
     awaiting_upload: 'cancelled',

@@ -24,7 +24,7 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
  * Reports whether the caller may see an operation. The results may show data that the caller's scopes do not cover, so
  * callers see only their own operations and those that they would be allowed to create. Staff who may manage API keys
  * see all operations. An export, or an operation whose lines each name their own call, is visible only to these staff
- * and to its creator, because what it contains may depend on more than one scope.
+ * and to its creator, because its results may contain data of several scopes.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));

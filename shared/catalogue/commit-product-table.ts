@@ -20,8 +20,9 @@ import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
  */
 
 /**
- * The purpose of a write that need not be part of the deciding transaction. Added variants and claimed SKUs and
- * external ids are written before that transaction and stay invisible until then. All other steps follow it.
+ * The purpose of a write that need not be part of the deciding transaction. Added variants, and claims of SKUs and
+ * external ids, are written before that transaction and have no visible effect until it succeeds. All other steps come
+ * after it.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -47,8 +48,8 @@ const isProduct = (label: string): boolean => label === 'product';
 const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
 /**
- * The maximum time from the start of a job to its `untilMs`. A worker may run longer, but its unfinished job must be
- * examined by then.
+ * The maximum time from the start of a job to its `untilMs`. Even if a worker has more time left, others may finish its
+ * job after this time.
  */
 const longestMs = 15 * 60_000;
 

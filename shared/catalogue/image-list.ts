@@ -3,14 +3,14 @@ import type { ProductImage } from './product.ts';
 import type { ImageInput } from './product-change.ts';
 
 /**
- * How many times an image request is received from the queue. At the last attempt, an image that cannot be stored is
- * marked as failed.
+ * The maximum number of times that the queue delivers an image request. At the last attempt, an image that cannot be
+ * stored is marked as failed.
  */
 export const maxImageRequestReceives = 3;
 
 /**
- * Returns a product's gallery after the list in a request has replaced it. An image is kept if the list contains its
- * URL, either in the media library or at its source. If such an image has failed, it is tried again as a new image, so
+ * Returns a product's gallery after the list in a request has replaced it. An image is kept if the list contains either
+ * its URL in the media library or its source URL. If such an image has failed, it is tried again as a new image, so
  * that late results of the first attempt are ignored.
  */
 export function targetImages(

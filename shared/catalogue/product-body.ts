@@ -74,8 +74,8 @@ const seoBody = bodyOf<SeoChange>()({
   description: asSent(v.nullable(textUpTo(1000))),
 });
 
-// Because of `satisfies`, a field that the domain type does not have does not compile. It would otherwise be accepted
-// and then dropped.
+// `satisfies` makes the compiler reject a field that the domain type lacks. Such a field would otherwise be accepted in
+// requests and then dropped.
 const optionFields = {
   name: requiredText(maxOptionLength),
   values: someOf(requiredText(maxOptionLength), maxOptionValues),
@@ -134,7 +134,7 @@ export const productChangeBody = bodyOf<GuardedProductChange>()({
 /** The body of a request that creates a product or changes an existing one. */
 export const productUpsertBody = bodyOf<ProductChange>()({ ...productBody.fields, variantsMode: productChangeBody.fields.variantsMode });
 
-/** The error codes for a valid body when the product still cannot be created. */
+/** The error codes that are returned if the body is valid but the product cannot be created. */
 export const productErrors = [
   'required',
   'duplicate',
@@ -152,7 +152,7 @@ export const productErrors = [
   'no_fulfilling_location',
 ] as const;
 
-/** The error codes for a valid body when the product still cannot be changed. */
+/** The error codes that are returned if the body is valid but the product cannot be changed. */
 export const productChangeErrors = [...productErrors, 'read_only', 'stale_object', 'variant_in_stock'] as const;
 
 /** The description of product changes for the documentation of both the public API and the admin. */

@@ -12,13 +12,13 @@ import type { ExternalIdLock } from './product-locks-table.ts';
 
 /*
  * Records a change to a product that does not fit into one transaction. The writes before the deciding transaction
- * check the job's state, so that a slow process can no longer write once its job has been given up. The job lists the
- * writes that follow the decision until they have been made.
+ * check the job's state, so that a slow process can no longer write once its job has been given up. The job also lists
+ * the writes that must still be made after the decision.
  *
  * States: a job begins as `preparing`, or as `committed` if no writes precede the decision. The transaction that
- * decides the change moves it from `preparing` to `committed`; the remaining writes follow, and then the job ends. If
- * the change is not decided, the job moves from `preparing` to `undoing`; the earlier writes are undone, and then the
- * job ends.
+ * decides the change moves the job from `preparing` to `committed`; the remaining writes follow, and then the job ends.
+ * If the change is not decided, the job moves from `preparing` to `undoing`; the earlier writes are undone, and then
+ * the job ends.
  */
 export type ProductJobState = 'preparing' | 'undoing' | 'committed';
 

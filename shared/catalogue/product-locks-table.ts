@@ -46,8 +46,8 @@ export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${va
  * Returns the write that claims a value for a product. It may take over the lock `abandoned` if one is given. The write
  * fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
  *
- * A product can claim an external id that it has already locked, because a version of this software that does not know
- * external ids leaves the lock behind when it replaces the product.
+ * A product can claim an external id that it has already locked. Such a lock exists if the product was replaced by an
+ * older version of the service, which does not know external ids and therefore did not release the lock.
  */
 export function claimLockWrite(
   storeId: string,

@@ -85,7 +85,7 @@ export const maxVariants = 100;
 export const maxOptions = 3;
 export const maxImages = 20;
 export const maxCategories = 50;
-/** The maximum length of a tag or product type in characters, which is the same as Shopify's limit. */
+/** The maximum length of a tag or product type, in characters. It is the same as Shopify's limit. */
 export const maxLabelLength = 255;
 
 /** Returns a new product with default values (specification: Product body, defaults). */

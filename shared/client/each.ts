@@ -8,8 +8,8 @@ export type EachOptions = {
   /** The number of rows processed concurrently. Default: 4. */
   readonly concurrency?: number;
   /**
-   * `stop`: after a row fails, no further row is started; once the rows already started have ended, the error is
-   * thrown. Default: `stop`.
+   * `stop`: after a row fails, no further row is started. The error is thrown once the rows that were already started
+   * have ended. Default: `stop`.
    */
   readonly onError?: 'stop' | 'continue';
   /** After the signal is aborted, no further row is started, and the signal's reason is thrown. */

@@ -133,8 +133,8 @@ function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOpera
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // With a key, a refusal holds for all attempts. Without one, an earlier attempt may have done the work and so caused
-  // the refusal.
+  // If the call has an idempotency key, a refusal holds for all attempts. Without a key, an earlier attempt may have
+  // done the work, and the refusal may be the result of that.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 
@@ -145,8 +145,8 @@ function retryAfterMs({ headers }: Attempt): number | null {
 
 /**
  * Returns how long to wait before the next attempt. If the server asks for a wait, returns that time plus a little
- * jitter, so that clients do not all return at once. Otherwise returns a random time below an exponentially growing
- * limit.
+ * jitter, so that clients do not all try again at the same moment. Otherwise returns a random time below an
+ * exponentially growing limit.
  */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
   const wantedMs = retryAfterMs(attempt);

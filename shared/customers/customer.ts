@@ -7,7 +7,7 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 /** The maximum number of saved addresses per customer. They are all stored in the customer's item. */
 export const maxSavedAddresses = 50;
 
-/** A customer's saved address. If there are any, exactly one is the default. */
+/** One of a customer's saved addresses. If a customer has any, exactly one of them is the default. */
 export type SavedAddress = { readonly id: number; readonly isDefault: boolean; readonly address: Address };
 
 /** A customer's optional text fields, with their maximum lengths. The note is shown only to staff. */

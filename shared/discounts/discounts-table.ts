@@ -123,9 +123,9 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * An order uses a discount code in its own transaction. If many orders use the same code at once, a stock job uses it
- * for the order beforehand. Whether the code may still be used is decided only by the conditions of these writes, never
- * by an earlier read.
+ * An order uses a discount code in its own transaction. If many orders use the same code at the same time, a stock job
+ * uses it for the order beforehand. Whether the code may still be used is decided only by the conditions of these
+ * writes, never by an earlier read.
  */
 
 /** The label of the writes that use a code or give a use back. */

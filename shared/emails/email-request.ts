@@ -28,7 +28,7 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('booking_made'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_changed'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_cancelled'), booking_id: v.number() }),
-  /** To the customer: a reminder of a booking that starts soon, at this time (epoch ms). */
+  /** To the customer: a reminder of a booking that starts soon. `starts_at_ms` is the booking's start, in epoch ms. */
   v.object({ kind: v.literal('booking_reminder'), booking_id: v.number(), starts_at_ms: v.number() }),
   /**
    * To the supplier or, for a print-on-demand service, to the store: the purchase order, with a printable sheet.
@@ -37,7 +37,7 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('purchase_order'), purchase_order_id: v.number(), sending: v.number() }),
   /** To the recipient of the purchase order: it was canceled. */
   v.object({ kind: v.literal('purchase_order_cancelled'), purchase_order_id: v.number() }),
-  /** To the store's owners: a webhook endpoint has been failing since this time (epoch ms). */
+  /** To the store's owners: a webhook endpoint has been failing since `failing_since_ms` (epoch ms). */
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
   /** To the store's owners: a webhook endpoint was disabled. */
   v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),

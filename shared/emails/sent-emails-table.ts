@@ -30,7 +30,7 @@ export type EmailClaim = {
 };
 
 /**
- * The outcome of a claim. `under_way` means that another sender holds the lease, and `over_cap` that the e-mail will
+ * The outcome of a claim. `under_way` means that another sender holds the lease. `over_cap` means that the e-mail will
  * never be sent.
  */
 export type EmailClaimOutcome =
@@ -136,7 +136,10 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
   return { outcome: firstRefusal(requirements, email) ?? 'under_way' };
 }
 
-/** Records that an e-mail exceeded a cap, so that a message delivered in a later window does not send it. */
+/**
+ * Records that an e-mail exceeded a cap, so that it is not sent even if its message is delivered again in a later
+ * window.
+ */
 async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap: string): Promise<EmailClaimOutcome> {
   const refused = await refusalOf(
     table.client.send(

@@ -27,8 +27,8 @@ const rowsAtOnce = 25;
 
 /**
  * Deletes every row of a store, which must no longer be in use. Returns the number of rows by kind. If interrupted,
- * call it again: it continues with the remaining rows. Expired rows are left to DynamoDB. So are rows that `storeRows`
- * does not yield but that have a TTL.
+ * call it again: it continues with the remaining rows. It leaves some rows to DynamoDB's TTL: those that have expired,
+ * and those with a TTL that `storeRows` does not yield.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();

@@ -9,7 +9,10 @@ import { type Partition, readWholePartition } from './query-page-table.ts';
  * gift card to which the records belong.
  */
 
-/** Returns a function that returns the index partition of all records of a kind whose field has a certain value. */
+/**
+ * Returns a function that takes a value and returns the index partition of all records of a kind that have this value
+ * in a field.
+ */
 export const filterPartitionOf =
   (index: IndexName, kind: ListedKind, field: string) =>
   (storeId: string, value: string | number): Partition => ({ index, pk: indexKeys.filterPartition(storeId, kind, field, value) });

@@ -22,7 +22,7 @@ export type LogPageQuery = {
    */
   readonly createdBeforeMs?: number;
   readonly nowMs: number;
-  /** The maximum size of the page. The page contains at least one event, even a larger one. */
+  /** The maximum size of the page. The page contains at least one event, even if that event alone is larger. */
   readonly maxBytes?: number;
 };
 
@@ -95,7 +95,10 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
   throw fieldError(param, 'beyond_end', message, { last_sequence: last });
 }
 
-/** Returns the entries up to the first one that was not numbered before the given time. */
+/**
+ * Returns the entries that were numbered before the given time. If some were numbered later, `isEnd` is true, because
+ * no further entries are wanted.
+ */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
   return later === -1 ? { entries, isEnd } : { entries: entries.slice(0, later), isEnd: true };

@@ -69,8 +69,8 @@ export async function logEntriesOf(
 }
 
 /**
- * Reads an event by its id, with strong consistency; null if the event does not exist or is not in the log yet or any
- * longer.
+ * Reads an event by its id, with strong consistency. Null if the event does not exist, is not in the log yet, or is no
+ * longer in the log.
  */
 export async function getLoggedEvent(table: Table, storeId: string, eventId: string, nowMs: number): Promise<LoggedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));

@@ -145,8 +145,8 @@ async function sortOut(table: Table, storeId: string, end: LogEnd, events: reado
 }
 
 /**
- * Returns the end with new entries added. If it would become too large, the existing entries are first moved to a row,
- * after their numbers were recorded on the events' items.
+ * Returns the log's end with new entries added. If the end would become too large, the numbers of the existing entries
+ * are first recorded on the events' items, and then these entries are moved to a row.
  */
 async function withRoom(
   table: Table,

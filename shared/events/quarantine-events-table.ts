@@ -28,7 +28,10 @@ export async function quarantineEvents(deps: QuarantineDeps, refused: readonly R
 
 const writesAtOnce = 25;
 
-/** Returns the event if it still waits in the outbox and was quarantined; otherwise nothing. */
+/**
+ * Quarantines an event if it still waits in the outbox, and returns it. Returns an empty list if it was not
+ * quarantined.
+ */
 async function quarantineEvent(deps: QuarantineDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
   try {
     const item = await readItem(deps.table, keys.event(event.storeId, event.id));
@@ -48,7 +51,7 @@ async function numberWaiting({ table, log, clock }: QuarantineDeps, storeId: str
     if (unnoted.length > 0)
       log.warn('events.not_noted', { count: unnoted.length, first_event_id: unnoted[0]?.event.id }, unnoted[0]?.cause);
   } catch (error) {
-    // The events are numbered later instead, when they are relayed or refused again.
+    // The events get their numbers later: when they are relayed, or when the bus refuses them again.
     log.warn('events.not_noted', { count: ofStore.length, first_event_id: ofStore[0]?.id }, error);
   }
 }

@@ -14,7 +14,7 @@ export type RequestEventsQuery = {
   readonly after: string | null;
   readonly limit: number;
   readonly nowMs: number;
-  /** The maximum size of the page. The page contains at least one event, even a larger one. */
+  /** The maximum size of the page. The page contains at least one event, even if that event alone is larger. */
   readonly maxBytes: number;
 };
 

@@ -66,8 +66,8 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: NewMov
 /**
  * Restores a redeemed amount to its gift card. If `wantedMinor` is null, restores everything that has not been restored
  * yet.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` if
- * nothing, or less than the amount, is left to restore
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` if the
+ * redemption has already been restored in full, or if less than the amount is left to restore
  */
 export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: NewMovement) {
   if (wantedMinor !== null) assertPayable('amount', wantedMinor, card.currency);

@@ -54,8 +54,8 @@ export const alreadyAdmitted =
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result if a counter gets more writes than it can accept. Until that changes, none of the caller's requests is
- * admitted.
+ * The result if a counter is throttled, because it gets more writes than the table accepts. While this lasts, all of
+ * the caller's requests are refused.
  */
 export const throttled = 'throttled';
 

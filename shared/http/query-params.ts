@@ -64,8 +64,8 @@ export const textParam = (max: number, description: string): QueryParam<string> 
 const maxEmailLength = 254;
 
 /**
- * An e-mail address to search for, or any other string sent in its place. Neither it nor its normal form may be longer
- * than an e-mail address can be.
+ * An e-mail address to search for, or any other string sent in its place. Neither the string nor its normal form may
+ * exceed the maximum length of an e-mail address.
  */
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);

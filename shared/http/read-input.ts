@@ -42,8 +42,9 @@ export function readJson(body: string | undefined, isBase64Encoded: boolean, con
 const notUtf8 = 'The body is not valid UTF-8.';
 
 /**
- * Reports whether a gateway has replaced invalid UTF-8 with U+FFFD. A gateway passes bodies as strings, and the
- * replacement changes the length. A body in which the client itself sent U+FFFD keeps its length.
+ * Reports whether a gateway, which passes bodies as strings, has replaced invalid UTF-8 with U+FFFD. Such a replacement
+ * changes the body's length, so the length differs from the Content-Length. If the client itself sent U+FFFD, the
+ * lengths are equal.
  */
 const wasMended = (body: string, lengthBytes: number, contentLength: string | undefined): boolean =>
   contentLength !== undefined && /^\d+$/.test(contentLength) && Number(contentLength) !== lengthBytes && body.includes('\ufffd');
@@ -166,8 +167,8 @@ type Issue = v.BaseIssue<unknown>;
 const coded = /^([a-z_]+)\|(.*)$/s;
 
 /**
- * Converts a schema's issues to ours. `param` has the form `variants[0].price`; the code and message are those of the
- * schema.
+ * Converts the issues that a schema found into the API's field issues. `param` has the form `variants[0].price`; the
+ * code and message are those of the schema.
  */
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   const seen = new Set<string>();

@@ -243,8 +243,8 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
 
-// Reports whether only a variant's image differs. The server recognizes an image by its URL in the media library and by
-// its source URL, so only the server knows whether it is a different image.
+// Reports whether a variant differs from the store's only in its image URL. The server recognizes an image by its URL
+// in the media library and by its source URL, so only the server knows whether the two URLs stand for different images.
 const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 

@@ -2,8 +2,8 @@ import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import { foldName } from './wanted-product.ts';
 
 /**
- * The system under which a handle that is not a valid slug is kept as an external id, so that a repeated import finds
- * the product.
+ * The external-id system for handles that are not valid slugs. Such a handle is stored as an external id, so that a
+ * repeated import finds the product.
  */
 export const handleSystem = 'shopify_handle';
 
@@ -17,7 +17,10 @@ export function handleKey(written: string): string {
   return isSlug(slug) ? slug : folded;
 }
 
-/** Returns the handles of a product in the store: the one kept as an external id, if any, and its slug. */
+/**
+ * Returns the handles of a product in the store: its slug and, if there is one, the handle that is stored as an
+ * external id.
+ */
 export const handlesOf = ({
   slug,
   external_ids,

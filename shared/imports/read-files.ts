@@ -24,8 +24,7 @@ export type ImportFile<Item> = {
 
 /**
  * Opens a product file. Its items are the products, one at a time.
- * @throws UnreadableFile from this function for problems with the header, and from iterating over `items` for problems
- * further on
+ * @throws UnreadableFile if the header has a problem. Problems in later rows are thrown while iterating over `items`
  */
 export async function openProductFile(bytes: FileBytes): Promise<ImportFile<ReadProduct>> {
   const { header, lines, ...counts } = await openFile<ProductField>(bytes, productColumns, ['handle']);

@@ -10,7 +10,7 @@ export const chunkLimits: ChunkLimits = { items: 100, characters: 2_000_000 };
 
 /**
  * Splits items into chunks, in order. No chunk is empty. An item that alone exceeds the limits is a chunk of its own.
- * @param countOf returns the number by which an item increases `items` of its chunk
+ * @param countOf returns how much an item adds to the `items` count of its chunk
  */
 export async function* splitItems(
   items: AsyncIterable<unknown> | Iterable<unknown>,

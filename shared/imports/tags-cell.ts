@@ -1,6 +1,6 @@
 /**
- * Returns tags in a cell as Shopify writes them, separated by commas. A tag that contains a comma or begins with a
- * quote is quoted like a CSV cell.
+ * Returns the text of a cell that contains these tags. As in Shopify's files, they are separated by commas, and a tag
+ * that contains a comma or begins with a quote is quoted like a CSV cell.
  */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ');

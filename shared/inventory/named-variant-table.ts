@@ -22,7 +22,7 @@ const nameFields = ['variant_id', 'sku', 'external_id'] as const;
 
 /**
  * Returns the field by which a request identifies the variant.
- * @throws FieldErrors `required` when there is no such field, `inconsistent` for each further one
+ * @throws FieldErrors `required` when there is no such field, or `inconsistent` for each field after the first
  */
 export function namingField(named: NamedVariant): (typeof nameFields)[number] {
   const [field, ...others] = nameFields.filter((name) => named[name] !== undefined);

@@ -71,8 +71,9 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
       // A job that already holds units retries longer than others, because if it gives up, other orders cannot get
-      // those units until they are back. A row that turns out to be contended is taken separately by the next job.
-      // However, if this job already holds many units, it waits for the row instead.
+      // those units until they are back in stock. If a row turns out to be contended, the commit fails, and the next
+      // job takes from the row in a separate write. A job with so many writes that they do not all fit into one
+      // transaction waits for the row instead.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };

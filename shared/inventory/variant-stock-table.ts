@@ -41,7 +41,7 @@ const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): Readonl
 
 /**
  * Parses rows as stock and returns it by variant id. Throws for an unreadable row, unless `unreadable` is given: then
- * the error is logged and the row's product id added to `unreadable`.
+ * the error is logged and the row's product id is added to `unreadable`.
  */
 const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
   if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));

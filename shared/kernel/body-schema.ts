@@ -60,7 +60,9 @@ export const fixedAtCreation = <Field extends AnyField<unknown>>(field: Field): 
   fixed: true,
 });
 
-/** Declares a field whose name on the wire is not its name in snake_case, such as `price` for `priceMinor`. */
+/**
+ * Declares a field whose name on the wire is not just its domain name in snake_case, such as `price` for `priceMinor`.
+ */
 export const sentAs = <const Name extends string, Field extends AnyField<unknown>>(
   name: Name,
   field: Field,

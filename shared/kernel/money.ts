@@ -51,7 +51,8 @@ export function moneyProblem(value: string | number, minMinor: bigint, maxMinor:
 }
 
 /**
- * Returns a decimal amount in minor units (`string | number` with at most two decimals; specification: conventions, 3).
+ * Converts a decimal amount (`string | number` with at most two decimals; specification: conventions, 3) to minor
+ * units.
  * @throws RangeError if the amount is invalid; validate it with `moneyProblem` first
  */
 export function parseMoney(value: string | number): bigint {

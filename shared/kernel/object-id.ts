@@ -7,8 +7,8 @@
 const epochMs = Date.UTC(2025, 0, 1);
 const perMs = 4096;
 /**
- * The number of ids that can always be generated within one millisecond. After them, the generator may move on to the
- * next millisecond.
+ * The number of ids that can always be generated within one millisecond. For further ids, the generator may move on to
+ * the next millisecond.
  */
 const sureInMs = 1024;
 

@@ -14,7 +14,7 @@ export const percentProblem = (value: string | number, minBasisPoints: number, m
   moneyProblem(value, BigInt(minBasisPoints), BigInt(maxBasisPoints));
 
 /**
- * Returns a percentage such as "12.50" (at most two decimals) in basis points.
+ * Converts a percentage such as "12.50" (at most two decimals) to basis points.
  * @throws RangeError if the percentage is invalid; validate it with `percentProblem` first
  */
 export const parsePercent = (value: string | number): number => Number(parseMoney(value));
@@ -44,7 +44,7 @@ export function taxRateProblem(value: string | number, maxBasisPoints: number): 
 }
 
 /**
- * Returns a tax rate such as "8.875" (at most four decimals) in basis points.
+ * Converts a tax rate such as "8.875" (at most four decimals) to basis points.
  * @throws RangeError if the rate is invalid; validate it with `taxRateProblem` first
  */
 export function parseTaxRate(value: string | number): number {

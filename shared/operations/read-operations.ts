@@ -70,7 +70,7 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, { keyOf })) };
 }
 
-/** The fields that the common list parameters filter by, for objects that are read all at once. */
+/** The fields by which the common list parameters filter a list whose objects have all been read. */
 type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
 /**

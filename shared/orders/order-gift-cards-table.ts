@@ -10,8 +10,8 @@ import type { GiftCardUnit } from './gift-card-units.ts';
 /*
  * The gift cards that an order issued. Each transaction that issues gift cards records them as a batch under the next
  * number and fails if that number is taken. A unit therefore gets only one card, however many attempts run
- * concurrently. A write that requires the next number to be free fails if another batch has been issued since the cards
- * were read.
+ * concurrently. Other transactions can check that the next number is free; they then fail if another batch has been
+ * issued since the cards were read.
  */
 
 /** A unit of an order line and the id of the gift card that was issued for it. */

@@ -11,8 +11,8 @@ export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break'
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
 /**
- * The maximum number of entries for one order. If more records cannot be read, they have a common cause, so listing
- * them all would not help.
+ * The maximum number of entries for one order. If more records cannot be read, they probably have a common cause, so
+ * listing them all would not help.
  */
 const maxExplanations = 20;
 

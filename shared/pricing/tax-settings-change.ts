@@ -30,8 +30,8 @@ export const blankTaxRate: WantedTaxRate = {
 /**
  * Returns the new tax settings. A rate without an id keeps the id of a saved rate to which it is equal, so that sending
  * the same settings again changes nothing.
- * @throws FieldErrors `duplicate` or `unknown_id` for a rate's id, or `max_items` if there are more priorities than a
- * line may have taxes
+ * @throws FieldErrors `duplicate` or `unknown_id` for a rate's id, or `max_items` if the rates for a tax class in a
+ * country have too many different priorities
  */
 export function changeTaxSettings(before: TaxSettings, change: TaxSettingsChange, newId: () => number): TaxSettings {
   const { taxRates, ...fields } = change;
@@ -54,7 +54,10 @@ function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[],
 const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
   JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
 
-/** The maximum number of priorities. An order stores one tax per priority for each of its lines. */
+/**
+ * The maximum number of different priorities for a tax class in a country. An order stores one tax per priority for
+ * each of its lines.
+ */
 const maxPriorities = 8;
 
 function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {

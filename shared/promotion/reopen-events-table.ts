@@ -11,7 +11,7 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * An event that is put back is dated this much before its creation, so that the sweep relays it at once. The sweep
+ * An event that is put back is dated this much before its creation, so that the sweep relays it immediately. The sweep
  * leaves events of the last half minute to the stream, but the stream does not report events that are put back.
  */
 const sweptAtOnceMs = 60_000;
@@ -23,8 +23,8 @@ const clockDifferenceMs = 60_000;
  * Puts the events created since a time back into the outbox, so that they are relayed again. Returns their number. This
  * is necessary because the workers that handled these events after the restore time wrote the consequences to the other
  * table. Consequences that this table already has are not repeated, because they are recorded under the event's id. An
- * event whose number is missing in the restored log gets a new number; an event without a number gets the one in the
- * log. Safe to repeat.
+ * event whose number is missing in the restored log gets a new number. An event that is in the log but has no number on
+ * its item gets the number in the log. Safe to repeat.
  */
 export async function reopenEvents(
   table: Table,

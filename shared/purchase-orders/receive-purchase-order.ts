@@ -15,7 +15,10 @@ export type GoodsReceipt = {
 /** The number of units received of a variant. */
 export type ReceivedUnits = { readonly productId: number; readonly variantId: number; readonly quantity: number };
 
-/** The purchase order after goods were received, and the units received of each variant, summed over the lines. */
+/**
+ * The purchase order after goods were received, and the number of units received for each variant, summed over the
+ * lines.
+ */
 export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly ReceivedUnits[] };
 
 /**

@@ -7,9 +7,9 @@ import { isLeftOut, negateEntries, placedEntries, refundEntries, restockEntries,
 import { addFigures, isNothing } from './sales-figures.ts';
 
 /**
- * How one change to an order affects sales. It is written in the transaction of that change, and deleted when it is
- * rolled up. Its name is unique within the store. It has one entry per quarter hour; the entry's time is the start of
- * the quarter hour.
+ * The effect of one change to an order on sales. It is written in the transaction of that change, and deleted when it
+ * is rolled up. Its name is unique within the store. It has one entry per quarter hour; the entry's time is the start
+ * of the quarter hour.
  */
 export type SalesChange = { readonly name: string; readonly currency: string; readonly entries: readonly SalesEntry[] };
 

@@ -56,8 +56,8 @@ export async function indexObject(
     // The entry is written even if only its version differs, so that a run with an older version notices that it is too
     // late.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Former words that the object still has (`said`) need not be removed here: each of them either is still indexed,
-    // or is listed in the entry, whose words are removed anyway, or was never written.
+    // Former words that the object still has (`said`) are not added here. Each of them is still indexed, or is removed
+    // with the entry's words, or was never written.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -65,8 +65,8 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If there was no entry, a concurrent run may have found a newer version without words, which leaves no entry
-      // either. So check whether the object has changed.
+      // If there was no entry, a concurrent run may have found a newer version of the object that has no words. Such a
+      // version has no entry either, so the write does not fail. So check whether the object has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];

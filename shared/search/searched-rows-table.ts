@@ -50,7 +50,7 @@ export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonl
 
 /**
  * Returns all words of an object, by kind. They include its number and its customer's words, under which the object
- * itself is not indexed. Kinds that are not listed have no further words.
+ * itself is not indexed. For kinds that are not listed here, `indexedWords` returns all words.
  */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),

@@ -57,8 +57,8 @@ export function wordsOfCode(code: string): readonly string[] {
 }
 
 /**
- * Returns a label that is searched for as a whole, such as a tag, as a single word without separators; empty if it has
- * no letter or digit.
+ * Returns the search word for a label that is found only as a whole, such as a tag: the label as a single word without
+ * separators. Returns an empty list if the label has no letter or digit.
  */
 export function wordOfLabel(label: string): readonly string[] {
   const whole = [...wordsOfText(label).join('')].slice(0, maxWordLength).join('');

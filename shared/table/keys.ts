@@ -110,8 +110,8 @@ const shardOfEvent = (eventId: string): number => (eventId.codePointAt(eventId.l
 /** The number of partitions per due queue, except for the event queue. */
 export const dueShards = 4;
 /**
- * The number of partitions of the event queue. It is larger because every change in every store writes to this queue.
- * Rows of earlier versions are in the first four partitions.
+ * The number of partitions of the event queue. It is larger than for other due queues, because every change in every
+ * store writes to the event queue. Rows written by earlier versions are in the first four partitions.
  */
 export const dueShardsOfEvents = 16;
 /** Returns the number of partitions of a due queue. */
@@ -340,8 +340,8 @@ export const indexKeys = {
   /** The index key that sorts the objects of a partition by their last change. */
   updated: (updatedAtMs: number, sk: string) => ({ updated_sk: `${padMs(updatedAtMs)}#${sk}` }),
   /**
-   * Returns the partition key under which an index lists all of a store's objects of a kind in which a field has a
-   * given value.
+   * Returns the partition key under which an index lists those of a store's objects of a kind that have a given value
+   * in a field.
    */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,

@@ -27,14 +27,18 @@ export type PageSource<Entity> = {
    * read.
    */
   readonly filter?: { readonly index: FilterIndex; readonly pk: string };
-  /** For a filter with several values: several such partitions, which have no objects in common. */
+  /** Like `filter`, but with several partitions of the index. No object is in more than one of them. */
   readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
-  /** A partition of the table itself whose rows have the sort keys of the objects (membership rows). */
+  /**
+   * The partition with the membership rows. It is in the table itself, not in an index. Each membership row has the
+   * same sort key as its object.
+   */
   readonly members?: { readonly pk: string };
   /** Decides from an index row or a membership row whether to read its object. The row may be older than the object. */
   readonly acceptRow?: (row: Item) => boolean;
   /**
-   * The sort keys of the only objects that can belong to the list, if these are known from a lock or from the request.
+   * The sort keys of the only objects that can belong to the list. Set only if they are known from a lock or from the
+   * request.
    */
   readonly onlyKeys?: readonly string[];
   /**
@@ -191,8 +195,9 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Called when one in `rarity` objects read so far has changed. If that is rare enough, and reading and sorting the
-   * keys of all changes costs less than continuing in id order, the rest of the page is read from those keys.
+   * Called with the rarity of changes: one in `rarity` of the objects read so far has changed. If that is rare enough,
+   * and reading and sorting the keys of all changes costs less than continuing in id order, the rest of the page is
+   * read from those keys.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);

@@ -5,7 +5,9 @@ import { storedNumber } from './rows/stored-number.ts';
 type RawItem = Record<string, AttributeValue>;
 export type FoundItem = Readonly<Record<string, unknown>>;
 
-/** Unmarshalls the item in an error. The document client does this only for responses. */
+/**
+ * Unmarshalls the item in an error. The document client unmarshalls only the items in responses, not those in errors.
+ */
 export const unmarshallFoundItem = (raw: RawItem | undefined): FoundItem | undefined =>
   raw === undefined ? undefined : unmarshall(raw, { wrapNumbers: storedNumber });
 

@@ -63,7 +63,7 @@ const defaultSettings: BookingSettings = {
 /** Returns the complete settings that a request describes. */
 export const completeBookingSettings = (change: BookingSettingsChange): BookingSettings => withChanges(defaultSettings, change);
 
-/** The maximum number of services in a store and of resources for a service. */
+/** The maximum number of services in a store, and the maximum number of resources for one service. */
 export const maxBookingServices = 500;
 export const maxResourcesOfService = 20;
 /** The maximum duration of a booking: one day. */

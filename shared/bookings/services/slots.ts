@@ -53,8 +53,8 @@ export function startRefusal(
 }
 
 /**
- * Yields in order the times at or after `afterMs`, within a range of local dates, when a booking can start. Other
- * bookings are not considered.
+ * Yields the times when a booking can start, in order: those at or after `afterMs`, within a range of local dates.
+ * Other bookings are not considered.
  */
 function* starts(
   { service, variantId }: BookedVariant,

@@ -10,10 +10,10 @@ import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.t
 import { getProduct } from '../products-table.ts';
 
 /**
- * Finds the product that a request addresses by external id, and returns its id or null. If no product has that
- * external id, finds the product that has another unique value in the request, such as an SKU, provided that there is
- * only one such product and that it has no external id in the request's system yet. `isNone` reports whether a product
- * has already been ruled out.
+ * Returns the id of the product that a request addresses by external id; null if there is none. If no product has that
+ * external id, looks for a product that has another unique value from the request, such as an SKU. Such a product
+ * counts only if it is the only one found and has no external id in the request's system yet. `isNone` reports whether
+ * a product has already been ruled out.
  */
 export async function findProduct(
   table: Table,

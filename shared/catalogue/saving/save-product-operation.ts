@@ -101,8 +101,8 @@ function lockExaminer(table: Table, context: StoreContext) {
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
-    // This reads the owner again: a change that gave it the value may have ended after the first read and before the
-    // search for unfinished changes.
+    // This reads the owner again, because a change that gave the owner the value may have ended between the first read
+    // and the search for unfinished changes.
     return checkBlockingLock(table, context.storeId, lock, item, context.nowMs);
   };
 }

@@ -19,7 +19,10 @@ const locksOfUse = 2;
 export function checkDiscounts(terms: ExaminationTime): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
-  /** The once-per-customer locks that each order may hold. The names are hashed, so that no address is kept. */
+  /**
+   * The once-per-customer locks that each order may hold. The names of the locks are hashed, so that no e-mail address
+   * is kept.
+   */
   const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
   const locksSeen = new Map<number, number>();
   return {

@@ -10,9 +10,9 @@ import type { Fault } from '../finding.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
 /**
- * Checks that no row written before an erasure still identifies the customer: neither the customer's own row, nor
- * records that belong to the customer, nor events about them. Also checks that no other customer's record has an e-mail
- * address set by an erasure.
+ * Checks that rows written before an erasure no longer identify the customer: the customer's own row, records that
+ * belong to the customer, and events about them. Also checks that no other customer's record has an e-mail address set
+ * by an erasure.
  */
 export function checkErasures(terms: ExaminationTime): Check {
   const doneAtMs = new Map<number, number>();

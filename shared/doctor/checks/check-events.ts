@@ -7,8 +7,8 @@ import type { Fault } from '../finding.ts';
 
 /**
  * Returns an event's creation time, read from its id because the event's row may be missing. A missing row is a fault
- * only if it cannot have expired. Even a recently numbered event's row may have expired, if the event had to wait
- * longer than its retention for its number.
+ * only if it cannot have expired. Even the row of a recently numbered event may have expired, if the event waited
+ * longer for its number than events are kept.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 

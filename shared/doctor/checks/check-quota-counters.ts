@@ -3,8 +3,8 @@ import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
 /**
- * The counters of the kinds whose rows all count toward the same counter. The other kinds are counted in `see`: pricing
- * entries, for example, have a counter for each kind of entry.
+ * The counter for each kind of row whose rows all count toward one counter. The other kinds are counted in `see`:
+ * pricing entries, for example, have several counters, one for each kind of entry.
  */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',

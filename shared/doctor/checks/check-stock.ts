@@ -91,8 +91,8 @@ export function checkVariants(terms: ExaminationTime): Check {
 type Flags = Pick<Named, 'sku' | 'tracked' | 'active'>;
 
 /**
- * Returns the flags of a variant's row as text. For the SKU, the text says only whether it differs from the product's,
- * because findings must not contain merchants' texts.
+ * Returns the flags of a variant's row as text. The text does not contain the SKU, because findings must not contain
+ * merchants' texts; it says only whether the SKU differs from the product's.
  */
 const flags = ({ sku, tracked, active }: Flags, owner: Flags): string =>
   `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}${sku === owner.sku ? '' : ', another SKU'}`;

@@ -9,8 +9,8 @@ import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
 
 /**
  * How much of the customer's data may affect the result. `shown`: everything, and errors may reveal it. `hidden`:
- * everything, but the error for a customer id does not tell an unknown customer from a blocked one. `unread`: nothing,
- * because the customer was not read.
+ * everything, but the error for a customer id is the same whether the customer is unknown or blocked. `unread`:
+ * nothing, because the customer was not read.
  */
 export type CustomerAccess = 'shown' | 'hidden' | 'unread';
 

@@ -18,7 +18,7 @@ import type { OrderFacts } from './order-facts.ts';
 
 /**
  * Returns the writes that add a new order, its external ids, its customer, the customer's single use of the discount
- * code and its sales. Not included are its stock moves and the count of the code's uses.
+ * code and its sales. The order's stock moves and the count of the code's uses are not included.
  */
 export function newOrderWrites(
   storeId: string,

@@ -70,7 +70,7 @@ export function refundOrder(
 }
 
 // Returns the number of refunded units that have not come back with a return. Returned units are not restocked now,
-// because that was decided when they came back.
+// because whether to restock them was decided when they came back.
 const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {

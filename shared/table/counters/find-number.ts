@@ -10,8 +10,8 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * If the probed number differs from the wanted one by at most this much, the objects from the probed one on are read at
- * once. Twice as many are read, because the numbers of neighboring objects may be in a different order from their ids.
+ * If the probed number differs from the wanted one by at most this much, the neighboring objects are read in one query.
+ * Twice as many are read, because their numbers may be in a different order from their ids.
  */
 const nearNumbers = 8;
 

@@ -91,8 +91,8 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
 }
 
 /**
- * The window for texts of 64 KB or less. With it, the encoder starts with small tables; a larger window would make it
- * clear a megabyte first.
+ * The window for texts of 64 KB or less. With a larger window, the encoder would first have to clear a megabyte of
+ * memory.
  */
 const shortWindowBits = 16;
 /** A window of 4 MB, which covers the longest text. */

@@ -23,7 +23,8 @@ export const attemptRequirements = ({
   { refusal: 'attempts_used', guard: isBelow('attemptCount', maxAttempts) },
   {
     refusal: 'too_early',
-    // A first attempt is always due, because the clock that stamped the event may be ahead of ours.
+    // A first attempt is always due. It might otherwise seem too early, because the clock that stamped the event may be
+    // ahead of ours.
     guard: any(equals('attemptCount', 0), equals('nextAttemptAtMs', null), isAtMost('nextAttemptAtMs', nowMs)),
   },
 ];

@@ -75,8 +75,8 @@ export const failurePartition = (storeId: string, { failure, responseClass }: Fa
   filterPartition(storeId, 'failure', `${failure}#${responseClass}`);
 
 /**
- * Returns a delivery's keys in the failure index. They are undefined, which removes them, if its last attempt did not
- * fail.
+ * Returns a delivery's keys in the failure index. If its last attempt did not fail, they are undefined, so that an
+ * update removes them.
  */
 export const failureKeys = ({ storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>, outcome: FailedOutcome | null) => ({
   filter_e_pk: outcome === null ? undefined : failurePartition(storeId, outcome),

@@ -168,7 +168,7 @@ export type EndpointFailure = {
   /** Whether the receiver answered 410. */
   readonly isGone: boolean;
   /**
-   * If the attempt was its delivery's last, the time of that delivery's first attempt, in epoch ms. Null if more
+   * The time of the delivery's first attempt, in epoch ms, if this attempt was the delivery's last one. Null if more
    * attempts will follow.
    */
   readonly usedUpSinceMs: number | null;

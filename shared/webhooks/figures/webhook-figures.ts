@@ -39,7 +39,7 @@ export function durationRange(durationMs: number): string {
   return String(range === -1 ? durationBoundsMs.length - 1 : range);
 }
 
-/** Returns the start of the first hour shown at a time. It is the first hour of the oldest day. */
+/** Returns the start of the oldest hour that is shown at a time, which is the first hour of the oldest day shown. */
 export const firstShownHourMs = (nowMs: number): number => (Math.floor(nowMs / dayLengthMs) - shownDays + 1) * dayLengthMs;
 
 function percentile(durations: readonly number[], share: number): number | null {

@@ -50,7 +50,8 @@ type Address = ReturnType<typeof ipaddr.parse>;
 
 function addressOf(text: string): Address | null {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
-  // On its own, the library would also accept a single number, or fewer than four parts, as an IPv4 address.
+  // `isIP` is needed because the library alone would also accept a single number, or fewer than four parts, as an IPv4
+  // address.
   return isIP(bare) === 0 ? null : ipaddr.parse(bare);
 }
 
