@@ -49,7 +49,7 @@ export type ForeignStorage = ReadStorage & {
   asOfOneMoment<T>(work: () => T): T;
 };
 
-/** The number of the file's layout, which is written into the file. */
+/** The version number of the file's layout. It is written into the file. */
 const LAYOUT = 1;
 
 const SCHEMA = `
