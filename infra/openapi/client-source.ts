@@ -12,7 +12,7 @@ type Parameter = {
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 type Operation = {
   readonly operationId: string;
-  /** Set if the operation is not below the document's base URL. The client has no such operations. */
+  /** Set if the operation is not below the document's base URL. Such operations are left out of the client. */
   readonly servers?: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
