@@ -1,5 +1,5 @@
-# The whole system of `npm start` in a container, for those who do not clone. It listens on the loopback address, as on
-# any machine, so it shares the network of its host:
+# Runs the whole system of `npm start` in a container, without a clone of the repository. The system listens only on the
+# loopback address, so the container must share the network of its host:
 #
 #   docker build -t store-api https://github.com/OWNER/store-management-api.git
 #   docker run --rm --network host -v store-api:/data store-api

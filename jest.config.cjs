@@ -1,8 +1,8 @@
 // @ts-check
 
 /*
- * A suite's folder determines its project. The projects are the tiers of `test/run.ts`. A project whose tests start
- * stacks first prepares what the stacks share: templates, the bundle, and demo stores.
+ * A suite's folder determines its project. The projects are the tiers of `test/run.ts`. If a project's tests start
+ * stacks, the project first prepares what the stacks share: templates, the bundle, and demo stores.
  */
 
 /** @type {Readonly<Record<string, readonly string[]>>} */

@@ -43,7 +43,7 @@ function routesBelow(prefix: string, below: readonly Served[], fallback: string)
       .slice(0, 1)
       .map(({ group }) => anyAt(path, group));
   });
-  // A route with a placeholder that belongs to another group would also match literal paths of the main group, so those
+  // A route of another group may contain a placeholder that also matches literal paths of the main group, so those
   // paths need their own routes.
   const taken = below.filter(({ path, group }) => group === main && own.some((route) => route.path !== path && covers(route.path, path)));
   const words = [...new Set(taken.map(({ path }) => path))].filter((path) => !own.some((route) => route.path === path));

@@ -114,7 +114,8 @@ export const queues = {
     // Nothing else runs the lines of an operation, and each run continues where the previous one ended. The limit is so
     // high that no operation gets stuck because of an outage of ten hours.
     maxReceives: 100,
-    // Steps of 20 seconds take turns, and a failed step is retried only after the visibility timeout of twelve minutes.
+    // A message may wait for a long time without a fault, because steps of 20 seconds take turns, and a failed step is
+    // retried only after the visibility timeout of twelve minutes.
     lateAfterMin: 15,
     userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',
   },

@@ -77,7 +77,10 @@ export class MediaLibrary extends Construct {
     return distribution;
   }
 
-  /** Adds headers that prevent a file from elsewhere from ever running as a page, even if an SVG slipped through. */
+  /**
+   * Adds headers that prevent browsers from running an uploaded or imported file as a page, even if an SVG slipped
+   * through.
+   */
   #imagesOnly(responseHeadersPolicyName: string): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'ImagesOnly', {
       responseHeadersPolicyName,

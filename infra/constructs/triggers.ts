@@ -62,7 +62,10 @@ export function addStreamTrigger(
   });
 }
 
-/** Runs a function on its schedule. A failed run is not retried, because the next run does all of its work. */
+/**
+ * Runs a function on its schedule. A failed run is not retried, because the next run also does the work that the failed
+ * run left.
+ */
 export function runEvery({ lambda, alias }: TriggeredFunction, trigger: TriggerOn<'schedule'>): void {
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) });
   new Rule(lambda, 'Schedule', {

@@ -60,7 +60,7 @@ type OldestMessageProps = Pick<QueueWiring, 'stageName'> & { readonly visibility
 /**
  * Returns the age of the oldest message. SQS's own metric leaves out messages that have been received three times
  * without being deleted. Our functions therefore also record the age of each message they receive. A failing message is
- * received once per visibility timeout, so the period is at least that long.
+ * received once per visibility timeout, so the metric's period is at least that long.
  */
 function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMessageProps): MathExpression {
   const periodsPerReceive = Math.ceil((visibilityTimeout.toSeconds() + 60) / alarmPeriod.toSeconds());

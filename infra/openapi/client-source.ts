@@ -12,7 +12,7 @@ type Parameter = {
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 type Operation = {
   readonly operationId: string;
-  /** Set if the operation is not below the document's base URL. The client has no such operations. */
+  /** Set if the operation is not below the document's base URL. Such operations are left out of the client. */
   readonly servers?: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -30,9 +30,9 @@ type Definitions = Record<string, JsonSchema>;
 const STORE_PREFIX = '/stores/{store_id}';
 
 /**
- * Generates the source of the client from an OpenAPI document. It contains a type for every component, body and query,
- * and for every operation the types of its arguments and its answer, and the data for calling it. Operations on a store
- * have a table of their own, with paths relative to the store's path.
+ * Generates the source of the client from an OpenAPI document. The source contains a type for every component, body and
+ * query. For every operation, it contains the types of the arguments and the answer, and the data for calling the
+ * operation. Operations on a store have a table of their own, with paths relative to the store's path.
  */
 export async function clientSource(document: unknown, name: 'Store' | 'Admin'): Promise<string> {
   const { paths, components, webhooks = {} } = document as Document;

@@ -90,8 +90,8 @@ function errorExample(code: RequestErrorCode, fieldCode: ErrorCode | undefined):
 }
 
 /**
- * Returns the headers of a response (specification: Limits). `Retry-After` is included if waiting helps,
- * `Idempotent-Replayed` if the operation accepts an idempotency key.
+ * Returns the headers of a response (specification: Limits). `Retry-After` is included if waiting helps, and
+ * `Idempotent-Replayed` is included if the operation accepts an idempotency key.
  */
 export const responseHeaders = (status: number, idempotent = false): JsonSchema => ({
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },

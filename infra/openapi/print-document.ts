@@ -6,8 +6,8 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [mem
 /**
  * Prints a document so that its diffs are readable. Whatever fits on one line is printed on one line, for example a
  * field, a parameter or a reference. The length of descriptions does not count, because strings cannot be broken; the
- * length of parameter examples does not count either. Longer lists of names are wrapped like text. So are examples,
- * because their changes are already visible in the diffs of their schemas.
+ * length of parameter examples does not count either. Longer lists of names are wrapped like text. Other examples are
+ * wrapped too: their diffs need not be readable, because the diffs of their schemas already show the changes.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 

@@ -5,9 +5,10 @@ import { isAbsolute, join, relative } from 'node:path';
 /*
  * Builds `dist/package`, the package for users of the API: a client, a verifier and a program, without dependencies.
  *
- * With `--from-git`, builds it only if npm is preparing a clone for a project that depends on this repository's git
- * URL. In that case npm runs `prepare` from that project's folder. It then packs the clone itself, which contains the
- * same files and has no dependencies either.
+ * npm also runs this script with `--from-git`, whenever it runs `prepare`. The package is then built only if npm is
+ * installing this repository from its git URL into another project, in which case npm runs `prepare` from that
+ * project's folder. npm packs its clone of the repository rather than `dist/package`, but the clone contains the same
+ * files and has no dependencies either.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

@@ -31,8 +31,8 @@ export class DataStack extends Stack {
   readonly secretsKey: Key;
   readonly media: MediaLibrary;
   /**
-   * The bucket's ARN, exported under a name of our own, because the recorded exception for the wildcard in a role
-   * refers to the export.
+   * The bucket's ARN. It is exported under a name of our own, because a recorded exception from the cdk-nag rules
+   * contains this name.
    */
   readonly mediaBucketArn: string;
   readonly imports: ImportBucket;

@@ -22,8 +22,8 @@ export type OperationsStackProps = StackProps & {
 };
 
 /**
- * The resources that a stage's operators use and no request needs. If this stack cannot be deployed, or is deleted,
- * users are not affected.
+ * The resources that only a stage's operators use. No request needs them, so users are not affected if this stack
+ * cannot be deployed or is deleted.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { wiring: shared, userPoolArn, queues, attemptsLogName, api, ...props }: OperationsStackProps) {

@@ -13,8 +13,8 @@ import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
 /**
- * Records the amount that was paid for a booking at the desk. Older bookings do not record whether their deposit was
- * paid; this operation records it.
+ * Records the amount that was paid for a booking at the desk. For an older booking, which does not show whether its
+ * deposit was paid, staff can use this operation to record the deposit.
  * @throws FieldErrors `read_only` for a booking that is an order line; `too_large` for an amount above the price
  */
 export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>

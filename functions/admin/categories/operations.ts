@@ -72,8 +72,8 @@ const createCategory =
   };
 
 /**
- * Reads the path from the intended parent up to the root; empty without a parent. `categoryId` is null for a new
- * category.
+ * Reads the categories from the intended parent up to the root; an empty list if there is no parent. `categoryId` is
+ * null for a new category.
  * @throws FieldErrors when the parent does not exist, is below the category, or is too deep
  */
 async function parentPath(table: Table, storeId: string, categoryId: number | null, parentId: number | null): Promise<readonly Category[]> {

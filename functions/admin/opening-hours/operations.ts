@@ -23,7 +23,8 @@ export const openingHoursOperations = ({ table }: GroupDeps): Operations<typeof 
 });
 
 /**
- * Reads the opening hours of a location or resource, and its time zone. A resource at a location needs one more read.
+ * Reads the opening hours of a location or resource, and its time zone. For a resource at a location, this takes one
+ * more read, because the time zone is the location's.
  */
 async function readHoursOf(table: Table, { storeId, store }: StoreContext, of: OpeningHoursOwner, id: number) {
   const locationOf = async () => {

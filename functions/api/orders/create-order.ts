@@ -37,7 +37,9 @@ const optionsOf = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): Place
       : [],
 });
 
-/** The warning for callers who may not read customers. It is the same whether or not the store has this customer. */
+/**
+ * The warning for callers who may not read customers. It is the same whether or not the customer exists in the store.
+ */
 const customerNotRead = {
   param: 'customer',
   code: 'customer_not_read',

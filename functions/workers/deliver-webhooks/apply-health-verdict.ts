@@ -36,8 +36,8 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const { storeId, id, healthRecord } = endpoint;
   const { nowMs } = failure;
   const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
-  // An endpoint with `onlyEventId` remains after its app was uninstalled, only to receive one last event. Its owners
-  // get no e-mails about it.
+  // If the endpoint has an `onlyEventId`, its app was uninstalled, and the endpoint is kept so that it can receive one
+  // last event. Its owners get no e-mails about it.
   const isLeftover = endpoint.onlyEventId !== null;
   const emailWrites = (request: EmailRequest) =>
     isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs, requestId: null }, newEventId(), request))];

@@ -137,8 +137,8 @@ const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): v
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
 /**
- * Handles a message for whose delivery no slot was acquired. If the delivery can still be attempted, it is deferred to
- * the endpoint's backlog, held while the endpoint is off, or ended if the endpoint was deleted.
+ * Handles a message whose delivery got no slot. If the delivery can still be attempted, it is ended if the endpoint was
+ * deleted, held if the endpoint is off, and otherwise deferred to the endpoint's backlog.
  */
 async function handleRefusedSlot(
   deps: DeliverDeps,

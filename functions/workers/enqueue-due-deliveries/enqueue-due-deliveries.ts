@@ -74,7 +74,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 
 /**
  * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store,
- * those with the smallest need first. The pace that small backlogs do not use then goes to the larger ones.
+ * those with the fewest deliveries to enqueue first. The part of the store's pace that these do not use then goes to
+ * the others.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));
@@ -83,7 +84,10 @@ async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Pro
   return [...byStore.values()].flatMap((found) => found.toSorted((a, b) => needOf(run, a) - needOf(run, b)));
 }
 
-/** Estimates how many deliveries an endpoint can take in this run; 0 if its backlog was empty when last read. */
+/**
+ * Estimates how many deliveries to enqueue for an endpoint in this run: as many as its pace allows, or 0 if its backlog
+ * was empty when it was last read.
+ */
 function needOf(run: Run, { found }: DueEndpoint): number {
   if (!('endpoint' in found) || found.idleSinceMs !== null) return 0;
   return remainingPace(run, found.endpoint).most;

@@ -22,8 +22,8 @@ type Pace = {
 /** The pace of a run for all endpoints of one store together. */
 export type StorePace = Pace & {
   /**
-   * Whether the store has been read, so that it is known whether it is a free trial. Until then, the store has the pace
-   * of a trial.
+   * Whether the store has been read. Only then is it known whether the store is a free trial; until then, it has the
+   * pace of a trial.
    */
   readonly isKnown: boolean;
   /** Whether this run has found that any of the store's endpoints has a backlog. */

@@ -40,9 +40,9 @@ export const acceptsDeliveries = (endpoint: WebhookEndpoint, nowMs: number): boo
 
 /**
  * Writes the delivery of an event to an endpoint, or finds it if it was already written for an earlier message, so
- * there is only one. The delivery's id is derived from the ids of the event and the endpoint; if the delivery of
- * another pair already has that id, the next candidate in a fixed order is used. With `mustWait`, the delivery is
- * written to the endpoint's backlog.
+ * there is only one. The delivery's id is derived from the ids of the event and the endpoint. If a delivery of a
+ * different event, or to a different endpoint, already has that id, the next id in a fixed order is used. With
+ * `mustWait`, the delivery is written to the endpoint's backlog.
  */
 export async function ensureDelivery(
   table: Table,

@@ -90,7 +90,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       beyond_rate: ready.length - now.size,
     });
   }
-  // The other deliveries are enqueued. The error makes the queue redeliver the message for the ones that failed.
+  // The other deliveries are enqueued. The error makes the queue redeliver the message, so that the deliveries that
+  // failed are tried again.
   if (failures.length + refused.size > 0) {
     const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused it.';
     throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });

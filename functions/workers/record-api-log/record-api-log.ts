@@ -17,7 +17,8 @@ type OfStore = { readonly storeId: string; readonly call: ApiCall };
 /**
  * Reads the requests made by API keys and apps from a batch of log records, and writes them to the request logs of
  * their stores. An unreadable record is skipped, and a failure in one store does not delay the others. Rejects if some
- * requests could not be written. Lambda then sends the batch again; requests that were written remain.
+ * requests could not be written. Lambda then sends the whole batch again, and writing a request a second time changes
+ * nothing.
  */
 export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
   const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);

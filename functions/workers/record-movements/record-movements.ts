@@ -23,8 +23,9 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 
 /**
  * Records the stock changes of variant rows. For each level that has changed, it writes a movement and then an
- * `inventory.updated` event. A repeated record adds only what is missing. If a change cannot be recorded, it is kept in
- * the table for later and does not delay the others. The stream delivers it again only if it cannot be kept either.
+ * `inventory.updated` event. A repeated record adds only what is missing. A change that cannot be recorded is kept in
+ * the table for later and does not delay the others. Only a change that cannot be kept either is delivered again by the
+ * stream.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));

@@ -7,7 +7,7 @@ import type { PreparedLine } from './line-caller.ts';
 export type ChunkOfLines = {
   readonly lines: readonly PreparedLine[];
   readonly isLast: boolean;
-  /** Set if the chunks run in reverse order: the position of this chunk's results in file order. */
+  /** The position of this chunk's results in file order. Set only if the chunks run in reverse order. */
   readonly backwardsPart?: number;
   /** Returns the fields of the operation to change after the chunk, in addition to the line counts. */
   readonly change: (now: BulkOperation, results: readonly LineResult[]) => Partial<BulkOperation>;

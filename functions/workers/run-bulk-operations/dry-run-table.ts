@@ -29,14 +29,14 @@ const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, Query
 
 /**
  * Wraps a table so that nothing is ever written. Of a transaction, only the conditions are sent. If one does not hold,
- * the transaction is refused as usual; if all hold, the call ends with `WouldCommit`. No order number, or other number
- * of a series, is used up.
+ * the transaction is refused as usual; if all hold, the call ends with `WouldCommit`. No order numbers or other
+ * sequential numbers are used up.
  */
 export function dryRunTable(table: Table): Table {
   const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;
   const send = async (command: object, options?: SendOptions): Promise<unknown> => {
     if (isRead(command)) return await sendOn(command, options);
-    // The only write whose result is read takes the next number of a series. Pretend that the number is 1.
+    // The only write whose result is read takes the next sequential number. Pretend that this number is 1.
     if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
     if (command instanceof TransactWriteCommand) {
       const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);

@@ -25,8 +25,8 @@ type Ports = {
 };
 
 /**
- * The planned items of a chunk, and the strings that were noted during planning in order to detect duplicates. Each
- * string has the number with which it was noted.
+ * The planned items of a chunk, and the strings, such as e-mail addresses, that were noted during planning in order to
+ * detect duplicates. Each string is stored with the number of the first row that contains it.
  */
 type PreparedChunk = { readonly items: readonly PreparedItem[]; readonly noted: readonly (readonly [string, number])[] };
 
@@ -106,9 +106,9 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 });
 
 /**
- * Reads the texts that were noted by all chunks before the operation's next chunk. The last completed step saved its
- * texts in a file. If a later run was interrupted, the texts of the chunks that it completed are read from the plans of
- * these chunks.
+ * Reads the strings that were noted while the chunks before the operation's next chunk were planned. The last completed
+ * step saved its strings in a file. If a later run was interrupted, the strings of the chunks that it completed are
+ * read from the plans of these chunks.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));

@@ -20,8 +20,9 @@ export type LaneLine = {
 
 /**
  * Groups the lines of a chunk into lanes. The lines in a lane run one after another, in file order, while the lanes run
- * concurrently. Lines about the same object share a lane: their paths are the same up to and including the first id, or
- * throughout if they contain none. A line that creates an object has its own lane.
+ * concurrently. Lines about the same object share a lane. Two lines are about the same object if their paths are the
+ * same up to and including the first id or, for paths without an id, if the whole paths are the same. A line that
+ * creates an object has its own lane.
  */
 export function groupIntoLanes<Line extends LaneLine>(lines: readonly Line[]): readonly (readonly Line[])[] {
   const lanes = new Map<string, Line[]>();

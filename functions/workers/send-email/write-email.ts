@@ -137,8 +137,8 @@ function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenE
 }
 
 /**
- * Writes the e-mail about an approved or declined return. By the time the e-mail about an approval is written, the
- * return may already be received or closed. If the return has been canceled, no e-mail about its approval is sent.
+ * Writes the e-mail about an approved or declined return. The e-mail about an approval is also sent if the return has
+ * been received or closed in the meantime, but not if it has been canceled.
  */
 function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return_approved' | 'return_declined'): WrittenEmail | NoEmail {
   if (kind === 'return_declined') return toCustomer(store, order.email, renderReturnDeclined(store, order, returned));

@@ -23,7 +23,7 @@ const POLL_MS = 1000;
 const AT_REST: ReadonlySet<string> = new Set(['planned', 'done', 'cancelled', 'failed']);
 
 /**
- * Has the service plan the import of a file and, if requested, apply the plan. If the command is stopped, the service
+ * Makes the service plan the import of a file and, if requested, apply the plan. If the command is stopped, the service
  * continues; pass `importId` to follow that import again.
  * @throws CommandFailure when the file cannot be read or sent, or another import of the store is being applied
  */

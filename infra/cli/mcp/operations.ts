@@ -56,15 +56,15 @@ const methods = ['get', 'post', 'patch', 'put', 'delete'];
 /** Operations that use POST in order to send a body, although they change nothing. */
 const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
 /**
- * The operations that install apps, because their bodies contain secrets, and the operation that returns the OpenAPI
- * document.
+ * The operations that are not offered to assistants: those for installing apps, because their bodies contain secrets,
+ * and the one that returns the OpenAPI document.
  */
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
 /**
  * Operations on files, which an assistant may not call. Anyone who has a file's URL can upload or download the file, so
- * an assistant could send lines that no plan has shown, or read unmasked personal data. Nor would the plan of an undo
- * show the lines that it runs.
+ * an assistant could send lines that no plan has shown, or read unmasked personal data. The plan of an undo would not
+ * show the lines that the undo runs, either.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 

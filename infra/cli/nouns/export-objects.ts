@@ -11,7 +11,7 @@ type Wanted = {
 const linesAtOnce = 1_000;
 
 /**
- * Has the service export a list, and writes the result as JSON lines to a single file or to standard output.
+ * Makes the service export a list, and writes the result as JSON lines to a single file or to standard output.
  * @throws CommandFailure when the export does not finish
  */
 export async function exportObjects(context: CommandContext, { options, operands: [, object] }: Wanted): Promise<ExitCode> {

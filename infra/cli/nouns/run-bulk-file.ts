@@ -8,8 +8,8 @@ type Wanted = {
 };
 
 /**
- * Has the service make the API calls in a file, one per line. Shows the progress and writes the result of each line. If
- * the command is stopped, the service continues.
+ * Makes the service carry out the API calls in a file, one per line. Shows the progress and writes the result of each
+ * line. If the command is stopped, the service continues.
  * @throws CommandFailure when the file cannot be read, or the operation ends before its last line
  */
 export async function runBulkFile(context: CommandContext, { options, operands: [, path] }: Wanted): Promise<ExitCode> {

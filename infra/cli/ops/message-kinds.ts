@@ -52,7 +52,8 @@ export async function takeMessages(aws: RunAws, url: string, atMost: number): Pr
     );
     const before = seen.size;
     for (const message of Messages) seen.set(message.MessageId, message);
-    // If no new message was received, the queue is empty, or the messages that were received first are visible again.
+    // If no new message was received, either the queue is empty, or the messages that were received first have become
+    // visible again.
     if (seen.size === before) break;
   }
   return [...seen.values()];

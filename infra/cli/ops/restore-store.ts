@@ -25,8 +25,8 @@ const windowMs = 60 * 60_000;
  * Restores one store in the table in use to its state in a restored table. First repeats, in the restored table, the
  * erasures that were made after the restored point in time. Then prepares the restored table for this store, and
  * finally copies the rows.
- * @throws StartFailure when the store is not in the restored table, is not closed in the table in use, or has lost its
- * handle to another store
+ * @throws StartFailure when the store is not in the restored table, when it is not closed in the table in use, or when
+ * another store has taken its handle
  */
 export async function restoreStore(
   { from, to }: { readonly from: Table; readonly to: Table },

@@ -5,7 +5,10 @@ import { damagedFolderError } from '#infra/local/data-folder.ts';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { AwsError } from './aws-endpoint.ts';
 
-/** The KMS keys that the templates define. Maps every name that a caller may use for a key to the key's id and ARN. */
+/**
+ * The KMS keys that the templates define. Every name that a caller may use for a key is mapped to that key's id and
+ * ARN.
+ */
 export type KeyDirectory = ReadonlyMap<string, { readonly keyId: string; readonly arn: string }>;
 
 type Input = {

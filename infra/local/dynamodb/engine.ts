@@ -37,9 +37,9 @@ export type DynamoEngine = {
   /** Returns the table's stream records after a sequence number (0: from the start), oldest first. */
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /**
-   * Restricts the table's stream to wanted changes. `isWanted` receives each record before its sequence number is
-   * assigned, with 0 instead. (On AWS the stream contains every change, and each consumer filters out those that it
-   * does not want.)
+   * Restricts the table's stream to wanted changes. `isWanted` is called before a record gets its sequence number, so
+   * the record that it receives has the number 0. (On AWS the stream contains every change, and each consumer filters
+   * out those that it does not want.)
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
   /**

@@ -20,9 +20,9 @@ export type ObjectAnswer = {
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
   /**
-   * Answers as S3 does. Supports PUT, GET and DELETE of an object, and lists of the objects with a prefix. A PUT may
-   * require that the object does not exist. A GET may request a range, or require that the content still has a given
-   * ETag.
+   * Answers as S3 does. Supports PUT, GET and DELETE of an object, and listing the objects whose keys begin with a
+   * prefix. A PUT may require that the object does not exist. A GET may request a range, or require that the content
+   * still has a given ETag.
    */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };

@@ -7,10 +7,10 @@ export const CLEAN_UP_EVERY_MS = 30_000;
 const STREAM_RETENTION_MS = 24 * 3_600_000;
 
 /**
- * Deletes items past their TTL and old stream records, as DynamoDB does, but only if every consumer has read all stream
- * records. A machine that was off for days must not lose undelivered records. Also, the seed's events are dated in the
- * past, so the oldest have expired when they are written; their expiry is extended only when the stream's consumer
- * numbers them.
+ * Deletes expired items and old stream records, as DynamoDB does, but only if every consumer has read all stream
+ * records. Otherwise a machine that was off for days would lose records that have not been delivered. In addition, the
+ * seed's events are dated in the past, so the oldest have already expired when they are written; their expiry is
+ * extended only when the stream's consumer numbers them.
  */
 export function cleanUpTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
   if (!tail.isAllRead()) return;

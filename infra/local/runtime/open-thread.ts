@@ -44,7 +44,7 @@ export async function openThread<First, Methods extends { readonly close: () => 
   const begin = (): Worker => {
     // On the command line, this flag overrides the `resourceLimits` of a Worker, so the flag itself is changed; it
     // applies to all threads that are created later. The command line's value suits the thread that answers requests.
-    // Half of it costs the other threads little time and saves 16 MB in each.
+    // Half of that value costs the other threads little time and saves 16 MB in each.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,

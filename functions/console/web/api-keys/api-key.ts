@@ -88,7 +88,10 @@ export type Advice = {
   readonly calls: number;
   /** The scopes that would have been sufficient for the calls that succeeded. */
   readonly enough: readonly Scope[];
-  /** The key's scopes that exceed `enough`, such as `write_orders` even if `read_orders` is still needed. */
+  /**
+   * The key's scopes that neither are in `enough` nor are implied by it. For example, `write_orders` is spare if
+   * `enough` contains only `read_orders`.
+   */
   readonly spare: readonly Scope[];
   /** Whether the key reads the event log, which contains everything that the key may read. */
   readonly readsEvents: boolean;

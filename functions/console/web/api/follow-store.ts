@@ -17,8 +17,9 @@ const pageLength = 100;
 const beforeMs = 10_000;
 
 /**
- * A position in the event log: a time at first, and later the last sequence number that was read. While further pages
- * of the first read remain, it has both: reading continues by sequence number, and events before the time are skipped.
+ * A position in the event log: at first a time, later the last sequence number that was read. Until all pages of the
+ * first read have been read, the position has both: reading continues after the sequence number, and events from before
+ * the time are skipped.
  */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 

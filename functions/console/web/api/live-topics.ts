@@ -3,7 +3,10 @@ import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
 /** The fields of a logged event that the console uses. */
 export type LiveEvent = Pick<LoggedEvent, 'topic' | 'actor' | 'data'>;
 
-/** For each kind of object, the paths below the store whose cached responses become stale after an event about it. */
+/**
+ * For each kind of object, the API paths whose cached responses become stale after an event about such an object. The
+ * paths are relative to the store.
+ */
 const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['order', ['/orders', '/summary', '/reports', '/customers', '/purchase-orders', '/inventory-levels']],
   ['refund', ['/orders', '/summary', '/reports', '/customers']],

@@ -22,8 +22,8 @@ export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): R
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
 
 /**
- * Reads a page of a list. The previous page remains visible until the page arrives, so that rows do not disappear
- * during a search.
+ * Reads a page of a list. The previous page remains visible until the new one arrives, so that the rows do not
+ * disappear during a search.
  */
 export const useReadList = <Answer>(call: Call, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], {

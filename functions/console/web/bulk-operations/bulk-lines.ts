@@ -7,7 +7,7 @@ export type { BulkResult };
 /** The API operation that every line calls. */
 export type BulkTarget = NonNullable<CreateBulkOperation['operation']>;
 
-/** The line for one row. `body` contains both the path parameters and the body of the call. */
+/** The line for one row. `body` contains both the path parameters of the call and the fields of its body. */
 export type BulkLine<Row> = { readonly row: Row; readonly body: object };
 
 /** The API operation to call and its lines, one for each selected row. */

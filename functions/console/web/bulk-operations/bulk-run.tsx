@@ -58,8 +58,8 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       });
       if (last === null) return;
       const found = outcomeOf(plan.lines, await readLineResults(ports, last));
-      // Lines that the original operation did not carry out have nothing to undo, so an undo does not count them as not
-      // reached.
+      // An undo has no results for lines that the original operation did not run. These lines have nothing to undo, so
+      // they are not counted as not reached.
       setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };

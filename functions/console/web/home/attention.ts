@@ -44,7 +44,10 @@ export function openTasks({ orders, returns, stock, webhooks }: StoreAttention):
 
 type GroupedBy = Pick<ApiErrorGroup, 'status' | 'error_code' | 'method' | 'route' | 'key'>;
 
-/** Returns the path of a group's requests in the API log. `since` is converted to local time in the time zone. */
+/**
+ * Returns the path of a group's requests in the API log, from `since` on. The path contains this time as local time in
+ * the given time zone.
+ */
 export function errorListPath({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
   const what = { status: String(status), error_code: error_code ?? 'none', method, route: route ?? 'none' };
   const whose = { key_id: String(key.id), key_type: key.type };

@@ -9,7 +9,10 @@ const types = { text: 'search', number: 'number', time: 'datetime-local', date: 
 export type FilterControlProps = {
   readonly filter: Filter;
   readonly value: string;
-  /** False while the menu is closed. The names to choose from are not loaded until the control is shown. */
+  /**
+   * False while the menu that contains the control is closed. As long as it is false, the names to choose from are not
+   * loaded.
+   */
   readonly isShown?: boolean;
   readonly onChange: (value: string) => void;
 };

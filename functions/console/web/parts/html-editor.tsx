@@ -6,7 +6,10 @@ import { LinkRow } from './editor-link.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { isSameHtml } from './same-html.ts';
 
-/** Squire's default shortcuts that would trap the focus or create elements that the API drops. */
+/**
+ * Squire's default shortcuts that are switched off, because they would trap the focus or create elements that the API
+ * drops.
+ */
 const unusedKeys = ['Tab', 'Shift-Tab', ...['Shift-5', 'Shift-6'].map((key) => `${isMac ? 'Meta' : 'Ctrl'}-${key}`)];
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 };
 

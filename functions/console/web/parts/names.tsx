@@ -14,7 +14,7 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** The kinds of objects of which a store has so few that a few calls can read all their names. */
+/** The kinds of objects that a store has few of, so that all their names can be read with a few calls. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },

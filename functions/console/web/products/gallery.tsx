@@ -12,7 +12,7 @@ import { pictureProblem } from './picture-file.ts';
 
 type Paths = Pick<ReturnType<typeof useStorePaths>, 'inStore'>;
 type Upload = { readonly file: File; readonly onProgress: (share: number) => void; readonly signal: AbortSignal };
-/** An image in the form. `isTyped`: the user typed its URL, and the service will fetch it from there. */
+/** An image in the form. `isTyped` is set if the user typed the URL, from which the service will fetch the image. */
 type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number; readonly isTyped?: true };
 
 /**

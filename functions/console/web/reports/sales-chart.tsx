@@ -9,7 +9,7 @@ const barWidth = 10;
 
 export type Measure = 'net_sales' | 'total_sales' | 'orders' | 'units';
 
-/** A chart with a bar for each period, which links to the period. Arrow keys move between bars. */
+/** A chart with a bar for each period. Each bar links to its period, and the arrow keys move between bars. */
 export function SalesChart({
   report,
   measure,

@@ -15,8 +15,8 @@ function setOwn(target: Record<string, unknown>, name: string, value: unknown): 
 }
 
 /**
- * Converts an item's or a key's attributes, or an expression's values, to DynamoDB's JSON; omits undefined ones.
- *
+ * Converts an item's or a key's attributes, or an expression's values, to DynamoDB's JSON. Omits those that are
+ * undefined.
  * @throws Error for values that an attribute cannot hold, such as NaN, a Date, or a number beyond 2^53 that is not a
  * bigint
  */

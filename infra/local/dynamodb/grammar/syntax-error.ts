@@ -15,8 +15,8 @@ const TOKEN = /[#:]?\w+|<>|<=|>=|\S/g;
 const context = { isReserved: () => false, compare: () => false };
 
 /**
- * Rewords dynalite's message about a syntax error the way AWS does: it names the wrong token and quotes the text from
- * the token before to the token after. Returns any other message unchanged.
+ * Rewords dynalite's message about a syntax error the way AWS does: it names the wrong token, and quotes the text from
+ * the token before it to the token after it. Returns any other message unchanged.
  */
 export function reworded(message: string, parts: readonly Readonly<Record<string, unknown>>[]): string {
   const [, name] = /^Invalid (\w+): Syntax error; Expected/.exec(message) ?? [];

@@ -17,7 +17,10 @@ export function checkKey(table: TableDefinition, key: Item): void {
   checkPrimaryKey(table, key);
 }
 
-/** Throws a ValidationException unless the item has a valid primary key and no invalid index key. */
+/**
+ * Throws a ValidationException if the item's primary key is missing or invalid, or if an index key in the item is
+ * invalid.
+ */
 export function checkItemKeys(table: TableDefinition, item: Item): void {
   for (const { name, type } of attributesOf(table.key)) {
     const value = attributeOf(item, name);

@@ -46,8 +46,8 @@ function valueBytes(value: AttributeValue | undefined): number {
 }
 
 /**
- * Counts one byte for every number, one for every two significant digits on each side of the decimal point, and one for
- * a minus sign.
+ * Returns the size of a number: one byte in any case, one for every two significant digits on each side of the decimal
+ * point, and one for a minus sign.
  */
 function numberBytes(text: string): number {
   return integerBytes(text) ?? decimalBytes(text);

@@ -49,7 +49,7 @@ export type ForeignStorage = ReadStorage & {
   asOfOneMoment<T>(work: () => T): T;
 };
 
-/** The number of the file's layout, which is written into the file. */
+/** The version number of the file's layout. It is written into the file. */
 const LAYOUT = 1;
 
 const SCHEMA = `
@@ -91,7 +91,7 @@ export function openStorage(file: string): Storage {
   // Savepoints are rarely needed: a nested call makes its checks before it writes, so if it throws, it has nearly
   // always written nothing.
   const inside = <T>(work: () => T): T => {
-    // SQLite rolls a transaction back if the disk is full; then none of its nested calls may continue.
+    // If the disk is full, SQLite rolls the transaction back. After that, none of its nested calls may continue.
     if (!db.isTransaction) throw new Error('The enclosing transaction was rolled back.');
     const before = changes;
     try {
