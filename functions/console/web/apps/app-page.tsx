@@ -79,7 +79,7 @@ const EditDialog = ({ object, onClose, say }: ObjectDialogProps<App>) => (
     title={`Edit ${object.name}`}
     submit="Save"
     onClose={onClose}
-    onDone={() => say('Saved. Stores keep the scopes they granted. Other changes apply from their next token.')}
+    onDone={() => say('Saved. Stores keep the scopes they granted. Other changes take effect when a store gets its next token.')}
     call={(form) => ({ method: 'PATCH', path: `/apps/${object.id}`, isOfPlatform: true, body: appBody(form, object) })}
   >
     <AppFields app={object} />
