@@ -131,7 +131,8 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // The shop's rows were not written by the admin API, so the doctor misses their counters from the beginning.
+    // The shop's rows were not written by the admin API, so from the beginning the doctor reports that their counters
+    // are missing.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);
