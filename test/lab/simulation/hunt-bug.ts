@@ -36,7 +36,7 @@ const result = { found, seconds, small: found?.by === 'a day' && isToShrink ? aw
 // A pipe accepts only part of a long text at a time, so the process exits only after the whole text has been written.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 
-/** Makes an answer that fits no model a fault, too. */
+/** Turns an error into a fault, because an answer that fits no model throws an error. */
 function explained(error: unknown): { readonly wrong: readonly string[] } {
   return { wrong: [error instanceof Error ? error.message : String(error)] };
 }

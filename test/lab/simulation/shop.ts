@@ -26,7 +26,7 @@ import type { Reach } from './reach.ts';
 
 export const store = aStore();
 export const locationId = 1;
-/** Far ahead of UTC, so that years end at another time. */
+/** A time zone far ahead of UTC, so that the store's year ends earlier than UTC's. */
 const timezone = 'Asia/Tokyo';
 /**
  * Variants of goods, with their initial stock. The first variant has little stock, so that clients compete for the last

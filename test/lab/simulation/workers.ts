@@ -44,7 +44,7 @@ export type WorkersOptions = {
 export type Workers = {
   /** Reports whether no work is running, the stream is empty, and no message is visible. */
   readonly isIdle: () => boolean;
-  /** Returns when the next message becomes visible; null when there is none. */
+  /** Returns the time at which the next message becomes visible; null if there is none. */
   readonly nextMessageMs: () => number | null;
   /** Runs the every-minute schedules once. */
   readonly sweep: () => Promise<void>;
