@@ -9,7 +9,7 @@ const maxStops = 150;
 type Place = {
   readonly isThere: boolean;
   readonly isBefore: boolean;
-  /** Whether the control is in the main content but the focus is still outside it. */
+  /** Whether the control is in the main content but the focus is still outside that content. */
   readonly isBehindMenu: boolean;
   readonly isLost: boolean;
   /** The HTML of the focused element if its focus is not visible; otherwise null. */
@@ -25,8 +25,8 @@ function placeOf(target: Element): Place {
     const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     return ring || (levels > 0 && hasRing(element.parentElement, levels - 1));
   };
-  // Chart bars and date inputs have no focus ring. A bar shows the focus by another background, and a date input marks
-  // its focused part.
+  // Chart bars and date inputs have no focus ring. A focused bar has a different background, and a date input
+  // highlights the part that has the focus.
   const showsIt = at.matches('.plot a, input[type="date"]') || hasRing(at, 2);
   const { left, top, width, height } = at.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 10));

@@ -10,7 +10,9 @@ type LockedPackage = {
 };
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, LockedPackage>> };
-/** The packages that npm downloads itself. A bundled package is part of another package, whose checksum covers it. */
+/**
+ * The packages that npm downloads separately. A bundled package is part of another package, whose checksum covers it.
+ */
 const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && inBundle !== true);
 
 describe('the lock file', () => {

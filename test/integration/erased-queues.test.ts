@@ -192,8 +192,8 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // The workers of different queues are made to fail one group after another, because a failing worker puts nothing
-    // into the queues that it normally fills.
+    // Workers are made to fail in groups, and the groups take turns, because a failing worker puts nothing into the
+    // queues that it normally fills.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();

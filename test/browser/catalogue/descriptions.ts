@@ -61,7 +61,10 @@ const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
 const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
 
-/** Returns the preview of the description. It is the last one on the page: the short description comes first. */
+/**
+ * Returns the preview of the description. It is the last preview on the page, because the short description comes
+ * first.
+ */
 const previewOf = (form: Locator): Locator => form.locator('.html-preview').last();
 
 /** Switches the description to HTML and returns its text field. */

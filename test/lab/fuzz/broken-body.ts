@@ -131,7 +131,8 @@ function brokenList(list: readonly unknown[], random: Random): unknown {
 }
 
 /**
- * Returns the body after one to three changes. Each replaces a value, removes it, or adds an unknown property to it.
+ * Returns the body after one to three changes. Each change replaces a value, removes a value, or adds an unknown
+ * property.
  */
 export function brokenBody(valid: unknown, random: Random): unknown {
   let body = structuredClone(valid);

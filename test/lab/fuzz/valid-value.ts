@@ -43,8 +43,8 @@ export function validValue(given: JsonSchema, name: string, parts: ValueParts): 
 }
 
 /**
- * Reports whether the schema allows no value. The document contains a property with such a schema only to say that it
- * is refused.
+ * Reports whether the schema allows no value. The document contains a property with such a schema only to say that the
+ * property is refused.
  */
 export const isForbidden = (schema: JsonSchema): boolean => JSON.stringify(schema['not']) === '{}';
 

@@ -6,7 +6,7 @@ export type Facts = {
   readonly redemptions: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
   readonly restorations: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
   readonly adjustments: { readonly variantId: number; readonly delta: number }[];
-  /** Orders that a separate request marked as paid, and orders that one canceled. */
+  /** Orders that a separate request marked as paid, and orders that a separate request canceled. */
   readonly paid: Set<number>;
   readonly cancelled: Set<number>;
   readonly cancelledBookings: Set<number>;

@@ -57,7 +57,7 @@ export function fateOf(
   { service, operation }: { readonly service: Service; readonly operation: string },
 ): CallFate {
   const random = randomOf('fate', seed, task, n);
-  // Most calls take some milliseconds. A few take so long that calls which began later end earlier.
+  // Most calls take a few milliseconds. Some take so long that later calls end before them.
   const afterMs = random.int(1, 8);
   const beforeMs = random.chance(0.04) ? random.int(100, 2_500) : random.int(1, 25);
   const canConflict = operation === 'TransactWriteItems' || (reach.has('held items') && singleWrites.has(operation));
@@ -66,12 +66,12 @@ export function fateOf(
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
   ]);
   const usual = troubles.filter((one) => !impossible.has(one));
-  // The troubles that belong to the day's reach are frequent for the calls in which they matter most.
+  // Failures that belong to the day's reach are made frequent for the calls in which they matter most.
   const frequent: readonly Trouble[] = [
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // The rate rises with their number, so the usual troubles do not become rarer.
+  // The rate rises with the number of frequent failures, so that the usual failures do not become rarer.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

@@ -33,15 +33,18 @@ for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
 }
 const seconds = (performance.now() - startMs) / 1000;
 const result = { found, seconds, small: found?.by === 'a day' && isToShrink ? await smallOf(found.seed) : null };
-// A pipe takes only some of a long text at once, so the process must wait before it exits.
+// A pipe accepts only part of a long text at a time, so the process exits only after the whole text has been written.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 
-/** Makes an answer that fits no model a fault, too. */
+/** Turns an error into a fault, because an answer that fits no model throws an error. */
 function explained(error: unknown): { readonly wrong: readonly string[] } {
   return { wrong: [error instanceof Error ? error.message : String(error)] };
 }
 
-/** Reduces the day of a seed, and returns what remains with the traces of two runs. */
+/**
+ * Reduces a seed's day. Returns the numbers of remaining steps and failures, and the traces of two runs of the reduced
+ * day.
+ */
 async function smallOf(seed: number) {
   const { options, steps, troubles } = await shrink({ ...day, seed });
   const traces = [(await simulate(options)).trace, (await simulate(options)).trace];

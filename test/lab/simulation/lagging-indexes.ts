@@ -14,8 +14,8 @@ export type LaggingOptions = {
 };
 
 /**
- * Makes indexes lag behind the table, as in DynamoDB. A second table repeats each write after a delay and answers the
- * queries of indexes. Writes appear there in their order, each one as a whole.
+ * Makes indexes lag behind the table, as in DynamoDB. A second table repeats each write after a delay, and answers the
+ * queries of indexes. It repeats the writes in their order, and all items of one commit at the same time.
  */
 export function keepLaggingIndexes({ tableName, now, random, longestLagMs }: LaggingOptions) {
   const replica = openEngine({ file: ':memory:', now });

@@ -72,9 +72,15 @@ export const largeStore = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'la
 export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
-/** One in this many discounts has changed. With so few changes, the service reads the list from the changes' keys. */
+/**
+ * Of the other discounts, one in this many has changed. With so few changes, the service lists the changed discounts
+ * from the keys of the changes.
+ */
 const rowsPerChange = 12;
-/** This many of the oldest discounts have all changed, so the changes' keys take more than a megabyte. */
+/**
+ * The number of oldest discounts that have all changed. They are so many that the keys of the changes take more than a
+ * megabyte.
+ */
 const changedOldest = 20_000;
 const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;
 const dayMs = 86_400_000;

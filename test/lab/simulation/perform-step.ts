@@ -29,7 +29,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
   const name = `step ${step.n}`;
   const post = (route: string, body: Body, params: Readonly<Record<string, string>> = {}) =>
     ask(step.client, name, { method: 'POST', route, params, body });
-  // From the newest orders, so that clients meet at the same one.
+  // Chosen from the newest orders, so that several clients choose the same order.
   const recent = facts.orders.slice(-4);
   const onOrder = (action: string, body: Body = {}) => {
     // Half of the actions concern orders with a refund.
@@ -111,7 +111,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       return;
     }
     case 'redeem': {
-      // From the newest cards, so that clients meet at the same one.
+      // Chosen from the newest cards, so that several clients choose the same card.
       const card = anyOf(random, facts.cards.slice(-2));
       if (card === null) return;
       const amount = `${random.int(1, 12)}.${random.int(10, 99)}`;

@@ -21,7 +21,10 @@ it('finds work that a retry does again', async () => {
   expect(found).not.toBeNull();
 });
 
-/** More than any of these bugs has needed so far, because each change of the product changes the days of all seeds. */
+/**
+ * The number of seeds to try. It is higher than any of these bugs has needed so far, because every change to the
+ * product's code changes the days of all seeds.
+ */
 const seeds = 20;
 
 // Each row: a planted bug, the condition that a day needs to find it, and the fault that the day reports.

@@ -53,7 +53,10 @@ const bagOf = (reach: Reach): readonly StepKind[] => [
   ...Object.entries(furtherKinds).flatMap(([condition, further]) => (reach.has(condition as DayCondition) ? inBag(further) : [])),
 ];
 
-/** Returns the actions of a day's clients. In each burst, clients act at about the same time, and many do the same. */
+/**
+ * Returns the actions of a day's clients. In each burst, clients act at about the same time, and about half of their
+ * actions are of the same kind.
+ */
 export function programOf({ seed, bursts, stepsOfBurst, clients, reach = noReach }: ProgramOptions): readonly Step[] {
   const bag = bagOf(reach);
   return Array.from({ length: bursts * stepsOfBurst }, (_, n): Step => {

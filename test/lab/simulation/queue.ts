@@ -10,7 +10,7 @@ export type Queue = {
   readonly receive: () => Message | undefined;
   readonly delete: (message: Message) => void;
   readonly size: () => number;
-  /** Returns when the next message becomes visible; null when there is none. */
+  /** Returns the time at which the next message becomes visible; null if there is none. */
   readonly nextMs: () => number | null;
 };
 

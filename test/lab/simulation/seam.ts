@@ -95,7 +95,7 @@ export type Shown = {
 
 /** The maximum number of characters that a reported fault quotes from a rejection. */
 const longestReason = 300;
-/** How long a transaction holds an item. The SDK's own retries end earlier, so ours must follow. */
+/** How long a transaction holds an item. The SDK stops retrying before that, so the service must retry as well. */
 const heldMs = 2_500;
 
 /** Wraps the engine's handler, so that each attempt of the SDK passes the seam. */

@@ -26,9 +26,12 @@ import type { Reach } from './reach.ts';
 
 export const store = aStore();
 export const locationId = 1;
-/** Far ahead of UTC, so that years end at another time. */
+/** A time zone far ahead of UTC, so that the store's year ends earlier than UTC's. */
 const timezone = 'Asia/Tokyo';
-/** Variants of goods, with their initial stock. The first has little, so that clients compete for the last units. */
+/**
+ * Variants of goods, with their initial stock. The first variant has little stock, so that clients compete for the last
+ * units.
+ */
 export const openingStock: ReadonlyMap<number, number> = new Map([
   [101, 6],
   [201, 25],
@@ -58,7 +61,10 @@ export type ShopOptions = {
   readonly reach: Reach;
 };
 
-/** Opens the store with its goods, and returns the secrets of the clients' keys. The large store's, if any, is the last. */
+/**
+ * Opens the store with its goods, and returns the secrets of the clients' keys. If there is a large store, the secret
+ * of its key is the last.
+ */
 export async function openShop({ table, engine, clients, random, nowMs, reach }: ShopOptions): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
   await transact(table, openStoreWrites(store));

@@ -16,7 +16,10 @@ export const usualDay = { bursts: 8, stepsOfBurst: 8, clients: 4, rate: 0.03 } a
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Shorter than a day, after which the service forgets an Idempotency-Key and would repeat the work. */
+/**
+ * The longest jump of the clock. It is shorter than a day, because after a day the service forgets an Idempotency-Key
+ * and would do the work again.
+ */
 const longestJumpHours = 20;
 
 /**

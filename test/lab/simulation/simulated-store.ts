@@ -91,7 +91,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     if (wrong.length === enough) enoughFound.resolve();
     trace(`WRONG ${what}`);
   };
-  // The day ends, because clients and workers would repeat the request for hours.
+  // The day ends here, because clients and workers would otherwise repeat the request for hours.
   const onInvalid = (what: string): void => {
     onWrong(what);
     enoughFound.resolve();
@@ -131,7 +131,8 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // The shop's rows were not written by the admin API, so the doctor misses their counters from the beginning.
+    // The shop's rows were not written by the admin API, so from the beginning the doctor reports that their counters
+    // are missing.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);
@@ -179,7 +180,7 @@ const dueQueues: readonly DueQueue[] = ['events', 'retries', 'endpoints', 'stock
 
 type Caller = { readonly call: (operation: string, input: Readonly<Record<string, unknown>>) => Record<string, unknown> };
 
-/** Returns when the first row of a due queue falls due. */
+/** Returns the time at which the first row of the due queues falls due; null if there is none. */
 function firstDueMs(engine: Caller, tableName: string): number | null {
   const due = dueQueues.flatMap((queue) =>
     Array.from({ length: dueShardsOf(queue) }, (_, shard) => {

@@ -3,7 +3,10 @@ import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 /** How long an eventually consistent read may miss a change. */
 const staleMs = 800;
 
-/** Keeps items from before their last change, which eventually consistent reads may still see for a moment. */
+/**
+ * Keeps the previous version of each changed item for a moment, because an eventually consistent read may still return
+ * it.
+ */
 export function keepStaleItems(now: () => number) {
   const before = new Map<string, { readonly item: object | null; readonly untilMs: number }>();
   return {

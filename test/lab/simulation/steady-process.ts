@@ -11,7 +11,7 @@ export async function inSteadyProcess<Result>(seed: number, time: VirtualTime, w
   const outside = randomOf('process', seed);
   const random = (): Random => currentTask()?.random ?? outside;
   const startMs = time.now();
-  // Not imported: under a test runner, an imported module is a copy.
+  // The module is not imported, because under a test runner an imported module is a copy.
   const crypto = process.getBuiltinModule('node:crypto');
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => random().int(0, 255)));
   const replaced = {

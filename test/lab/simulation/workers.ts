@@ -44,7 +44,7 @@ export type WorkersOptions = {
 export type Workers = {
   /** Reports whether no work is running, the stream is empty, and no message is visible. */
   readonly isIdle: () => boolean;
-  /** Returns when the next message becomes visible; null when there is none. */
+  /** Returns the time at which the next message becomes visible; null if there is none. */
   readonly nextMessageMs: () => number | null;
   /** Runs the every-minute schedules once. */
   readonly sweep: () => Promise<void>;
@@ -56,11 +56,11 @@ const timeoutMs = 30_000;
 /** The maximum number of records in a batch of the stream. */
 const largestBatch = 20;
 const doubledBatches = 0.05;
-/** The probability that the stream gives up a failed batch of events as too old. */
+/** The probability that the stream gives up on a failed batch of events because the batch is too old. */
 const givenUpBatches = 0.5;
 /**
- * The probability that the stream gives up a batch before any function got it. Limited to events, because nothing would
- * find other lost changes later.
+ * The probability that the stream gives up on a batch before any function has received it. Only batches of events are
+ * given up in this way: other lost changes would never be found later.
  */
 const missedBatches = 0.1;
 /** The filter patterns of each function's stream mapping. */
@@ -216,7 +216,8 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
         continue;
       }
       const handleOnce = () => run(name, () => streamHandlers[name]({ Records: batch.wanted } as DynamoDBStreamEvent));
-      // The stream sometimes delivers a batch twice at once, because it wrongly assumes that the function has ended.
+      // The stream sometimes delivers a batch again while the function is still running, because it wrongly assumes
+      // that the function has ended.
       const [ending] = await Promise.all([handleOnce(), ...(random.chance(doubledBatches) ? [handleOnce()] : [])]);
       const isDone = ending.how === 'done' && ending.result.batchItemFailures.length === 0;
       // Lambda would repeat only the first failed record and those after it. Here the whole batch repeats, as after a crash.

@@ -74,8 +74,8 @@ describe('the numbers of events', () => {
   it('are assigned once and without a gap by concurrent relays and sweeps, whatever fails', async () => {
     const [here, there] = [await write(200), await write(120, other)];
     fault = failingOften();
-    // The shares overlap by half, as the events from the stream overlap with the events from the sweep for missed
-    // events.
+    // Half of the events are given to two of the eight relays, just as some events come both from the stream and from
+    // the sweep for missed events.
     const share = (events: readonly StoredEvent[], n: number) => events.filter((_, index) => index % 8 === n || index % 16 === n + 1);
     const relays = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => relayEvents(newDeps(), [...share(here, n), ...share(there, n)]));
     await Promise.all([...relays, relayMissedEvents(newDeps()), relayMissedEvents(newDeps())]);

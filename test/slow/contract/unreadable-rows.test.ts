@@ -36,7 +36,7 @@ const listed = (list: string, kind: string, as: string | null, over: Partial<Row
 const lists: readonly Row[] = [
   listed('/v1/locations', 'LOCATION', 'location'),
   listed(`${admin}/locations`, 'LOCATION', 'location'),
-  // The change time is corrupted, because the creation time may be missing: the id contains it.
+  // The time of the change is corrupted, not the creation time, which a row may lack because the id contains it.
   listed('/v1/products', 'PRODUCT', 'product', { attribute: 'updated_at_ms' }),
   listed('/v1/categories', 'CATEGORY', 'category'),
   listed(`${admin}/categories`, 'CATEGORY', 'category'),

@@ -26,7 +26,7 @@ export type ClockedQueueOptions = {
   readonly visibilityMs: number;
   /**
    * Returns how many copies of a message to queue. Called once for each message sent: 1 is normal, 0 loses the message,
-   * and more deliver it repeatedly.
+   * and a higher number delivers it repeatedly.
    */
   readonly copies: () => number;
 };

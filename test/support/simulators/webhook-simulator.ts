@@ -184,7 +184,10 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return taken.length;
   }
 
-  /** Returns when a queue's first item is due, or null if the queue is empty. Reads directly from the engine. */
+  /**
+   * Returns the time at which a queue's first item is due, or null if the queue is empty. Reads directly from the
+   * engine.
+   */
   function firstDueMs(queue: DueQueue): number | null {
     const first = Array.from({ length: dueShards }, (_, shard) => {
       const { Items } = engine.call('Query', {
@@ -199,7 +202,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return first.length === 0 ? null : Math.min(...first);
   }
 
-  /** Returns when there is something to do next, or null if there will be nothing. */
+  /** Returns the time at which there will be something to do next, or null if there will be nothing. */
   function nextMs(): number | null {
     const visible = Object.values(queues).flatMap(({ messages }) => messages.map(({ visibleAtMs }) => visibleAtMs));
     const due = [firstDueMs('retries'), firstDueMs('endpoints')].filter((ms) => ms !== null);

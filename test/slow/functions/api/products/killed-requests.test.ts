@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills requests about products with a hundred variants, each before or right after one of its table calls, and sends
- * the request again with the same Idempotency-Key once the killed request no longer holds the key. The work must be
- * done exactly once. A killed request makes no further calls.
+ * Kills each request before or right after one of its table calls, and sends the request again with the same
+ * Idempotency-Key once the killed request no longer holds the key. The work must be done exactly once. A killed request
+ * makes no further calls. The products have a hundred variants.
  */
 
 jest.setTimeout(600_000);
