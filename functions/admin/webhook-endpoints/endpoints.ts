@@ -26,8 +26,7 @@ const webhookEndpointFields = {
   failed_attempts: Count,
   last_failed_at: v.nullable(Timestamp),
   /**
-   * The time from which probe deliveries are sent, one at a time; until then, nothing is sent. Null if no probe is
-   * needed.
+   * When probe deliveries start, which are sent one at a time. Nothing is sent before then. Null if no probe is needed.
    */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),

@@ -13,7 +13,9 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/** Events are read from this long before the screen was opened, because they appear in the list with a short delay. */
+/**
+ * Reading starts this long before the screen was opened, because an event appears in the log shortly after it happens.
+ */
 const beforeMs = 10_000;
 
 /**
