@@ -74,8 +74,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 
 /**
  * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store,
- * those with the fewest deliveries to enqueue first. The part of the store's pace that these do not use then goes to
- * the others.
+ * those with the fewest deliveries to enqueue first. The later endpoints can then use the part of the store's pace that
+ * the earlier ones left.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));
