@@ -21,8 +21,8 @@ export type FormDraft = {
 };
 
 /**
- * Identifies a form on its page. It is needed when the form's title cannot, because the title contains a name that
- * others may change.
+ * Identifies a form on its page, instead of the form's title. Needed if the title contains a name that others may
+ * change.
  */
 export const DraftName = createContext<string | null>(null);
 
