@@ -14,7 +14,7 @@ const KEPT = new Set(['lock', 'lock.pid', 'cloud']);
 
 /**
  * The state of a folder's seed: `none` if no seed was requested, `started` if the seed has not finished, and `done` if
- * it has. Its result is the demo keys.
+ * it has. `result` contains the demo keys.
  */
 export type SeedState<Result> =
   | { readonly seed: 'none' }
