@@ -14,7 +14,8 @@ export type FollowPorts = {
 
 const pageLength = 100;
 /**
- * Reading starts this long before the screen was opened, because an event appears in the log shortly after it happens.
+ * Reading starts with events from this long before the screen was opened, because events appear in the log with a short
+ * delay.
  */
 const beforeMs = 10_000;
 
