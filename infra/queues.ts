@@ -8,8 +8,8 @@ import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.t
 export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
 
 /**
- * Matches events whose payload the relay could not read. The conditions of a pattern cannot be checked on these, so
- * they are let through, and the worker reads the data from the table.
+ * Matches events whose payload the relay could not read. A pattern's conditions cannot be checked on such events, so
+ * the events are let through, and the worker reads the data from the table.
  */
 const withoutItsData: EventPattern = { data_omitted: [true], ids_only: [{ exists: false }] };
 

@@ -52,8 +52,8 @@ export const credentialsText = [
 ].join('\n');
 
 /**
- * Describes one command, also within 24 lines of 80 columns. If the arguments name an action, its additional options
- * are included.
+ * Describes one command, within 24 lines of 80 columns. If the arguments name an action, the action's additional
+ * options are included.
  */
 export function describeCommand(command: Command, args: readonly string[] = []): string {
   const { name, summary, operands, options } = command;

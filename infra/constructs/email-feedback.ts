@@ -66,7 +66,7 @@ export class EmailFeedbackRules extends Construct {
         targets: [target],
       });
     this.rules = [
-      // This rule has no dead-letter queue, because EventBridge would put the original report there, which contains the
+      // This rule has no dead-letter queue, because EventBridge would put the original report into it, including the
       // address.
       rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
       // For e-mails without the tag `recipient`: e-mails to several owners of a store, and e-mails that earlier

@@ -67,7 +67,10 @@ function objectOf(schema: JsonSchema): string | undefined {
   return isNumber(id) ? object?.const : undefined;
 }
 
-/** Returns the kind of object that an object's id identifies. The id of a record is that of the object it records. */
+/**
+ * Returns the kind of object that an object's id identifies. For example, the id of an `order_record` is the id of the
+ * order.
+ */
 const kindOfObject = (object: string): string => kindsOfObjects[object] ?? object.replace(/_record$/, '');
 
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');

@@ -33,8 +33,8 @@ async function appOfClient(table: Table, clientId: string): Promise<App | null> 
 }
 
 /**
- * Describes an app's authorization request. It never redirects to the app: if there is an error, the merchant stays on
- * the page and sees the cause.
+ * Describes an app's authorization request. This operation never redirects to the app: if there is an error, the
+ * merchant stays on the page and sees the cause.
  */
 const getOAuthRequest =
   ({ table }: Pick<AdminAppsDeps, 'table'>): Operation<typeof oauthApprovalEndpoints.getOAuthRequest> =>

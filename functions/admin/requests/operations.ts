@@ -26,8 +26,8 @@ export const requestOperations = ({ table }: GroupDeps): Operations<typeof reque
 });
 
 /**
- * The limits for the events in the response, and also for the deliveries: the maximum number, and the maximum total
- * size. With these limits, the whole trace fits into one response.
+ * The maximum number of events in the response, and their maximum total size. The same limits apply separately to the
+ * deliveries. With these limits, the whole trace fits into one response.
  */
 const maxShown = 100;
 const maxBytes = 1_500_000;

@@ -20,7 +20,8 @@ import type { webhookDeliveryEndpoints } from './endpoints.ts';
 
 /**
  * Sends a delivery again immediately, whatever its status, even if its endpoint is off. If the attempt succeeds, the
- * delivery's status becomes final; if it fails, the attempt is only added to the list.
+ * delivery has succeeded and is not attempted again. If the attempt fails, it is recorded, but the delivery's status
+ * stays the same.
  */
 export const resendWebhookDelivery =
   (deps: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>

@@ -27,7 +27,9 @@ const label = 'url';
 // The URL is hashed because it can be longer than a key.
 const lockOf = (url: string): string => createHash('sha256').update(normalUrl(url)).digest('hex');
 
-/** The endpoint after a change, and the writes that take the lock on its new URL and release the old one. */
+/**
+ * The endpoint after a change, and the writes that take the lock on its new URL and release the lock on its old URL.
+ */
 export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writes: readonly LabelledWrite[] };
 
 /**

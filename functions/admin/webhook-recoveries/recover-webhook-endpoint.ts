@@ -23,8 +23,8 @@ const commitReserveMs = 5_000;
 const toleranceMs = 3_600_000;
 
 /**
- * Counts an endpoint's deliveries in a time range and, unless it is a dry run, starts sending them again (the worker is
- * `functions/workers/recover-webhooks`).
+ * Counts an endpoint's deliveries in a time range. Unless the request is a dry run, also starts a recovery, which sends
+ * these deliveries again (the worker is `functions/workers/recover-webhooks`).
  */
 export const recoverWebhookEndpoint =
   ({ table, newId }: Deps): Operation<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint> =>

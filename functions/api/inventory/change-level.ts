@@ -51,7 +51,7 @@ export function changeLevel(
     const answer = { status: 200, body: { data: levelView(stock, location.id, after ?? before) } } as const;
     if (after === null) return answer;
     // When a variant has as many levels as a store can have locations, the levels of deleted locations are dropped. The
-    // locations must be read only in this rare case.
+    // locations are read only in this rare case.
     const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
     const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
     // A location that is being closed accepts no more stock, but stock can always leave it.

@@ -7,7 +7,7 @@ export type LifecycleEvent = { readonly DeploymentId: string; readonly Lifecycle
 export type CheckPorts = {
   /** Returns the deployment group of a deployment. */
   readonly groupOf: (deploymentId: string) => Promise<string | undefined>;
-  /** Invokes a version of a function. `failure` is the type of its error, if it failed. */
+  /** Invokes a version of a function. If the invocation fails, `failure` is the type of the error. */
   readonly invoke: (versionArn: string, event: string) => Promise<{ readonly failure: string | undefined; readonly answer: string }>;
   readonly report: (event: LifecycleEvent, status: 'Succeeded' | 'Failed') => Promise<void>;
   readonly log: Log;

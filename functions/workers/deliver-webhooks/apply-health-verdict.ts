@@ -37,7 +37,7 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const { nowMs } = failure;
   const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
   // If the endpoint has an `onlyEventId`, its app was uninstalled, and the endpoint is kept so that it can receive one
-  // last event. Its owners get no e-mails about it.
+  // last event. No e-mails are sent about such an endpoint.
   const isLeftover = endpoint.onlyEventId !== null;
   const emailWrites = (request: EmailRequest) =>
     isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs, requestId: null }, newEventId(), request))];

@@ -69,7 +69,7 @@ export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<v
   }
 }
 
-/** The longest time to wait for a slot. During a burst to a fast receiver, one becomes free within this time. */
+/** The longest time to wait for a slot. During a burst to a fast receiver, a slot becomes free within this time. */
 const longestWaitMs = 600;
 const longestPauseMs = 100;
 
@@ -91,7 +91,7 @@ async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: Sl
   }
 }
 
-/** A slot held at an endpoint. Once an attempt uses it, recording the outcome of the attempt releases it. */
+/** A slot held at an endpoint. If an attempt uses the slot, recording the attempt's outcome also releases the slot. */
 type HeldSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
 async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot: HeldSlot, event: CausedEvent | null): Promise<void> {
@@ -166,7 +166,7 @@ async function handleRefusedSlot(
   skip(deps, message, `endpoint_${slot.because}`);
 }
 
-/** Handles a message about a delivery that must not be attempted, either now or ever again. */
+/** Handles a message about a delivery that must not be attempted now, or must never be attempted again. */
 async function refuse(
   deps: DeliverDeps,
   message: DeliveryMessage,

@@ -29,11 +29,11 @@ const maxEndpointsPerRun = 2_000;
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Enqueues every delivery that falls due before the next run: retries whose wait has ended, deliveries whose message
- * was lost or whose sender was killed, and the backlogs of recovered endpoints. Each endpoint and each store is limited
- * to its rate. Deliveries above the rate wait in the endpoint's backlog, so that the next run finds other deliveries
- * first. Deliveries to a deleted endpoint are ended. A row that cannot be read or enqueued is retried after
- * increasingly long waits, and delays no other row.
+ * Enqueues the deliveries that fall due before the next run, as far as the rates of their endpoints and stores allow.
+ * These are retries whose wait has ended, deliveries whose message was lost or whose sender was killed, and the
+ * backlogs of recovered endpoints. Deliveries above a rate wait in the endpoint's backlog, so that the next run finds
+ * other deliveries first. Deliveries to a deleted endpoint are ended. A row that cannot be read or enqueued is retried
+ * after increasingly long waits, and delays no other row.
  * @throws Error when the queue accepts no message at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
@@ -74,8 +74,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 
 /**
  * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store,
- * those with the fewest deliveries to enqueue first. The part of the store's pace that these do not use then goes to
- * the others.
+ * those with the fewest deliveries to enqueue first. The later endpoints can then use the part of the store's pace that
+ * the earlier ones left.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));

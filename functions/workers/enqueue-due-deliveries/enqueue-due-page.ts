@@ -52,7 +52,7 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
   return toEnqueue.length - refused.size;
 }
 
-/** Returns when to enqueue a due delivery; null if its endpoint or store can take no more in this run. */
+/** Returns the time at which to enqueue a due delivery; null if its endpoint or store can take no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
   const pace = run.paces.get(paceKey(delivery)) ?? null;
   // The endpoint no longer exists: the worker that gets the message ends the delivery.

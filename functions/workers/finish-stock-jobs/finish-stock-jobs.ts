@@ -19,9 +19,9 @@ type Found<Job> = { readonly job: Job; readonly item: Item };
 
 /**
  * Finishes stock changes that a crash interrupted: those of large orders, refunds and cancellations, and those of
- * changes to large products. Puts back the stock of orders that were neither accepted nor refused. A run finishes a
- * limited number of jobs and leaves the rest to the next run. A job that fails is retried after increasingly long
- * waits, so it does not block others.
+ * changes to large products. If a crash left an order neither accepted nor refused, the order's stock is put back. A
+ * run finishes a limited number of jobs and leaves the rest to the next run. A job that fails is retried after
+ * increasingly long waits, so it does not block others.
  * @throws Error when some jobs failed, so that the run counts as failed
  */
 export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> {

@@ -9,7 +9,7 @@ export const environment = [
 export const importImagesFunction = {
   folder: 'workers/import-images',
   environment,
-  // The function fetches URLs that customers choose, so it has no permission to access the table.
+  // The function fetches URLs that customers choose. As a precaution, it has no permission to access the table.
   grants: { putMedia: 'products', sendTo: ['image-imports', 'image-results'] },
   triggers: [{ on: 'queue', queue: 'image-imports', batchSize: 1, maxConcurrency: 10 }],
   memoryMb: 512,

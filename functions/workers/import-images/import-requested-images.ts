@@ -90,8 +90,8 @@ export type RequestedImagesImport = ImageImport & {
 /**
  * Imports the images listed in an `internal.images_requested` message and reports the result for each image as soon as
  * it is known. Images that are postponed, or were not started, are requested again later with separate messages; a busy
- * host is not called until then. An image that the media library refuses does not delay the others. On the last
- * delivery of its message, the image is reported as failed, so that the product's owner sees it.
+ * host is not called until then. An image that the media library refuses does not delay the others. If that happens on
+ * the last delivery of the message, the refused image is reported as failed, so that the product's owner sees it.
  *
  * Rejects if the media library or a queue fails, or if the message is not from the service; the queue then redelivers
  * the message.

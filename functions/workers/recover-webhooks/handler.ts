@@ -14,8 +14,8 @@ const deps = {
   table: openTable(env.TABLE_NAME),
   clock: Date.now,
   log,
-  // One drain needs to be scheduled per run of the worker that drains backlogs, so this is the interval between its
-  // runs.
+  // The interval between runs of the worker that drains backlogs. One drain needs to be scheduled per run of that
+  // worker.
   periodMs: (intervalMin * 60_000) / local.timeScale,
 };
 

@@ -16,7 +16,7 @@ export type BulkCallsPorts = {
   readonly random: () => number;
 };
 
-/** An API call. The path is relative to the base URL, such as `/products/1`, and decoded. */
+/** An API call. The path is decoded, and relative to the base URL: `/products/1`, for example. */
 export type BulkRequest = { readonly method: string; readonly path: string; readonly body: string | null };
 
 export type CallAnswer = { readonly status: number; readonly body: string };

@@ -8,8 +8,8 @@ import type { BulkContract } from './bulk-groups.ts';
 import { type LineTarget, readLineRequest } from './line-request.ts';
 
 /**
- * A parsed line, ready to be called. `path` identifies the object that the line concerns; lines that create something
- * need not run in order.
+ * A parsed line with its API call, which is ready to be made. `path` identifies the object that the line concerns;
+ * lines that create something need not run in order.
  */
 export type PreparedLine = { readonly path: string; readonly creates: boolean; readonly call: () => Promise<LineResult> };
 

@@ -40,7 +40,7 @@ const goesOnMs = 2_000;
 
 /**
  * Creates the function that runs work at a pace. If the pace includes rests, only one piece of work runs at a time, so
- * several operations together use no more of the machine than one.
+ * several operations together use no more of the machine than a single operation.
  */
 export function openPace({ restPerWork, restBesideRequestsMs }: Pace, { clock, pause, lastRequestMs }: PacePorts): AtPace {
   const paced: AtPace = async (work) => {

@@ -19,8 +19,8 @@ export class UnusableUpload extends Error {
 }
 
 /**
- * Opens an uploaded file: `bytes` reads it in parts, and `tag` then returns its tag. Reading rejects with
- * UnusableUpload if the file is missing or does not have the announced size.
+ * Opens an uploaded file. `bytes` reads the file in parts; after that, `tag` returns the file's tag. Reading rejects
+ * with UnusableUpload if the file is missing or does not have the announced size.
  */
 export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
   let tag: string | null = null;

@@ -38,7 +38,7 @@ import { failingSinceMs } from '#shared/webhooks/endpoint-health/endpoint-health
 
 export type WriteDeps = { readonly table: Table; readonly decrypt: SecretBox['decrypt'] };
 
-/** An e-mail sent in a store's name. If a customer replies to one, the reply goes to the store. */
+/** An e-mail sent in a store's name. If a customer replies to the e-mail, the reply goes to the store. */
 export type WrittenEmail = {
   readonly storeId: string;
   readonly storeName: string;

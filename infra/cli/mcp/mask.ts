@@ -8,7 +8,7 @@ import { type Fields, fieldSchemas, isFields, itemSchemas, propertyOf, resolveSc
  */
 type Place = { readonly kind: string; readonly path: string; readonly schemas: readonly Schema[] };
 
-/** Masks the answer to an operation, so that it can be shown to an assistant. */
+/** Masks the answer to an operation, so that the answer can be shown to an assistant. */
 export type AnswerMask = (operation: ApiOperation, answer: unknown) => unknown;
 
 /** The replacement for masked strings. */

@@ -31,7 +31,10 @@ export type RestoreFacts = {
  */
 export type RestoreRequest = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
 
-/** A step of a restore: its description, and the arguments for the AWS CLI. `wait` means that nothing is called. */
+/**
+ * A step of a restore: its description, and the arguments for the AWS CLI. A step with `wait` calls nothing and only
+ * waits.
+ */
 export type RestoreStep = { readonly says: string; readonly aws: readonly string[] | 'wait' };
 
 /** Returns the value that the stage's parameter must have in order to use a table. */

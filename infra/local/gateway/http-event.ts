@@ -22,7 +22,7 @@ export type RouteMatch = { readonly routeKey: string; readonly pathParameters: R
 
 /**
  * The content types whose bodies API Gateway passes on as text. All other bodies are passed on in base64. The local
- * stack also does this with text bodies that are not valid UTF-8.
+ * stack also uses base64 for text bodies that are not valid UTF-8.
  */
 const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
 

@@ -24,16 +24,13 @@ const MAX_FILE_BYTES = 100_000_000;
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**
- * How long an idle connection is kept. This is longer than clients keep one, because if the server closed the
- * connection first, a request that was just being sent could be lost.
+ * How long an idle connection is kept open. This is longer than clients keep an idle connection, because if the server
+ * closed it first, a request that was just being sent could be lost.
  */
 const MAX_IDLE_MS = 300_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
-/**
- * Answers requests to some paths that are not served by Lambda in the cloud either. Returns undefined for all other
- * requests.
- */
+/** Answers requests to certain paths without invoking a Lambda function. Returns undefined for all other requests. */
 export type ExtraRequestHandler = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
 
 export type LocalHttpFront = {

@@ -19,7 +19,7 @@ export type QueueStore = {
    * if SQS would refuse the request.
    */
   readonly perform: (action: string, input: QueueInput) => object;
-  /** Returns when the queue's next hidden message becomes visible, or null if no message is hidden. */
+  /** Returns the time at which the queue's next hidden message becomes visible, or null if no message is hidden. */
   readonly nextDueMs: (name: string) => number | null;
 };
 

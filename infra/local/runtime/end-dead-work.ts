@@ -35,8 +35,8 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  // The due time of a delivery that is being attempted is the end of its lease, and that of a new delivery is its first
-  // check. Both are at most `firstCheckAfterMs` away.
+  // While a delivery is being attempted, its due time is the end of its lease. The due time of a new delivery is the
+  // time of its first check. Both are at most `firstCheckAfterMs` away.
   for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {

@@ -18,7 +18,7 @@ export type FunctionLoading = {
 
 /**
  * Adds the templates' functions to the runtime; their handlers are loaded later. Returns each function under its ARN
- * and under its name, because templates use either.
+ * and under its name, because templates use both.
  */
 export function addFunctions(
   runtime: FunctionRuntime,

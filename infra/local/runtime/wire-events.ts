@@ -127,8 +127,8 @@ function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promi
 }
 
 /**
- * Prepares a queue for each function that rules invoke asynchronously, because Lambda also stores such an invocation
- * before it accepts it.
+ * Prepares a queue for each function that a rule invokes asynchronously. Lambda, too, stores an asynchronous invocation
+ * before accepting it.
  */
 async function prepareAsyncInvocations(parts: EventParts): Promise<readonly (() => Poller)[]> {
   const arns = parts.deployment.rules

@@ -13,7 +13,10 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/** Events are read from this long before the screen was opened, because they appear in the list with a short delay. */
+/**
+ * Reading starts with events from this long before the screen was opened, because events appear in the log with a short
+ * delay.
+ */
 const beforeMs = 10_000;
 
 /**

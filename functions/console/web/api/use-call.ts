@@ -81,8 +81,8 @@ export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
 const nameOf = (form: string): string => `${form}:key`;
 
 /**
- * Returns the Idempotency-Key of a form whose last call may have succeeded, even if the form was closed or the page was
- * reloaded since then; otherwise null.
+ * Returns a form's stored Idempotency-Key, or null if there is none. A key is stored while the form's last call may
+ * have succeeded, and survives closing the form and reloading the page.
  */
 function keptKey(form: string): string | null {
   try {

@@ -89,7 +89,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
   );
 }
 
-/** A booking, linked to its page. It can be moved with its button or by dragging it. */
+/** A booking, linked to its page. The user can move it with its button or by dragging. */
 function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
   const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
   const from = formatTimeOfDay(booking.starts_at);

@@ -34,8 +34,8 @@ export const formatTime = (at: string): string => inZone(at, place.timeZone, { d
 const dayMs = 86_400_000;
 
 /**
- * Formats a time for use within a sentence: relative to today if it is near (`yesterday, 14:53`), otherwise with its
- * date.
+ * Formats a time for use within a sentence: a near time relative to today (`yesterday, 14:53`), and any other time with
+ * its date.
  */
 export function formatMoment(at: string, nowMs = Date.now()): string {
   const dayOf = (ms: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(ms);

@@ -20,7 +20,10 @@ export type FormDraft = {
   readonly drop: () => void;
 };
 
-/** The name of a form on its page. It is needed when the form's title contains a name that others may change. */
+/**
+ * Identifies a form on its page, instead of the form's title. Needed if the title contains a name that others may
+ * change.
+ */
 export const DraftName = createContext<string | null>(null);
 
 const nothing: PutBack = { missed: [], changed: [] };

@@ -52,7 +52,7 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly empty: string;
   /** Returns content to show above the rows. */
   readonly about?: (answer: Answer) => ComponentChildren;
-  /** The default `limit`. Some lists do not count rows but other units, such as variants. */
+  /** The default `limit`. In some lists, the limit counts not rows but other units, such as variants. */
   readonly usualLimit?: number;
   /** The `include` parameter of each call. */
   readonly include?: string;

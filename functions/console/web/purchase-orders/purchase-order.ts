@@ -35,7 +35,7 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'received_at' | 'order_
 
 /**
  * Returns the actions to offer for a purchase order. It cannot be canceled once goods have been received. Goods can be
- * received only if some are outstanding and they are shipped to the store.
+ * received only if some are outstanding and are shipped to the store rather than to a customer.
  */
 export function purchaseOrderActions({ status, received_at, order_id, line_items }: PurchaseOrderState): readonly PurchaseOrderAction[] {
   const comesHere = order_id === null && line_items.some((line) => unitsToCome(line) > 0);

@@ -12,7 +12,7 @@ import { openDirectClient } from './direct-client.ts';
 export type DirectTableAccess = { readonly file: string; readonly changes: SharedChanges; readonly port: MessagePort };
 
 /**
- * Makes all tables that this thread opens from now on work without a socket. Results of reads are kept in memory;
+ * From now on, all tables that this thread opens work without a socket. Results of reads are kept in memory;
  * `rememberedChars` limits the total length of the items from which they were read. Returns a function that ends this
  * direct access. Throws DataFileError.
  */
