@@ -25,9 +25,9 @@ export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
- * Thrown if conditions failed. `refused` contains, by label, the existing items whose conditions failed; undefined if
- * the item did not exist. `conflicting` lists the labels in `refused` for which no condition failed but another
- * transaction held the item.
+ * Thrown if conditions failed or, with `failFastOn`, if other transactions held items. `refused` contains the affected
+ * items by label; an item is undefined if it does not exist or was not read. `conflicting` lists the labels of items
+ * that other transactions held; it is empty if conditions failed.
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
@@ -68,7 +68,8 @@ export type RetryOptions = Pick<Timing, 'attempts'> & {
  * Writes all items or none. If a condition does not hold, that is a business result, which is thrown immediately.
  * Conflicts, throttling and lost responses are retried with full jitter until `deadlineMs` (design §4). A retry after a
  * lost response has the same client token, so a committed transaction is not applied twice.
- * @throws TransactionRefused if a condition does not hold
+ * @throws TransactionRefused if a condition does not hold, or if another transaction holds an item that `failFastOn`
+ * selects
  */
 export async function transact(
   table: Table,

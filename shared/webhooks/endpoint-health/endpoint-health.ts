@@ -168,8 +168,8 @@ export type EndpointFailure = {
   /** Whether the receiver answered 410. */
   readonly isGone: boolean;
   /**
-   * The time of the delivery's first attempt, in epoch ms, if this attempt was the delivery's last one. Null if more
-   * attempts will follow.
+   * If the attempt that is being recorded was the delivery's last one, the time of the delivery's first attempt, in
+   * epoch ms. Null if more attempts will follow.
    */
   readonly usedUpSinceMs: number | null;
   /** The speed of time in local runs; 1 otherwise. */
