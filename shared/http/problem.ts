@@ -126,7 +126,7 @@ export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): Doma
 /** How many seconds a client should wait after too many conflicts with other requests. */
 const overloadWaitSec = 1;
 
-/** Returns the refusal for a request that other requests kept from reading or writing its objects in time. */
+/** Returns the refusal for a request that could not read or write its objects in time because of other requests. */
 export const overloadRefusal = (cause: unknown): DomainError =>
   new DomainError(
     'overloaded',

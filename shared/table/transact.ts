@@ -58,8 +58,9 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Selects the items for which waiting is pointless, because the other transaction changes what this one depends on. A
-   * conflict on such an item is thrown immediately, as a refusal that lists the item as conflicting.
+   * Selects the items on which this transaction should not wait for another one, because the other transaction changes
+   * what this one depends on. If another transaction holds such an item, the conflict is thrown immediately, as a
+   * refusal that lists the item as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };
@@ -88,8 +89,8 @@ export async function transact(
       const refused = reasons?.flatMap((reason, index) =>
         reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), unmarshallFoundItem(reason.Item)] as const] : [],
       );
-      // This also covers a refusal alongside a conflict on another item: the condition failed on committed data, so the
-      // transaction could not have succeeded.
+      // A refusal is thrown even if there is also a conflict on another item: the condition failed on committed data,
+      // so the transaction could not have succeeded anyway.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const conflicting = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
       const failedFast = conflicting.filter((label) => failFastOn?.(label));

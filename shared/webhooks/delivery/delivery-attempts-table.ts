@@ -29,8 +29,8 @@ export type DeliveryOutcome =
 type AttemptRecord = Omit<FinishedAttempt, 'succeeded'>;
 
 /**
- * The result of a claim. If the claim succeeded, `delivery` is the delivery as it was before. Otherwise it is the
- * current delivery, or null if the delivery no longer exists.
+ * The result of a claim. If the claim succeeded, `delivery` is the delivery as it was before the claim. Otherwise it is
+ * the current delivery, or null if the delivery no longer exists.
  */
 export type Claim =
   | { readonly claimed: true; readonly delivery: WebhookDelivery }
