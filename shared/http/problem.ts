@@ -102,7 +102,7 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
     issues.length > maxIssues
       ? `More than ${maxIssues} fields are invalid; errors names the first ${maxIssues}.`
       : `${issues.length} fields are invalid; see errors.`;
-  // Even if there is only one invalid field, the message refers to the list (specification: Errors).
+  // The message always refers to the `errors` list, even if there is only one invalid field (specification: Errors).
   const message = issues.length === 1 && first !== undefined ? `${named(first)} See errors.` : several;
   return {
     status,
