@@ -16,7 +16,7 @@ type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   /** JSON, so that a numeric id remains a number. */
   readonly resourceId: string;
   /**
-   * Stored as JSON. In a map, the names of the changed fields, which depend on the kind of object, would become
+   * Stored as JSON, because in a map the names of the changed fields, which depend on the kind of object, would become
    * attribute names.
    */
   readonly changes: string;

@@ -82,8 +82,8 @@ export async function getRateWindow(table: Table, credentialHash: string): Promi
 }
 
 /**
- * The rate window of the credential that is to be replaced: either as read, or `over`. `over` assumes, without reading
- * the window, that it has ended; the write checks this assumption.
+ * The rate window of the credential that is to be replaced: either the window as read, or `over` if it was not read and
+ * is assumed to have ended. The write checks this assumption.
  */
 export type WindowBefore = RateWindow | 'over';
 

@@ -96,8 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // Rows that were not read may contain calls that are older than the last row read. From that time, the list would be
-  // incomplete, so calls older than that row are left out.
+  // The rows that were not read contain only calls with lower ids than the last row's key. The calls below that key are
+  // therefore incomplete, so they are left out.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };

@@ -2,7 +2,7 @@ import type { BulkOperation } from './bulk-job.ts';
 import type { BulkTarget } from './bulk-targets.ts';
 import { isBulkOver } from './bulk-transitions.ts';
 
-/** The API operations that can be undone, because what they change is saved with the bulk operation. */
+/** The API operations that can be undone, because a bulk operation stores the values that they replace. */
 export const bulkUndoTargets: ReadonlySet<BulkTarget> = new Set(['updateProduct', 'setInventoryLevel', 'adjustInventoryLevel']);
 
 /** Reports whether an operation can be undone. That is possible once, after it has ended. */

@@ -31,8 +31,8 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
 ];
 
 /**
- * Longer than any request runs. If a lock is older than this and its product does not have the value, the lock was left
- * behind by a crash.
+ * A time that is longer than any request runs. If a lock is older than this and its product does not have the value,
+ * the lock was left behind by a crash.
  */
 const abandonedAfterMs = 2 * 60_000;
 

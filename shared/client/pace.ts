@@ -36,8 +36,8 @@ export function createPacer(): Pacer {
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
       // A late response may report a window that has already ended. Such a response is ignored. If the end of the
-      // current window is only assumed, another client may have started this window earlier, so the reported end cannot
-      // be compared with the assumed one.
+      // current window is only assumed, it cannot be compared with the reported end, because another client may have
+      // started the window earlier. The reported end is then compared with the current time.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;

@@ -133,8 +133,9 @@ function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOpera
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // If the call has an idempotency key, a refusal holds for all attempts. Without a key, an earlier attempt may have
-  // done the work, and the refusal may be the result of that.
+  // With an idempotency key, a refusal means that no attempt has done the work. Without a key, an earlier attempt may
+  // have done it, and the refusal may be a consequence of that. The statuses in `BEFORE_THE_KEY` reveal nothing about
+  // earlier attempts.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 

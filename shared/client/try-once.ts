@@ -32,8 +32,8 @@ export const noAnswer = (code: ConnectionErrorCode, message: string): Problem =>
 });
 
 /**
- * Sends a request once and reads its response, within the time limit. A call that the caller's signal ends has the
- * problem `aborted`.
+ * Sends a request once and reads its response, within the time limit. If the caller's signal ends the call, the problem
+ * is `aborted`.
  * @throws TypeError for a header that cannot be sent, before anything is sent. Nothing else is thrown
  */
 export async function tryOnce(connection: Connection, request: Request, key: string | null, timeoutMs: number): Promise<Attempt> {

@@ -186,8 +186,8 @@ export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] 
 
 /**
  * Returns the writes that release a customer's one use of a code when the order is canceled. They fail with the labels
- * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it did: the code's
- * once-per-customer setting may have changed since.
+ * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it did, because the
+ * code's once-per-customer setting may have changed since then.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));

@@ -17,7 +17,7 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('order_confirmation'), order_id: v.number() }),
   /** To the store: a new order was placed. */
   v.object({ kind: v.literal('new_order'), order_id: v.number() }),
-  /** To the customer: a parcel was sent, with its tracking information if there is any. */
+  /** To the customer: a parcel was sent. The e-mail includes the tracking information, if there is any. */
   v.object({ kind: v.literal('order_fulfilled'), order_id: v.number(), shipment_id: v.number() }),
   /** To the customer: the order was canceled, and how much was refunded. */
   v.object({ kind: v.literal('order_cancelled'), order_id: v.number() }),

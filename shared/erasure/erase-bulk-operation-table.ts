@@ -41,8 +41,8 @@ function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
 /**
  * Deletes the files and results of a bulk operation whose lines may contain personal data. They are deleted whole,
  * because editing thousands of lines would be impractical. An operation that still waits for its file or for
- * confirmation is canceled. A running operation is not; the erasure waits until it ends. An operation created after the
- * erasure request cannot contain the person's data, unless it is an export.
+ * confirmation is canceled. A running operation is not canceled; the erasure waits until the operation ends. An
+ * operation created after the erasure request cannot contain the person's data, unless it is an export.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,

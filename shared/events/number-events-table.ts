@@ -112,7 +112,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // This also handles our own write if its response was lost: the new end then contains the events.
+      // If our own write succeeded and only its response was lost, the new end already contains the events, so they do
+      // not get second numbers.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }

@@ -20,8 +20,8 @@ const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
  * Returns the external ids of a request body, including the one in the path.
- * @throws FieldErrors if an id is invalid, or if the body contains a different id for the system in the path. A retry
- * under the same path would then not find the object
+ * @throws FieldErrors if an id is invalid, or if the body contains a different id for the system in the path, because a
+ * retry under the same path would not find an object with that other id
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
   const parsed = v.safeParse(Named, { external_ids: Object.fromEntries([[system, id]]) });

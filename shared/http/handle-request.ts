@@ -18,7 +18,10 @@ import { type Trace, traceCaller, traceRefusal, traceReplay } from './trace.ts';
 export type PipelinePorts = IdempotencyPorts & {
   readonly authenticate: Authenticate;
   readonly clock: () => number;
-  /** Reports whether an error means that other requests kept this one from reading or writing its objects in time. */
+  /**
+   * Reports whether an error means that a request could not read or write its objects in time because of other
+   * requests.
+   */
   readonly isOverload: (error: unknown) => boolean;
   /** Reports whether an error means that a stored record cannot be read, and logs the record. */
   readonly reportIfUnreadable: (error: unknown) => boolean;

@@ -102,7 +102,7 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
     issues.length > maxIssues
       ? `More than ${maxIssues} fields are invalid; errors names the first ${maxIssues}.`
       : `${issues.length} fields are invalid; see errors.`;
-  // Even if there is only one invalid field, the message refers to the list (specification: Errors).
+  // The message always refers to the `errors` list, even if there is only one invalid field (specification: Errors).
   const message = issues.length === 1 && first !== undefined ? `${named(first)} See errors.` : several;
   return {
     status,
@@ -126,7 +126,7 @@ export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): Doma
 /** How many seconds a client should wait after too many conflicts with other requests. */
 const overloadWaitSec = 1;
 
-/** Returns the refusal for a request that other requests kept from reading or writing its objects in time. */
+/** Returns the refusal for a request that could not read or write its objects in time because of other requests. */
 export const overloadRefusal = (cause: unknown): DomainError =>
   new DomainError(
     'overloaded',

@@ -57,8 +57,8 @@ export function requestLog(ports: RequestLogPorts): {
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
-      // The access log contains this id too. It also contains, as `function_request_id`, the id that Lambda writes on
-      // each line of the invocation.
+      // The access log contains this id too, next to the id that Lambda writes on each line of the invocation
+      // (`function_request_id`).
       gateway_request_id: event.requestContext.requestId,
       route: trace.route,
       access: trace.access,

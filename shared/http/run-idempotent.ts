@@ -98,8 +98,8 @@ async function runClaimed(
   } catch (error) {
     const refused = errorAnswer(error, requestId);
     if (refused.status >= 500 || saysNothingOfTheWork.includes(refused.status)) {
-      // If the work was committed after all, its record is complete and cannot be released, so a retry replays the
-      // response. If the key cannot be released now, it becomes free when the claim expires.
+      // If the work was committed after all, the key's record is complete and cannot be released, so a retry replays
+      // the response. If the release fails, the key becomes free when the claim expires.
       await port.release(claim).catch(() => {});
     } else if (refused.status !== 409) {
       await port.complete({ ...claim, completed: false }, { status: refused.status, body: JSON.stringify(refused.body) });

@@ -144,7 +144,8 @@ function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'
   return html;
 }
 
-// Returns undefined, which does not change the status, if the row has neither field. `Published` is the older field.
+// Reads the status from the status column or, in older files, from `Published`. Returns undefined if the row has
+// neither; the status then stays unchanged.
 function readStatus(cells: ProductCells, header: Header<ProductField>): ProductStatus | undefined {
   const text = cells.text('status', 50)?.trim().toLowerCase();
   const published = cells.isEmpty('published') ? undefined : cells.flag('published');

@@ -35,7 +35,10 @@ const gtin = /^(\d{8}|\d{12,14})$/;
 export const isVariantRow = (header: Header<ProductField>, row: SheetRow): boolean =>
   variantFields.some((field) => header.cell(row, field).trim() !== '');
 
-/** The options in a column of our own exports: all options in the API, including values that no variant has. */
+/**
+ * The JSON in the options column of our own exports. It lists a product's options as the API shows them, including
+ * values that no variant has.
+ */
 const ListedOptions = v.array(v.object({ name: v.string(), values: v.array(v.string()) }));
 const maxOptionsText = 500_000;
 

@@ -72,8 +72,8 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
  * other filters are checked on each order.
  */
 export async function orderPages(table: Table, storeId: string, filters: OrderFilters): Promise<PageSource<Order>> {
-  // The filters, ordered by selectivity: a customer has few orders, a status has many, and nearly all orders may come
-  // from the same source.
+  // The filters, ordered by selectivity: a customer has few orders, and a status has many. The source comes last,
+  // because nearly all orders may have the same one.
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['customer_id', filters.customerId],
     ['email', filters.email === undefined ? undefined : normalEmail(filters.email)],
@@ -84,8 +84,8 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
   const { externalId } = filters;
-  // A customer has few orders, so their partition is read if the customer is known. Otherwise the orders found by
-  // search words are read, because they are fewer than the matches of any other filter.
+  // A customer has few orders, so a filter by customer or e-mail address uses its own index. Otherwise the orders found
+  // by search words are read, because they are fewer than the matches of any other filter.
   const ofPerson = filters.customerId !== undefined || filters.email !== undefined;
   const sourceOf = (): Pick<PageSource<Order>, 'filter' | 'filters' | 'onlyKeys'> => {
     const known = ofPerson ? {} : (filters.byWords?.source ?? {});

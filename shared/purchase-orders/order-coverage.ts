@@ -57,8 +57,8 @@ export const uncoveredUnits = (coverage: OrderCoverage, order: Order, lineId: nu
   Math.max(0, wantedUnits(order, lineId) - (coverage.ordered.get(lineId) ?? 0));
 
 /**
- * Returns the issues of purchase order lines that are about to be sent to a supplier although some of their units have
- * been refunded to the customer since.
+ * Returns an issue for each purchase order line that cannot be sent to the supplier as it is, because some of its units
+ * have been refunded to the customer.
  */
 export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();

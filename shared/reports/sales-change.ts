@@ -7,9 +7,9 @@ import { isLeftOut, negateEntries, placedEntries, refundEntries, restockEntries,
 import { addFigures, isNothing } from './sales-figures.ts';
 
 /**
- * The effect of one change to an order on sales. It is written in the transaction of that change, and deleted when it
- * is rolled up. Its name is unique within the store. It has one entry per quarter hour; the entry's time is the start
- * of the quarter hour.
+ * How one change to an order affects the store's sales. It is written in the same transaction as that change, and
+ * deleted when it is rolled up. Its name is unique within the store. It has one entry for each affected quarter hour;
+ * the entry's time is the start of that quarter hour.
  */
 export type SalesChange = { readonly name: string; readonly currency: string; readonly entries: readonly SalesEntry[] };
 
@@ -40,7 +40,7 @@ export function receivedChanges(
 
 /**
  * Returns the sales changes for canceling an order. The order is removed from the figures of the day on which it was
- * placed, and each of its refunds from the figures of the day on which it was made.
+ * placed, and each refund from the figures of the day on which the refund was made.
  */
 export const cancelledChanges = (order: Order, refunds: readonly Refund[]): readonly SalesChange[] =>
   isLeftOut(order)

@@ -56,8 +56,8 @@ export async function indexObject(
     // The entry is written even if only its version differs, so that a run with an older version notices that it is too
     // late.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Former words that the object still has (`said`) are not added here. Each of them is still indexed, or is removed
-    // with the entry's words, or was never written.
+    // Former words that are still among the object's words (`said`) are not added here. They are still indexed, or they
+    // are removed anyway because the entry lists them, or they were never written.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -66,7 +66,8 @@ export async function indexObject(
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
       // If there was no entry, a concurrent run may have found a newer version of the object that has no words. Such a
-      // version has no entry either, so the write does not fail. So check whether the object has changed.
+      // run writes no entry, so the write here succeeds although it is outdated. Therefore, check whether the object
+      // has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];

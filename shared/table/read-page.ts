@@ -91,8 +91,8 @@ const filterKeysPerObject = 20;
  */
 const fewestChanged = 10;
 /**
- * If there were too many changed keys at the last try, changes must have become rarer by this factor before the keys
- * are tried again.
+ * After the changed keys have turned out to be too many, they are tried again only when changes have become rarer by
+ * this factor.
  */
 const rarer = 4;
 /** The number of objects to read before the rarity of changes can be estimated. */

@@ -25,9 +25,9 @@ export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
- * Thrown if conditions failed. `refused` contains, by label, the existing items whose conditions failed; undefined if
- * the item did not exist. `conflicting` lists the labels in `refused` for which no condition failed but another
- * transaction held the item.
+ * Thrown if conditions failed or, with `failFastOn`, if other transactions held items. `refused` contains the affected
+ * items by label; an item is undefined if it does not exist or was not read. `conflicting` lists the labels of items
+ * that other transactions held; it is empty if conditions failed.
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
@@ -58,8 +58,9 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Selects the items for which waiting is pointless, because the other transaction changes what this one depends on. A
-   * conflict on such an item is thrown immediately, as a refusal that lists the item as conflicting.
+   * Selects the items on which this transaction should not wait for another one, because the other transaction changes
+   * what this one depends on. If another transaction holds such an item, the conflict is thrown immediately, as a
+   * refusal that lists the item as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };
@@ -68,7 +69,8 @@ export type RetryOptions = Pick<Timing, 'attempts'> & {
  * Writes all items or none. If a condition does not hold, that is a business result, which is thrown immediately.
  * Conflicts, throttling and lost responses are retried with full jitter until `deadlineMs` (design §4). A retry after a
  * lost response has the same client token, so a committed transaction is not applied twice.
- * @throws TransactionRefused if a condition does not hold
+ * @throws TransactionRefused if a condition does not hold, or if another transaction holds an item that `failFastOn`
+ * selects
  */
 export async function transact(
   table: Table,
@@ -87,8 +89,8 @@ export async function transact(
       const refused = reasons?.flatMap((reason, index) =>
         reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), unmarshallFoundItem(reason.Item)] as const] : [],
       );
-      // This also covers a refusal alongside a conflict on another item: the condition failed on committed data, so the
-      // transaction could not have succeeded.
+      // A refusal is thrown even if there is also a conflict on another item: the condition failed on committed data,
+      // so the transaction could not have succeeded anyway.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const conflicting = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
       const failedFast = conflicting.filter((label) => failFastOn?.(label));

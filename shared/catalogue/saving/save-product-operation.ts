@@ -134,8 +134,8 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
 const maxProductBytes = 384_000;
 
 /**
- * The maximum size of a product's external ids. If a change does not fit into one transaction, one item records all
- * external ids that it claims and releases.
+ * The maximum size of a product's external ids. It is limited because a change that does not fit into one transaction
+ * records all external ids that it claims and releases in a single item.
  */
 const maxExternalIdBytes = 120_000;
 

@@ -79,8 +79,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // If all of the log's rows have expired, there is nothing to compare. After a restore, the last number is raised
-      // above the numbers in the rows, so they may differ until the next event is numbered.
+      // If all of the log's rows have expired, there is nothing to compare. After a restore, the last number is higher
+      // than the numbers in the rows until the next event is numbered.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

@@ -19,8 +19,9 @@ type Said = {
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether searches also find the object through its customer. Such an object need not be indexed under words that its
-   * customer had when the object was indexed. The check cannot tell which words those were.
+   * Whether searches also find the object through its customer. Such an object need not be indexed under the words that
+   * its customer had at the time of indexing. The check does not know which words those were, so it also accepts an
+   * object that is indexed under only some of its words.
    */
   readonly isPartly: boolean;
 };

@@ -17,7 +17,7 @@ const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: Exter
 
 /**
  * Returns those values of an object that must be unique within the store; null if there are none. Gift cards are not
- * included, because a card's code is not known: its lock is found by its owner instead.
+ * included, because their rows do not contain the code. The lock on a card's code is found by the card's id instead.
  */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
   switch (row.kind) {

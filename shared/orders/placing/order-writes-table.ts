@@ -103,8 +103,8 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
 
 /**
  * If a write failed because the customer has already used a once-per-customer code in another order, returns the error
- * that the client gets; returns any other error unchanged. The rows that were read may not show the other order,
- * because it may have been placed since, or by another customer under the same e-mail address.
+ * that the client gets; returns any other error unchanged. The other order may be missing from the rows that were read
+ * earlier, because it was placed after they were read, or by another customer with the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));

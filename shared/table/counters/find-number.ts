@@ -10,8 +10,9 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * If the probed number differs from the wanted one by at most this much, the neighboring objects are read in one query.
- * Twice as many are read, because their numbers may be in a different order from their ids.
+ * If the probed number differs from the wanted one by at most this much, the objects next to the probed one are read in
+ * one query. The query reads up to twice as many objects as this, because their numbers may be in a different order
+ * from their ids.
  */
 const nearNumbers = 8;
 
@@ -40,7 +41,9 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   }
   let low = placeOf(first);
   let high = placeOf(last);
-  /** The id of the newest object known to precede the wanted one. No object lies between it and `low`. */
+  /**
+   * The id of the newest object that is known to precede the wanted one. No object was created between it and `low`.
+   */
   let before = first.id;
   let isEven = true;
   while (high.ms - low.ms > skewMs) {

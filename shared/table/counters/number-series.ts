@@ -28,8 +28,8 @@ export async function nextNumber(table: Table, counter: Key, count = 1): Promise
       const { Attributes } = await callWithoutThrottleRetries(() => table.client.send(command));
       return numberBeforeFirst + 1 + Number(Attributes?.['placed']) - count;
     } catch (error) {
-      // Other requests are using the counter, so wait and try again. If instead only the response was lost, the number
-      // that was taken leaves a gap.
+      // The error usually means that other requests are using the counter, so wait and try again. It can also mean that
+      // the numbers were taken and only the response was lost; those numbers then stay unused.
       await pauseAfter(error, attempt, noDeadline);
     }
   }

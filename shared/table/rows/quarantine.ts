@@ -57,7 +57,7 @@ export const quarantineAttribute = ({ nextAttemptAtMs, ...note }: QuarantineNote
 
 /**
  * Returns the note on an item if it still applies, and null otherwise. When an item is processed, its due time is
- * changed or removed, so a note with a different time is obsolete.
+ * changed or removed, so a note that was stored with a different due time is obsolete.
  */
 export function currentQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);

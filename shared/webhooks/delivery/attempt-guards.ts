@@ -38,8 +38,8 @@ export const isUnderWay = (delivery: Pick<WebhookDelivery, 'leaseUntilMs'>, nowM
   !meetsGuard(leaseIsOver(nowMs), delivery);
 
 /**
- * Requires that the delivery is no older than 30 days. TTL deletes expired deliveries up to days late, so readers must
- * hide them until then.
+ * Requires that the delivery is no older than 30 days. TTL may delete an expired delivery days late, so readers must
+ * hide it in the meantime.
  */
 export const isKeptGuard = (nowMs: number): Guard<'createdAtMs'> => isAbove('createdAtMs', nowMs - eventRetentionMs);
 

@@ -29,8 +29,8 @@ export type DeliveryOutcome =
 type AttemptRecord = Omit<FinishedAttempt, 'succeeded'>;
 
 /**
- * The result of a claim. If the claim succeeded, `delivery` is the delivery as it was before. Otherwise it is the
- * current delivery, or null if the delivery no longer exists.
+ * The result of a claim. If the claim succeeded, `delivery` is the delivery as it was before the claim. Otherwise it is
+ * the current delivery, or null if the delivery no longer exists.
  */
 export type Claim =
   | { readonly claimed: true; readonly delivery: WebhookDelivery }
@@ -51,7 +51,8 @@ export async function claimAttempt(
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
   // If the sender is killed, the delivery must be enqueued again after its lease ends. The due index already lists a
-  // new delivery for its first check, which is later than the lease's end. Leaving that entry in place saves a write.
+  // new delivery for its first check. If that check is later than the lease's end, the entry can stay in place, which
+  // saves a write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -153,7 +154,7 @@ export async function recordOvertakenAttempt(table: Table, delivery: WebhookDeli
     // The last request and response are kept, because they belong to the attempt that succeeded.
     set: noLease,
     appended: attemptItem(made),
-    // If the response to this write was lost and the SDK repeats the write, the attempt is already listed.
+    // If the SDK repeats this write after a lost response, the attempt is already listed, so the last guard fails.
     guards: [equals('status', 'succeeded'), equals('attemptCount', delivery.attemptCount + 1), not(includes('attempts', made))],
   });
   return done || isListed(item, made);

@@ -115,7 +115,10 @@ const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 
   ...eventKeys({ storeId, id, eventId }),
 });
 
-/** Returns a delivery's keys in the index by event. Deliveries created before 2026-11-22 all have them. */
+/**
+ * Returns a delivery's keys in the index by event. Only samples get these keys now, but all deliveries created before
+ * 2026-11-22 have them.
+ */
 export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
   filter_d_pk: filterPartition(storeId, 'event_id', eventId),
   filter_d_sk: padId(id),

@@ -43,14 +43,14 @@ export const freshHealthRecord: EndpointHealthRecord = {
 
 /**
  * The maximum number of waiting deliveries (retries, and held, recovered or deferred deliveries) that are sent to one
- * endpoint per second. It keeps a receiver that has just recovered from being overloaded. First attempts are sent in
- * addition, as events occur.
+ * endpoint per second. Without this limit, a receiver that has just recovered could be overloaded. First attempts are
+ * sent in addition, as events occur.
  */
 export const backlogPerSec = 20;
 
 /**
- * The maximum number of concurrent attempts at one endpoint. It keeps a slow receiver from taking the capacity of all
- * other receivers.
+ * The maximum number of concurrent attempts at one endpoint. Without this limit, a slow receiver could take up the
+ * capacity for all other receivers.
  */
 export const maxInFlight = 10;
 
@@ -168,8 +168,8 @@ export type EndpointFailure = {
   /** Whether the receiver answered 410. */
   readonly isGone: boolean;
   /**
-   * The time of the delivery's first attempt, in epoch ms, if this attempt was the delivery's last one. Null if more
-   * attempts will follow.
+   * If the attempt that is being recorded was the delivery's last one, the time of the delivery's first attempt, in
+   * epoch ms. Null if more attempts will follow.
    */
   readonly usedUpSinceMs: number | null;
   /** The speed of time in local runs; 1 otherwise. */

@@ -22,7 +22,7 @@ export const parseRecovery = (item: unknown): WebhookRecovery => ({
   found: recoveryCountForm.read(item),
 });
 
-// TTL deletes expired recoveries up to days late, so readers must hide them until then.
+// TTL may delete an expired recovery days late, so readers must hide it in the meantime.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
 
 /** Reads a recovery with strong consistency. Returns null if it does not exist or is older than 30 days. */

@@ -1,7 +1,7 @@
 /**
- * The header that prevents loops. Every request to a customer's address carries it. The API refuses requests that carry
- * it and adds it to its own responses, so a webhook or import cannot call this API, whatever host name or proxy leads
- * back to it.
+ * The header that prevents loops. Every request to a customer's address carries it, and the API refuses requests with
+ * it. A webhook or import therefore cannot call this API, whatever host name or proxy leads back to it. The refusal
+ * carries the header too, so that the sender recognizes it.
  */
 export const loopHeader = 'x-service-loop';
 
