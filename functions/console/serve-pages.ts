@@ -11,8 +11,8 @@ import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {
   /**
-   * The folder that `infra/console` builds. It contains `admin/index.html`, `admin/assets/…`, and the same files in
-   * `docs`.
+   * The folder that `infra/console` builds. It contains `admin/index.html`, `admin/assets/…`, `docs/index.html` and
+   * `docs/assets/…`.
    */
   readonly folder: string;
   readonly issuer: string;

@@ -138,7 +138,7 @@ class Releases extends Construct {
       ],
     });
     const versionsOf = checked.map(({ fn }) => `<${Stack.of(this).getLogicalId(fn.lambda.node.defaultChild as CfnFunction)}.Arn>:*`);
-    const reason = 'The number of a new version is known only after it exists, which is too late for a narrower right.';
+    const reason = 'A version is numbered only when it is created, so the permission cannot be limited to it beforehand.';
     suppressNagRules(check.role, Object.fromEntries(versionsOf.map((arn) => [`IAM5[Resource::${arn}]`, reason])));
     return check;
   }

@@ -187,7 +187,7 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the entries whose number is on the event's item or whose event was deleted. Also records the
+ * Returns the ids of the entries whose event was deleted or already has its number in its item. Also records the
  * numbers that an interrupted run left unrecorded.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {

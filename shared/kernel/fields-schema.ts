@@ -67,7 +67,7 @@ export const CalendarTimestampInput = v.pipe(
   v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must have a year from 2000 to 2100.')),
 );
 
-/** A date in a body for which a calendar is computed, in the years 2000 to 2100. */
+/** A date field of a body whose calendar is computed. Its year must be from 2000 to 2100. */
 export const CalendarDateInput = v.pipe(
   PlainDate,
   v.check(isOfCalendarYears, issueText('invalid_date', 'must have a year from 2000 to 2100.')),

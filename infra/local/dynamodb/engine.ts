@@ -62,7 +62,7 @@ export type DynamoEngine = {
   onWrite(listener: OnWrite): () => void;
   /**
    * Deletes the items whose TTL has passed at `nowMs`, and returns the number of deleted items. As on AWS, the stream
-   * records about them contain the DynamoDB service as the user.
+   * record of each deletion names the DynamoDB service as the user.
    */
   deleteExpiredItems(nowMs: number): number;
   /** Drops stream records written before this time, even if they have not been read (AWS keeps 24 hours). */
