@@ -33,7 +33,7 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     await page.getByLabel('Name', { exact: true }).fill(name);
     const send = page.getByRole('button', { name: 'Send the invitation' });
     await send.click();
-    await page.getByText('Must name at least one area.').waitFor();
+    await page.getByText('Must name at least one area.', { exact: true }).waitFor();
     await page.getByLabel('Orders', { exact: true }).check();
     await send.click();
     await rowAction(page, name, 'Edit');
