@@ -23,7 +23,7 @@ import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type Ids, openIds } from './ids.ts';
 import { keysOfIssuer, type TokenRules, verifyTokensOf } from './verify-token.ts';
 
-/** The ports of a group's pipeline: the table, and what is needed to verify staff tokens. */
+/** The ports of a group's pipeline: the table, and the rules and keys for verifying staff tokens. */
 export type GroupPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
 
 /** The environment variables that every API function reads. */

@@ -6,7 +6,7 @@ import type { BusEvent } from './ensure-delivery.ts';
 
 /**
  * Returns the endpoints whose filters match an event. The bus message names the changed fields, which is enough for
- * most filters. The event itself is read at most once: only if a filter needs more of it, or if the message does not
+ * most filters. The event itself is read at most once, and only if a filter needs its content or the message does not
  * name the changed fields.
  */
 export async function selectEndpointsForEvent(

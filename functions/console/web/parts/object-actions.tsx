@@ -29,7 +29,7 @@ type Deletion<Object> = {
   readonly path: (object: Object) => string;
   /** The path of the list that is opened afterwards. */
   readonly list: string;
-  /** Explains what is kept, and when the deletion is refused. */
+  /** Explains which data is kept, and when the deletion is refused. */
   readonly words: string;
 };
 

@@ -78,7 +78,7 @@ export function costDocument(measured: Measured): string {
 const assumptions: readonly string[] = [
   `A call to DynamoDB takes ${assumed.stepMs} ms, a call to SQS or EventBridge ${assumed.serviceMs} ms, and a call to a webhook receiver ${assumed.receiverMs} ms, ` +
     `with ${assumed.handshakeCpuMs} ms of CPU time for the handshake. CPU times are those of one core of the measuring machine; a function has one ` +
-    `core at ${assumed.memoryOfCoreMb} MB, and a proportional share of it with less memory.`,
+    `core at ${assumed.memoryOfCoreMb} MB, and a proportional share of a core with less memory.`,
   `Functions are warm: cold starts are excluded. One in ${Math.round(1 / assumed.startsOfRun)} runs of the webhook sender starts a container, ` +
     'which calls KMS to decrypt the secret.',
   `Lambda keeps ${assumed.idlePollers} receives of ${assumed.pollSec} s waiting on each queue. If Lambda's own two log lines per run are kept, they have ` +
