@@ -66,6 +66,16 @@ describe.each(documents)('%s', (_, document) => {
   });
 });
 
+it('fulfilling an order names the setting that makes it refuse an unpaid order', () => {
+  const operations = documents.flatMap(([, { paths }]) => entriesOf(paths).flatMap(([, methods]) => Object.values(methods) as Node[]));
+  const fulfilling = operations.filter(({ operationId }) => operationId === 'fulfillOrder');
+  expect(fulfilling).toHaveLength(2);
+  for (const { description, responses } of fulfilling) {
+    expect(JSON.stringify(responses)).toContain('`order_unpaid`');
+    expect(description).toContain('`require_payment_before_fulfilment`');
+  }
+});
+
 it('every description is shown: none is for a missing field', () => {
   const shown = new Set(documents.flatMap(([, document]) => [...fieldsIn(document, '')].map(([, , description]) => description)));
   const unused = Object.entries({ ...fieldTexts, 'every answer': envelopeTexts }).flatMap(([name, texts]) =>

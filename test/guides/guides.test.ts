@@ -96,6 +96,11 @@ describe('the guide to limits', () => {
   });
 });
 
+it('the guide to webhooks states that the answer 410 disables the endpoint', () => {
+  const sentences = readFileSync(join(guides, 'receive-webhooks.md'), 'utf8').replaceAll('\n', ' ').split('. ');
+  expect(sentences).toContainEqual(expect.stringMatching(/\b410\b.* disables the endpoint immediately/));
+});
+
 describe('a guide with a mistake', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wrong-guide-'));
   afterAll(() => rmSync(folder, { recursive: true }));
