@@ -11,7 +11,10 @@ export type FormDraft = {
   readonly key: string;
   /** Input from earlier that was neither saved nor discarded. */
   readonly offered: Draft | null;
-  /** The labels of the fields that could not be restored, and of those that others have changed since. */
+  /**
+   * The labels of the fields that could not be restored, and of the fields that others have edited since the draft was
+   * stored.
+   */
   readonly came: PutBack;
   readonly putBack: () => void;
   /** `onTouch` is called before a field can change; `onInput` is called after a field has changed. */

@@ -16,7 +16,8 @@ export type FormProps<Answer> = {
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
   /**
-   * False if no draft is stored: for secrets, gift card codes, and forms about rows that the page forgets on a reload.
+   * False for a form whose input is not stored as a draft: a form with secrets or gift card codes, or a form about rows
+   * that the page no longer has after a reload.
    */
   readonly hasDraft?: boolean;
   /** False while initial values are loading. */
