@@ -48,7 +48,8 @@ export class ExportFailed extends Error {
 const linkReserveMs = 60_000;
 
 /**
- * Exports a list: the service writes the list to files. Waits for the files, and yields each object, file by file.
+ * Starts an export, for which the service writes a list to files. Then waits for the files, and yields each object,
+ * file by file.
  * @throws ExportFailed if the export does not complete
  * @throws StoreApiError if a call fails
  */

@@ -54,8 +54,8 @@ export const alreadyAdmitted =
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result of counting a request if the table throttles the counter, which then gets more writes than the table
- * accepts. While this lasts, all of the caller's requests are refused.
+ * The result of counting a request if the counter is throttled, that is, if it gets more writes than the table accepts.
+ * While this lasts, all of the caller's requests are refused.
  */
 export const throttled = 'throttled';
 

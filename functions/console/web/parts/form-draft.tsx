@@ -24,8 +24,8 @@ export type FormDraft = {
 };
 
 /**
- * Identifies a form on its page, instead of the form's title. Needed if the title contains a name that others may
- * change.
+ * The name that identifies a form on its page; by default, the form's title is used. Set a separate name if the title
+ * contains an object's name, which others may change.
  */
 export const DraftName = createContext<string | null>(null);
 
