@@ -38,8 +38,9 @@ export type IdempotentRequest<Of extends Context = Context> = {
 
 /**
  * Runs a request. If the request has an Idempotency-Key, its work is done at most once: the first run claims the key
- * and stores the response, and later requests with the key get the stored response. Responses below 500 are stored,
- * including refusals but not conflicts. Failures and the statuses 401, 403 and 429 release the key.
+ * and stores the response, and later requests with the key get the stored response. Failures (500 and above) and the
+ * statuses 401, 403 and 429 release the key. Every other response is stored, including refusals, except a 409, which
+ * means that the key itself is in use.
  * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and the errors thrown by `run`
  */
 export async function runIdempotent(
