@@ -13,7 +13,9 @@ export type Builds = {
   /** Sends a request to the build with this name. */
   readonly ask: (name: string, request: PageRequest) => Promise<Answer>;
   readonly nowMs: () => number;
-  /** Reports that listing or asking builds failed. This build's own files are still served. */
+  /**
+   * Reports an error in listing the builds or in a request to one of them. The files of this build are still served.
+   */
   readonly say: (error: unknown) => void;
 };
 
@@ -23,7 +25,9 @@ export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer
 /** The path at which a build lists its assets. Only other builds can request it. */
 export const assetNames = '/admin/assets/';
 
-/** How long the list of builds is cached. A build may not know a newer build until this time has passed. */
+/**
+ * How long the list of builds is cached. A new build may be missing from the cached list until this time has passed.
+ */
 const listedMs = 20_000;
 
 /**

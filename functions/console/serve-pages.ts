@@ -26,7 +26,7 @@ type Answer = APIGatewayProxyStructuredResultV2;
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The encodings in which the build stores each file in addition to the original, best first, with their file
+ * The encodings in which the build stores each file in addition to the original, from best to worst, and their file
  * extensions.
  */
 const encodings = ['br', 'gzip'] as const;

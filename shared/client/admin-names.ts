@@ -19,7 +19,8 @@ export const adminNames = {
 const { search, products, inventory, returns, discounts, giftCards, events, bulk, reports } = storeNames;
 
 /**
- * The operations of the admin API on one store. Operations that integrations have too are named as in the store client.
+ * The operations of the admin API on one store. Operations that integrations can call too have the same names as in the
+ * store client.
  */
 export const adminStoreNames = {
   ...{ search, products, inventory, returns, discounts, giftCards, events, bulk, reports },

@@ -4,7 +4,7 @@
  */
 export type ClientOperation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Relative to the base address, with `{id}` in place of ids that the caller passes. */
+  /** The path relative to the base address, with `{id}` in place of each id that the caller passes. */
   readonly path: string;
   readonly input?: 'body' | 'query';
   /**

@@ -9,7 +9,7 @@ export type CallReport = {
   /** The operation's name in the OpenAPI document, such as `createOrder`. */
   readonly operation: string;
   readonly method: string;
-  /** Without the base address and the query. */
+  /** The path without the base address and the query. */
   readonly path: string;
   /** Null if there was no response. */
   readonly status: number | null;
@@ -41,7 +41,7 @@ export type ClientSettings = {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * The name of your program, such as `my-shop/1.4`. It is put before the client's own name in `User-Agent`. In a
-   * browser it is ignored, because browsers send their own.
+   * browser it is ignored, because browsers send their own `User-Agent`.
    */
   readonly userAgent?: string;
   readonly fetch?: typeof fetch;

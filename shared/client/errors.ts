@@ -47,7 +47,7 @@ export type StoreApiErrorFacts = {
   /** The operation's name in the OpenAPI document, such as `createOrder`. */
   readonly operation: string;
   readonly method: string;
-  /** Without the base address and the query. */
+  /** The path without the base address and the query. */
   readonly path: string;
 };
 

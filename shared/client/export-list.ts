@@ -44,11 +44,12 @@ export class ExportFailed extends Error {
   }
 }
 
-/** A link is not used during the last `linkReserveMs` before it expires. */
+/** A link that expires within this time, in ms, is not used. */
 const linkReserveMs = 60_000;
 
 /**
- * Has the service write a list to files, waits for the files, and yields each object, file by file.
+ * Starts an export, for which the service writes a list to files. Then waits for the files, and yields each object,
+ * file by file.
  * @throws ExportFailed if the export does not complete
  * @throws StoreApiError if a call fails
  */

@@ -3,9 +3,9 @@ import type { ClientOperation } from './client-operation.ts';
 export type MatchedOperation<Name> = { readonly operation: Name; readonly ids: readonly string[] };
 
 /**
- * Returns a function that finds the operation that a request calls, whatever the base address, or null if there is
- * none. `/orders/preview` takes precedence over `/orders/{id}`. Among operations with the same path, one whose fixed
- * query is in the URL takes precedence.
+ * Returns a function that finds the operation for a request's method and URL, whatever the base address. It returns
+ * null if there is no such operation. `/orders/preview` takes precedence over `/orders/{id}`. Among operations with the
+ * same path, one whose fixed query is in the URL takes precedence.
  */
 export function matcherOf<Name extends string>(
   operations: Readonly<Record<Name, ClientOperation>>,

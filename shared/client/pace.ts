@@ -14,8 +14,8 @@ const WINDOW_MS = 60_000;
 const SAME_WINDOW_MS = 5_000;
 
 /**
- * Returns a pacer that counts calls by the `X-RateLimit-*` headers. As long as no other client uses the same key, no
- * call is refused because of its rate.
+ * Returns a pacer that counts calls with the help of the `X-RateLimit-*` headers. As long as no other client uses the
+ * same key, no call is refused because of the rate limit.
  */
 export function createPacer(): Pacer {
   let window: { left: number; readonly limit: number; readonly endsAtMs: number; readonly isAssumed: boolean } | undefined;

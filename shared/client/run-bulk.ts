@@ -55,8 +55,7 @@ const overStatuses = new Set<string>(['done', 'cancelled', 'failed']);
 const linesInPart = 1_000;
 
 /**
- * Uploads the lines as a file, has the service process them, waits until they are done, and returns the result of each
- * line.
+ * Uploads the lines as a file, waits until the service has processed them, and returns the result of each line.
  * @throws StoreApiError if a call fails or the file is refused. An operation that has started continues nevertheless
  */
 export async function runBulk(
@@ -70,8 +69,8 @@ export async function runBulk(
   const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
   if (upload === null) throw new TypeError('An export has no lines: use bulk.export.');
-  // If the key was used before, the response is a replay and shows the operation as it was when it was created. So read
-  // its current state.
+  // If the key was used before, the response is a replay and shows the operation as it was when it was created. Its
+  // current state is therefore read.
   const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
   const begin = async (): Promise<BulkOperation> => {
     await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });

@@ -126,15 +126,14 @@ function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
 }
 
 /**
- * Returns what is known about the work after another failed attempt. If the work is known to be done, that does not
- * change.
+ * Returns what is known about the work after another failed attempt. Once the outcome is `done`, it does not change.
  */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
   // With an idempotency key, a refusal means that no attempt has done the work. Without a key, an earlier attempt may
-  // have done it, and the refusal may be a consequence of that. The statuses in `BEFORE_THE_KEY` reveal nothing about
+  // have done the work, and may thereby have caused the refusal. The statuses in `BEFORE_THE_KEY` reveal nothing about
   // earlier attempts.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }

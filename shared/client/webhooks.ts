@@ -11,7 +11,7 @@ export { type WebhookVerificationCode, WebhookVerificationError } from './webhoo
  */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Headers as `fetch`, Node or API Gateway represent them. Names may be in any case. */
+/** Headers as `fetch`, Node or API Gateway represent them. The case of header names is ignored. */
 export type WebhookHeaders = { get(name: string): string | null } | { readonly [name: string]: string | readonly string[] | undefined };
 
 export type WebhookToVerify = {

@@ -6,7 +6,10 @@ import { type Authenticate, type Authentication, admission, type CountResult, ra
 /** The maximum number of requests per minute from one IP address for callers without a valid credential. */
 export const addressLimit = 120;
 
-/** A known credential, with its rate window. The same update that read the credential counted this request. */
+/**
+ * A known credential and its rate window. The window already includes this request, because the update that reads the
+ * credential also counts the request.
+ */
 export type UsedCredential = Window & {
   readonly kind: 'api_key' | 'app_token';
   readonly storeId: string;

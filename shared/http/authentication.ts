@@ -50,12 +50,12 @@ export const alreadyAdmitted =
   async ({ nowMs }) =>
     authenticationAt(nowMs);
 
-/** A counter's window after it has counted this request. */
+/** A caller's rate window after this request has been counted. */
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result if a counter is throttled, because it gets more writes than the table accepts. While this lasts, all of
- * the caller's requests are refused.
+ * The result of counting a request if the counter is throttled, that is, if it gets more writes than the table accepts.
+ * While this lasts, all of the caller's requests are refused.
  */
 export const throttled = 'throttled';
 
@@ -83,5 +83,5 @@ export function admission(limit: number, counted: CountResult, nowMs: number, ca
 /** Returns a window in the form that the rate limit headers use. */
 export const rateOf = (limit: number, { hits, windowEndsMs }: Window): Rate => ({ limit, used: hits, resetMs: windowEndsMs });
 
-/** Returns the rate to report if the counter could not be read. It looks as if no request had been counted. */
+/** Returns the rate to report if the request could not be counted: that of a new window without requests. */
 export const unknownRate = (limit: number, nowMs: number): Rate => ({ limit, used: 0, resetMs: nowMs + 60_000 });

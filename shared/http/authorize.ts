@@ -11,7 +11,7 @@ const refusalMessages = {
   plan_without_api: "This store's plan does not include the API. It is part of the Pro and Advanced plans.",
 } as const;
 
-/** Returns the areas that a staff access lists. */
+/** Returns the staff areas that are listed in a staff access, such as `staff:orders|settings`. */
 export const areasOf = (access: StaffAccess): readonly StaffArea[] => {
   const named = access.slice('staff:'.length).split('|');
   return staffAreas.filter((area) => named.includes(area));
@@ -84,8 +84,8 @@ export function hasScope({ scopes, staff, member }: Holder, scope: Scope): boole
 }
 
 /**
- * Throws if the caller may not send a field that only some callers of its endpoint may send. Staff need the role owner
- * or admin, or one of `areas`. Integrations need the write scope of one of the areas.
+ * Throws if the caller may not send a field that is restricted to some of the endpoint's callers. Staff need the role
+ * owner or admin, or one of `areas`. Integrations need the write scope of one of the areas.
  * @throws DomainError `insufficient_scope`, naming the field and the areas
  */
 export function requireArea(param: string, areas: readonly StaffArea[], { scopes, staff, member }: Holder): void {
@@ -101,7 +101,8 @@ export function requireArea(param: string, areas: readonly StaffArea[], { scopes
 }
 
 /**
- * Returns the caller's scopes that affect an endpoint's response. Callers with the same result get the same response.
+ * Returns those scopes of the caller that affect an endpoint's response, as one string. Callers with the same string
+ * get the same response.
  */
 export const visibilityOf = ({ alsoDependsOnScopes = [] }: Pick<EndpointSpec, 'alsoDependsOnScopes'>, holder: Holder): string =>
   alsoDependsOnScopes.filter((scope) => hasScope(holder, scope)).join(' ');

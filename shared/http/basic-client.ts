@@ -28,8 +28,8 @@ export function withBasicClient(authorization: string | undefined, body: unknown
 const duplicate = (param: string, message: string) => new DomainError('duplicate_credentials', `${param} ${message}`, { param });
 
 /**
- * Reads the id and the secret. Both were form-encoded before they were joined with a colon, so either may contain a
- * colon itself.
+ * Reads the client id and the secret. The client form-encodes both and then joins them with a colon, so a colon within
+ * the id or the secret is escaped.
  */
 function readBasic(encoded: string): { readonly id: string; readonly secret: string } {
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(decode(encoded)) ?? [];

@@ -6,7 +6,7 @@ import type { StaffArea } from '#shared/staff/staff.ts';
 import type { QueryParam, QueryValue } from './query-params.ts';
 
 /**
- * Who may call an endpoint. There is no default: an endpoint without access does not compile.
+ * Who may call an endpoint. There is no default, so a contract that does not specify this does not compile.
  * - a scope: an API key or app token that has the scope (a `write_` scope includes reading)
  * - `integration`: any API key or app token, whatever its scopes
  * - `public`: anyone, without a credential
@@ -31,7 +31,7 @@ export type EndpointSpec = {
   readonly atRoot?: true;
   /**
    * The path relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id; other placeholders
-   * are strings. `{system_id}` comes last, because it may contain slashes.
+   * are strings. `{system_id}` is always at the end of the path, because its value may contain slashes.
    */
   readonly path: `/${string}`;
   readonly scope: Access;
@@ -39,7 +39,9 @@ export type EndpointSpec = {
   readonly description?: string;
   readonly query?: Readonly<Record<string, QueryParam>>;
   readonly body?: v.GenericSchema;
-  /** How many seconds caches may keep the response (`ETag`, 304). Set only if the response is the same for everyone. */
+  /**
+   * How long caches may keep the response, in seconds (`ETag`, 304). Set only if the response is the same for everyone.
+   */
   readonly maxAgeSec?: number;
   /** Whether the request may omit the body, which then counts as an empty object. */
   readonly bodyOptional?: boolean;
@@ -67,15 +69,15 @@ export type EndpointSpec = {
   /** Whether the endpoint supports `Idempotency-Key`. True for every POST on a store. */
   readonly idempotent: boolean;
   /**
-   * The scopes, in addition to `scope`, that affect the response. A response that resulted from completed work is
-   * replayed to any caller. A response to a request that only read, or that was refused, is replayed only to callers
-   * that have the same subset of these scopes; for other callers the request runs again.
+   * The scopes, in addition to `scope`, that affect the response. If the request completed its work, its stored
+   * response is replayed to any caller. If the request only read data or was refused, its stored response is replayed
+   * only to callers that have the same subset of these scopes; for other callers, the request runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
-   * Whether the work that the request starts continues on the caller's behalf, as a bulk operation does. The stored
-   * response then belongs to that caller alone. If any other caller sends the same Idempotency-Key, the key counts as
-   * used with a different request.
+   * Whether the request starts work that continues on the caller's behalf after the response, such as a bulk operation.
+   * The stored response then belongs to that caller alone. If any other caller sends the same Idempotency-Key, the key
+   * counts as used with a different request.
    */
   readonly inCallersName?: true;
   /** Whether the response contains a secret. The copy stored for replays is then encrypted. */

@@ -23,7 +23,7 @@ export type PipelinePorts = IdempotencyPorts & {
    * requests.
    */
   readonly isOverload: (error: unknown) => boolean;
-  /** Reports whether an error means that a stored record cannot be read, and logs the record. */
+  /** Reports whether an error means that a stored record cannot be read. If so, logs the record. */
   readonly reportIfUnreadable: (error: unknown) => boolean;
   readonly newRequestId: () => string;
   /** Runs a request's work, and aborts its calls to other services when the time is up. */
@@ -33,9 +33,12 @@ export type PipelinePorts = IdempotencyPorts & {
 /** A contract and its operation. */
 export type ServedContract = { readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
-/** Time reserved for sending the response, in ms, so that the client gets one before the function is stopped. */
+/** Time reserved for sending the response, in ms, so that the client gets a response before the function is stopped. */
 export const answerReserveMs = 1_500;
-/** How long a claim outlasts its run, in ms. No other run of the same request can begin before the claim ends. */
+/**
+ * How long the claim on an Idempotency-Key outlasts the time limit of the run that claimed the key, in ms. No other run
+ * of the same request can begin before the claim ends.
+ */
 const lockReserveMs = 5_000;
 
 /**
@@ -137,7 +140,9 @@ async function contextOfBody(
   return identifiedContext(context, caller);
 }
 
-/** Returns the refusal for a known table error (overload or an unreadable record), or the error itself. */
+/**
+ * Returns the refusal for a known table error (overload or an unreadable record). Returns any other error unchanged.
+ */
 function knownFailure(error: unknown, { isOverload, reportIfUnreadable }: PipelinePorts): unknown {
   if (isOverload(error)) return overloadRefusal(error);
   return reportIfUnreadable(error) ? unreadableRefusal(error) : error;

@@ -8,13 +8,13 @@ const comma = 0x2c;
 const colon = 0x3a;
 const backslash = 0x5c;
 
-/** The maximum length of a field name that is reported. No field has a longer name. */
+/** The maximum length of a field name that is reported. No contract has a field with a longer name. */
 const maxNameLength = 100;
 
 /**
  * Checks in one pass whether a JSON text has more than `maxDepth` levels or `maxValues` values. Returns null if it is
- * within both limits. This check comes before parsing, because the values in a body of 1 MiB can take a hundred times
- * as much memory. Whether the text is valid JSON is left to the parser.
+ * within both limits. This check is made before the text is parsed, because the parsed values of a body of 1 MiB can
+ * take a hundred times as much memory. Whether the text is valid JSON is left to the parser.
  */
 export function jsonExcess(text: string, maxDepth: number, maxValues: number): JsonExcess | null {
   let depth = 0;

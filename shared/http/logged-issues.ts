@@ -11,7 +11,7 @@ export const maxLoggedIssues = 5;
 const maxParamLength = 200;
 const maxNameLength = 40;
 
-/** Stands for a name that the contract does not define. */
+/** The text that is logged instead of a name that the contract does not define. */
 const unknownName = '{…}';
 const unknownParameter = /^[a-z]+(?:_[a-z]+)*$/;
 

@@ -32,8 +32,8 @@ export type ListBody<View> = {
 };
 
 /**
- * How far `as_of` in lists lags behind the clock, in ms. A client that sends `as_of` as its next `updated_since` then
- * misses nothing.
+ * How far `as_of` in lists lags behind the clock, in ms. Because of this lag, a client that sends `as_of` as its next
+ * `updated_since` misses nothing.
  */
 export const asOfLagMs = 10_000;
 const defaultLimit = 50;

@@ -21,8 +21,8 @@ const typeOfStatus = {
 } as const satisfies Readonly<Record<number, ErrorType>>;
 
 /**
- * The status of each request error code. A code without a status does not compile. What the codes mean is documented in
- * `infra/openapi/texts/errors.ts`.
+ * The status of each request error code. A code without a status does not compile. The meanings of the codes are
+ * documented in `infra/openapi/texts/errors.ts`.
  */
 export const statusByErrorCode = {
   malformed_json: 400,
@@ -73,8 +73,8 @@ export type ErrorBody = {
 type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
 
 /**
- * Returns the response for an error, in the specified format. If clients must not see the details of an error, it
- * becomes a plain 500.
+ * Returns the response for an error, in the specified format. An error whose details clients must not see becomes a
+ * plain 500.
  */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof FieldErrors) return fieldsAnswer(error.issues, requestId);
@@ -112,8 +112,8 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
 }
 
 /**
- * Returns the refusal for a request that exceeds its rate limit, with the wait as `retry_after`. Returns null if it is
- * within the limit.
+ * Returns the refusal for a request that exceeds its rate limit, with the wait as `retry_after`. Returns null if the
+ * request is within the limit.
  */
 export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): DomainError | null {
   if (used <= limit) return null;

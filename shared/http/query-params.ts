@@ -13,7 +13,8 @@ export type QueryParam<Value = unknown> = {
   /** Whether a request without the parameter is refused. */
   readonly required?: true;
   /**
-   * The refusal of the whole request if the value is invalid. If it is not set, an invalid value is reported in a 422.
+   * Returns the error with which the whole request is refused if the value is invalid. If this function is not set, an
+   * invalid value is reported in a 422.
    */
   readonly refusal?: () => DomainError;
   /** The type on the wire, for OpenAPI, where a comma-separated list is a string. */
@@ -70,8 +71,8 @@ const maxEmailLength = 254;
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
   const tooLong = issueText('too_long', `must be at most ${maxEmailLength} characters.`);
-  // The length of the normal form is checked too. It can be three times as long, and would then exceed the maximum
-  // length of a key in the table.
+  // The normal form can be three times as long as the string, and would then exceed the maximum length of a key in the
+  // table. Its length is therefore checked too.
   return {
     ...param,
     schema: v.pipe(
@@ -138,7 +139,7 @@ export const idListParam = (max: number, description: string): QueryParam<readon
   wire: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
 });
 
-/** The end of a time range that `created_since` begins. */
+/** The end of a time range that starts at `created_since`. */
 export const createdBeforeParam = timestampParam('Only objects created before this time.');
 
 /**

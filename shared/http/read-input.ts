@@ -11,7 +11,7 @@ const maxDepth = 32;
 
 /**
  * The maximum number of values in a body, including unknown fields. The largest body that a contract accepts contains
- * less than a third of this.
+ * fewer than a third as many values.
  */
 export const maxBodyValues = 20_000;
 
@@ -190,7 +190,8 @@ function toFieldIssues(issue: Issue): FieldIssue[] {
     if (issue.received === 'null') return [{ param, code: 'not_nullable', message: 'must not be null.' }];
   }
   if (match !== null) return [{ param, code: match[1] as FieldErrorCode, message: match[2] ?? '' }];
-  // The issue of a union or object has no code. It states only the expected type, from which the message is made.
+  // An issue from the schema of a union or object has no code. It states only the expected type, from which the message
+  // is made.
   return [{ param, code: 'wrong_type', message: `must be ${readable(issue.expected)}.` }];
 }
 

@@ -73,7 +73,7 @@ export function contextOf(caller: Caller, facts: RequestFacts): PlatformContext 
   return { ...facts, actor, staff, storeId: store.id, store, scopes: [], member, claim: null };
 }
 
-/** Returns the context for a request whose body identified the caller. The context is in the caller's store. */
+/** Returns the context for a request whose body identified the caller. The request runs in the caller's store. */
 export const identifiedContext = (context: PlatformContext, { actor, store }: IdentifiedCaller): StoreContext => ({
   ...context,
   actor,

@@ -35,7 +35,8 @@ type StartedRequest = { readonly trace: Trace; readonly startedMs: number; reado
 
 /**
  * Logs one structured line per request, with the caller, route, duration and cost but never a secret, body or IP
- * address. It is also the last line of defense: an unexpected error is logged and turned into an error response.
+ * address. The middleware is also the last line of defense: it logs an unexpected error and turns it into an error
+ * response.
  */
 export function requestLog(ports: RequestLogPorts): {
   readonly middleware: MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;

@@ -21,17 +21,17 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the methods available at a path that this group does not serve. A function that answers for all groups
-     * sets this; by default, the methods of this group's contracts are returned.
+     * Returns the methods that contracts offer at the path of a request that this group does not serve. A function that
+     * answers for all groups sets this; by default, only this group's contracts are searched.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
 
 /**
- * Returns the Lambda handler for an endpoint group. API Gateway sends it all requests below the group's prefixes
- * (`infra/gateway-routes.ts`). The method and path select the contract and its operation, and the pipeline does the
- * rest. Middy middleware handles what all responses have in common: the request log, unexpected errors, headers and
- * compression.
+ * Returns the Lambda handler for an endpoint group. API Gateway sends the handler all requests below the group's
+ * prefixes (`infra/gateway-routes.ts`). The method and path select the contract and its operation, and the pipeline
+ * does the rest. Middy middleware handles what all responses have in common: the request log, unexpected errors,
+ * headers and compression.
  */
 export function serve<G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },

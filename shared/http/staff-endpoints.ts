@@ -42,10 +42,10 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   );
 
 /**
- * Returns a group with the derived contracts for staff for each public group that has any. A derived contract is left
- * out if a contract with the same method and path was written for staff. If another staff contract already has the
- * derived contract's name, the suffix `ForIntegrations` is added, because the derived contract shows what integrations
- * see.
+ * For each public group, returns a group with the contracts for staff that are derived from it, unless there are none.
+ * A derived contract is left out if a contract with the same method and path was written for staff. If another staff
+ * contract already has the derived contract's name, the suffix `ForIntegrations` is added, because the derived contract
+ * shows what integrations see.
  */
 export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
   const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));

@@ -92,12 +92,12 @@ export type Body<Change, Fields extends BodyFields> = {
   /** The schema of a body that creates an object. Required fields must be present. */
   readonly create: v.ObjectSchema<CreateEntries<Fields>, undefined>;
   /**
-   * The schema of a body that changes an object. All fields are optional. Fields that are fixed at creation are
-   * refused; they come after all other fields.
+   * The schema of a body that changes an object. All fields are optional. A field that is fixed at creation is refused
+   * if it is sent; such fields are last in the schema.
    */
   readonly update: v.ObjectSchema<UpdateEntries<Fields>, undefined>;
   /**
-   * Returns the change described by a validated body. It contains only the fields that the body contains.
+   * Returns the change described by a validated body. The change contains only the fields that were sent.
    * @throws FieldErrors with all problems that the fields' `read` functions find
    */
   readonly read: (body: Sent<Fields>) => Change;

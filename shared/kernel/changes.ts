@@ -16,7 +16,7 @@ export const withChanges = <Noun extends object, Change extends Fitting<Noun, Ch
 });
 
 /**
- * Forbids fields that `Known` does not have, so that code that passes a change to another function cannot lose fields
- * unnoticed.
+ * Forbids fields that `Known` does not have. Otherwise, fields could be lost unnoticed when a change is passed to
+ * another function.
  */
 export type NoOther<Known, Given> = { readonly [Name in Exclude<keyof Given, keyof Known>]: 'The noun has no such field.' };

@@ -61,13 +61,16 @@ export const TimestampInput = v.pipe(AnyTimestamp, v.check(hasYear, issueText('i
 /** A date in a body, in the years 0001 to 9999. */
 export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must have a year from 0001 to 9999.')));
 
-/** A time in a body for which a calendar is computed, such as a booking's start, in the years 2000 to 2100. */
+/**
+ * A time in a body, such as a booking's start, for fields from which a calendar is computed. The year must be from 2000
+ * to 2100.
+ */
 export const CalendarTimestampInput = v.pipe(
   AnyTimestamp,
   v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must have a year from 2000 to 2100.')),
 );
 
-/** A date field of a body whose calendar is computed. Its year must be from 2000 to 2100. */
+/** A date in a body, for fields from which a calendar is computed. The year must be from 2000 to 2100. */
 export const CalendarDateInput = v.pipe(
   PlainDate,
   v.check(isOfCalendarYears, issueText('invalid_date', 'must have a year from 2000 to 2100.')),

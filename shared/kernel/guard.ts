@@ -1,7 +1,7 @@
 import { sameValue } from './same-value.ts';
 
 /*
- * The preconditions of a change, written once as data. The rules evaluate them on an object with `meetsGuard`, and
+ * The preconditions of a change, written once as data. `meetsGuard` evaluates them on an object, and
  * `shared/table/condition-of.ts` turns them into the condition of the write.
  */
 

@@ -34,7 +34,9 @@ export const wholeMillionths = 1_000_000n;
 /** Converts a tax rate from basis points to millionths, without rounding errors. */
 export const millionthsOf = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 100));
 
-/** Returns what is wrong with a tax rate from a client, or null. It must be from 0 to `maxBasisPoints`, inclusive. */
+/**
+ * Returns what is wrong with a tax rate from a client, or null. The rate must be from 0 to `maxBasisPoints`, inclusive.
+ */
 export function taxRateProblem(value: string | number, maxBasisPoints: number): ReturnType<typeof moneyProblem> {
   const read = readDecimal(value, ratePlaces);
   if ('problem' in read) return read.problem;

@@ -1,7 +1,8 @@
 /*
- * A secret and its rotation, in one string. It contains one secret, or two separated by a comma. The first one signs;
- * both are accepted. If the second begins with `+`, it is announced: it will sign once every container has it. The
- * secrets themselves contain neither character, because they are base64url.
+ * A secret and its rotation, in one string. The string contains one secret, or two separated by a comma. The first one
+ * signs; both are accepted. If the second begins with `+`, it is announced: it will be switched to the first position
+ * after every container has received it. The secrets themselves contain neither a comma nor a plus sign, because they
+ * are base64url.
  */
 
 /** Returns the secret that signs. */

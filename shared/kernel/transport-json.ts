@@ -19,6 +19,6 @@ export const transportJson = (value: unknown): string => transportSafe(JSON.stri
 
 /**
  * Returns the number of bytes that a JSON text adds to a Lambda response. The response is itself JSON and contains the
- * text as a string; a null text is the literal null.
+ * text as a string, or the literal `null` if there is no text.
  */
 export const answerBytes = (json: string | null): number => Buffer.byteLength(JSON.stringify(json));

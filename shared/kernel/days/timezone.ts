@@ -1,6 +1,6 @@
 /**
- * Returns the canonical name of an IANA time zone. The given name may be in any case, and may be an alias. Returns null
- * for an unknown zone.
+ * Returns the canonical name of an IANA time zone. The given name may be an alias, and its case is ignored. Returns
+ * null for an unknown zone.
  */
 export function canonicalTimezone(name: string): string | null {
   // Intl also accepts fixed offsets such as +01:00. They are not time zones, because they have no daylight saving time.

@@ -1,6 +1,6 @@
 /*
- * Calendar days in a time zone. A day is a string `YYYY-MM-DD`. It may have 23, 24 or 25 hours, begin at 01:00, or not
- * exist at all.
+ * Calendar days in a time zone, as strings in the form `YYYY-MM-DD`. A day may have 23, 24 or 25 hours, begin at 01:00,
+ * or not exist at all.
  */
 
 const dayMs = 24 * 3_600_000;
@@ -35,7 +35,7 @@ export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayM
 
 /**
  * Returns the first instant of a calendar day in a time zone (IANA name), in epoch ms. If clocks are set forward across
- * midnight, this is the instant of the change. If midnight occurs twice, it is the first of the two.
+ * midnight, this is the instant of the change. If midnight occurs twice, this is the first occurrence.
  */
 export function startOfDayMs(day: string, timeZone: string): number {
   const midnightMs = Date.parse(day);

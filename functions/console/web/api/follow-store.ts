@@ -20,9 +20,9 @@ const pageLength = 100;
 const beforeMs = 10_000;
 
 /**
- * A position in the event log: at first a time, later the last sequence number that was read. Until all pages of the
- * first read have been read, the position has both: reading continues after the sequence number, and events from before
- * the time are skipped.
+ * A position in the event log: at first a time, later the last sequence number that was read. If the first read has
+ * several pages, the position contains both until all of them have been read: reading continues after the sequence
+ * number, and events from before the time are skipped.
  */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 

@@ -3,7 +3,7 @@ import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 
-/** Returns a variant's title. If a product has only one variant, the variant may have none. */
+/** Returns a variant's title. The only variant of a product may have no title. */
 export const variantTitle = (title: string | null): string => title ?? 'The only variant';
 
 export function variantName({ names }: BookingService, id: number): string {

@@ -58,8 +58,8 @@ export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly
 }
 
 /**
- * Returns the grid rows of a resource's free time slots. Each slot is drawn until the next slot starts, but for at most
- * an hour, whatever the duration of the appointment.
+ * Returns the grid rows of a resource's free time slots. Whatever the duration of the appointment, each slot extends to
+ * the start of the next slot, but covers at most an hour.
  */
 export function slotGridRowsOf<Slot extends Timed>(
   slots: readonly Slot[],

@@ -13,9 +13,12 @@ export type BulkAction<Row> = {
   /** Returns the label of the submit button, with the count: `Change the prices of 200 products`. */
   readonly submit: (counted: string) => string;
   readonly isDangerous?: true;
-  /** Reports whether the action can be applied to a row. Other selected rows are skipped and counted. */
+  /**
+   * Reports whether the action can be applied to a row. The selected rows to which it cannot be applied are skipped and
+   * counted.
+   */
   readonly isFor?: (row: Row) => boolean;
-  /** The reason why the other rows are skipped, such as `gift cards keep their value`. */
+  /** The reason why rows are skipped, such as `gift cards keep their value`. */
   readonly leftOut?: string;
   /** Explains what the action will do, and whether it can be undone. */
   readonly about: string;

@@ -59,7 +59,7 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       if (last === null) return;
       const found = outcomeOf(plan.lines, await readLineResults(ports, last));
       // An undo has no results for lines that the original operation did not run. These lines have nothing to undo, so
-      // they are not counted as not reached.
+      // `notReached` is set to 0.
       setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };

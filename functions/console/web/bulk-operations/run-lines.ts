@@ -35,7 +35,7 @@ export async function startLines(
 }
 
 /**
- * Polls a bulk operation until it ends and reports each state.
+ * Polls a bulk operation, and reports each state, until the operation ends.
  * @throws ApiError if a request fails
  */
 export async function followLines({ send, inStore, signal }: RunPorts, id: number, onStep: (one: BulkOperation) => void): Promise<void> {

@@ -18,7 +18,7 @@ export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCus
     submit="Erase permanently"
     isDangerous
     onClose={onClose}
-    onDone={() => say('Customer erased. Orders and logs follow within hours.')}
+    onDone={() => say('Customer erased. Their data in orders and logs will be erased within hours.')}
     call={() => ({ method: 'DELETE', path: `/customers/${object.id}` })}
   >
     <p>

@@ -9,12 +9,10 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 
 type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
 
-/** The maximum number of endpoints for which the cause is read, because each takes a call. */
+/** The maximum number of endpoints for which the cause is read, because each cause needs a call. */
 const maxCauses = 3;
 
-/**
- * The endpoints that are disabled or have failed attempts. For the first ones, the cause of the last failure is shown.
- */
+/** The endpoints that are disabled or have failed attempts. For the first few, advice on the last failure is shown. */
 export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
   if (endpoints.length === 0) return null;
   return (

@@ -48,7 +48,8 @@ const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
 };
 
 /**
- * An import with its plan or result, its progress and its problems. The page polls while the service is working on it.
+ * An import with its plan or result, its progress and its problems. The page polls while the service is working on the
+ * import.
  */
 export function ImportPage({ id }: { readonly id: string }) {
   return (

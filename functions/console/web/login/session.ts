@@ -7,7 +7,7 @@ type Pending = { readonly state: string; readonly nonce: string; readonly verifi
 const pendingName = 'store-admin:login';
 const serverName = 'store-admin:login-server';
 const signedOutName = 'store-admin:signed-out';
-/** The lock that every logged-in tab holds, so that a new tab knows whether to wait for another tab's tokens. */
+/** The lock that every logged-in tab holds. It tells a new tab whether to wait for another tab's tokens. */
 const loggedInName = 'store-admin:logged-in';
 /** The maximum time to wait for tokens from another tab, which may be busy. */
 const answerWithinMs = 2000;
@@ -135,7 +135,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   }
 
   async function renew(refused: string | undefined): Promise<string> {
-    // Only one tab renews at a time, because a refresh token can be used only once. That tab shares the new tokens.
+    // Only one tab at a time renews the tokens, because a refresh token can be used only once. That tab shares the new
+    // tokens.
     return navigator.locks.request('store-admin:renew', async () => {
       if (held !== undefined && !mustRenew(held, Date.now()) && held.idToken !== refused) return held.idToken;
       try {

@@ -51,7 +51,7 @@ export function timelineOf({ order, refunds, notes, returns }: Told): readonly T
 
 type State = Pick<Order, 'status' | 'payment_status' | 'line_items'>;
 
-/** Describes what happens next with an order; undefined if nothing does. */
+/** Describes the next step for an order; undefined if there is none. */
 export function nextStepOf({ status, payment_status, line_items }: State): string | undefined {
   if (status === 'cancelled' || status === 'refunded' || status === 'delivered') return undefined;
   const units = line_items.reduce((sum, { fulfillable_quantity }) => sum + fulfillable_quantity, 0);

@@ -6,7 +6,7 @@ import { useDirectory } from '../parts/names.tsx';
 import { sentEntries } from './sent-for-order.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** The maximum number of recent changes for which the request trace is read, because each takes a call. */
+/** The maximum number of recent changes for which the request trace is read, because each trace needs a call. */
 const maxRequests = 12;
 
 export type Sent = {

@@ -5,8 +5,8 @@ const fieldOf = (of: object, name: string): unknown => (of as Fields)[name];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the fields that the form has changed. An edit sends only these, so that it does not undo other people's edits
- * to other fields.
+ * Returns the fields that the form has changed. An edit sends only these fields, so that it does not undo other
+ * people's edits to other fields.
  */
 export const changedFormFields = (before: object, after: object): Fields =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, fieldOf(before, name))));

@@ -11,7 +11,10 @@ export type FormDraft = {
   readonly key: string;
   /** Input from earlier that was neither saved nor discarded. */
   readonly offered: Draft | null;
-  /** The labels of the fields that could not be restored, and of those that others have changed since. */
+  /**
+   * The labels of the fields that could not be restored, and of the fields that others have edited since the draft was
+   * stored.
+   */
   readonly came: PutBack;
   readonly putBack: () => void;
   /** `onTouch` is called before a field can change; `onInput` is called after a field has changed. */
@@ -21,8 +24,8 @@ export type FormDraft = {
 };
 
 /**
- * Identifies a form on its page, instead of the form's title. Needed if the title contains a name that others may
- * change.
+ * The name that identifies a form on its page; by default, the form's title is used. Set a separate name if the title
+ * contains an object's name, which others may change.
  */
 export const DraftName = createContext<string | null>(null);
 

@@ -16,7 +16,8 @@ export type FormProps<Answer> = {
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
   /**
-   * False if no draft is stored: for secrets, gift card codes, and forms about rows that the page forgets on a reload.
+   * False for a form whose input is not stored as a draft: a form with secrets or gift card codes, or a form about rows
+   * that the page no longer has after a reload.
    */
   readonly hasDraft?: boolean;
   /** False while initial values are loading. */
@@ -45,10 +46,7 @@ export type FormState = {
   readonly touch: () => void;
 };
 
-/**
- * Returns the state of a form that makes a single call and never repeats it (`useAction`). `close` removes or resets
- * the form.
- */
+/** Returns the state of a form whose change is made at most once (`useAction`). `close` removes or resets the form. */
 export function useForm<Answer>({ title, onDone, hasDraft = true }: FormProps<Answer>, close: () => void): FormState {
   const form = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(form, title, hasDraft);

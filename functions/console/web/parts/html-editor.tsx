@@ -22,8 +22,8 @@ function editorIn(root: HTMLElement, html: string): Squire {
     editor._ignoreChange = true;
     return editor;
   };
-  // The handles for resizing images are removed: they need inline styles and store sizes as styles, which the API
-  // drops.
+  // The handles for resizing images are removed: they need inline styles, and they write an image's size into its
+  // style, which the API drops.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
   editor.setHTML(toEditorHtml(html));

@@ -43,7 +43,9 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
    * row's id; a function returns a path relative to the store.
    */
   readonly pageOf?: 'id' | ((row: Row) => string);
-  /** The button for creating a row, or a form for it. Whether the form is open is kept in the page's URL. */
+  /**
+   * The button for creating a row, or the form that creates one. Whether the form is open is kept in the page's URL.
+   */
   readonly create?: PageAction | NewForm | undefined;
   readonly actions?: ComponentChildren;
   /** The noun for the rows; by default, the title. */

@@ -17,7 +17,7 @@ export type Column<Row> = {
   /** True if the view shows the text as a link; the link is then truncated like text. */
   readonly isLink?: true;
   readonly align?: 'end';
-  /** False for a column without text that could be exported or sorted. */
+  /** False for a column that has no text to export or to sort by. */
   readonly isExported?: boolean;
 };
 

@@ -3,7 +3,7 @@ export type ChartBar = { readonly top: number; readonly height: number };
 
 export type Chart = {
   readonly bars: readonly ChartBar[];
-  /** The grid lines, one of them at zero: the value of each, and its distance from the top. */
+  /** The grid lines, each with its value and its distance from the top. One of the lines is at zero. */
   readonly lines: readonly { readonly value: number; readonly top: number }[];
 };
 

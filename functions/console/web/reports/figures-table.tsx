@@ -8,7 +8,7 @@ import { figureColumns, figureText, knownFigure } from './sales.ts';
 
 const shownAtFirst = 100;
 
-/** The figures in a row of either report. Only the sales report has costs. */
+/** The figures in a row of the sales report or of the breakdown. Only the sales report has costs. */
 export type Figures = SalesBreakdownTotals & Partial<SalesReportTotals>;
 
 export type FiguresTableProps<Row extends Figures> = {

@@ -3,7 +3,7 @@ import { daysBetween } from './sales.ts';
 
 export type FigureChange = { readonly direction: 'up' | 'down' | 'same'; readonly percent: number | null };
 
-/** Compares a figure with its earlier value. If that was zero, there is no percentage. */
+/** Compares a figure with its earlier value. If the earlier value was zero, there is no percentage. */
 export function changeOf(now: number, before: number): FigureChange {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same';
   return { direction, percent: before === 0 ? null : Math.round((100 * Math.abs(now - before)) / Math.abs(before)) };

@@ -5,7 +5,7 @@ export type Interval = SalesReport['interval'];
 
 type Kind = 'money' | 'count' | 'share';
 
-/** The columns of both reports, in the order in which they are shown. */
+/** The columns of the sales report and of the breakdown, in the order in which they are shown. */
 export const figureColumns: readonly {
   readonly field: keyof SalesReportTotals;
   readonly label: string;

@@ -9,8 +9,8 @@ export type ComingAttempt = {
   /** The number of the attempt, from 1 to 8. */
   readonly number: number;
   /**
-   * The earliest time of the attempt. The actual wait may be up to 5 % longer (at most five minutes longer), or as long
-   * as the receiver requests.
+   * The earliest time of the attempt. The actual wait may be up to 5 % longer (at most five minutes longer), or may be
+   * the time that the receiver requests.
    */
   readonly notBefore: string;
 };
