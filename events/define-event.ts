@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Topic } from '#shared/events/topics.ts';
 
-/** The public contract for a topic. It is the only place where the payload is defined. */
+/** The public contract for a topic. The topic's payload is defined only here. */
 export type EventDefinition<T extends Topic = Topic, Data = unknown> = {
   readonly topic: T;
   /** The version of the payload. A change that breaks receivers needs a new version with its own `api_version`. */

@@ -8,7 +8,10 @@ import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** What a build is for. Builds of the admin for `local` have source maps, for the browser's developer tools. */
+/**
+ * What a build is for. A build of the admin page for `local` includes source maps, which the browser's developer tools
+ * use.
+ */
 export type BuildFor = 'deployed' | 'local';
 
 /** The names of the pages. A page's name is the first segment of its path, and the name of its output folder. */

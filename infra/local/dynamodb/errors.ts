@@ -64,7 +64,7 @@ export function conditionalCheckFailed(item?: unknown): DynamoError {
 /** The beginning of the message about an empty key. */
 export const EMPTY_KEY = 'One or more parameter values are not valid.';
 
-/** Why one action of a canceled transaction failed; `None` if it did not. */
+/** Why one action of a canceled transaction failed. If the action did not fail, `Code` is `None`. */
 export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
 
 /** Returns the error (400) for a transaction that had no effect. The reasons are in the order of the actions. */
