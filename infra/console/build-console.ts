@@ -169,8 +169,8 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 
 /**
- * Writes a `.br` and a `.gz` copy next to every text file. API Gateway does not compress, and the function should not
- * have to compress for every request.
+ * Writes a `.br` and a `.gz` copy next to every text file. API Gateway does not compress answers, and the function
+ * should not have to compress them for every request.
  */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));

@@ -104,8 +104,8 @@ export type StackInternals = {
    */
   readonly showTakenMessages: (queue: string) => Promise<void>;
   /**
-   * Reports whether all stream records and printed lines have been processed, and no queue that feeds a function has a
-   * message that is due or in flight.
+   * Reports whether nothing is left to process: all stream records and printed lines have been processed, and no queue
+   * that feeds a function has a message that is due or in flight.
    */
   readonly isIdle: () => Promise<boolean>;
   /**

@@ -173,8 +173,7 @@ type Seen = Answer & { readonly shown: unknown };
 
 const versionOf = (object: unknown): unknown => (object as { readonly updated_at?: unknown }).updated_at ?? object;
 /**
- * Returns a preview as a string without its times, because a preview contains the time of its calculation, which
- * differs every time.
+ * Returns a preview as a string without its times, because each preview contains the time at which it was calculated.
  */
 const withoutTimes = (preview: unknown): string => JSON.stringify(preview, (name, value) => (name.endsWith('_at') ? undefined : value));
 

@@ -11,8 +11,8 @@ export type WritePlan = {
   /** The state on which the plan is based. If it has changed, the write is refused. */
   readonly basis: string;
   /**
-   * The `Idempotency-Key` to send with the write, if the operation takes one. With it, carrying out the plan again does
-   * not write a second time.
+   * The `Idempotency-Key` to send with the write, if the operation takes one. The key prevents a second write when the
+   * plan is carried out again.
    */
   readonly idempotencyKey: string;
 };

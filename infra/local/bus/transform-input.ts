@@ -11,8 +11,8 @@ type Transform = (event: unknown) => string;
 /**
  * Compiles an EventBridge input transformer, which inserts every value as JSON, whatever its type.
  *
- * @throws StartFailure for a path that is not a sequence of names separated by dots, a placeholder inside quotes, or a
- * template that does not produce JSON
+ * @throws StartFailure for a path that is not a sequence of names separated by dots, for a placeholder inside quotes,
+ * or for a template that does not produce JSON
  */
 export function compileTransformer({ paths, template }: InputTransformer): Transform {
   const readers = new Map(Object.entries(paths).map(([name, path]) => [name, readerOf(path)]));

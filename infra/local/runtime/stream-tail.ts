@@ -44,7 +44,7 @@ const MAX_RECENT = 1000;
 
 /**
  * Reads an engine's streams for consumers that each want some of the records. Once a table has a consumer, only changes
- * that at least one of its consumers wants are written to its stream; with `keepsAll`, all changes are.
+ * that at least one of its consumers wants are written to its stream; with `keepsAll`, all changes are written.
  */
 export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();

@@ -21,7 +21,7 @@ export type DirectOptions = {
 /**
  * Implements the document client's item commands without signatures, HTTP or sockets. Reads are answered in this
  * thread, from the data file; all other commands are sent to the thread that owns the file. A write is answered after
- * its commit and a read sees the last commit, so a read that follows a write sees that write. Outputs and exceptions
+ * its commit, and a read sees the last commit, so a read that follows a write sees that write. Outputs and exceptions
  * are those of the SDK. If an answer includes the consumed capacity, the capacity is counted (`countCall`).
  */
 export function openDirectClient(

@@ -16,8 +16,8 @@ import { decideChange, makeChange, type PreparedWrite, prepareCheck, prepareDele
 type Request = Requests['TransactWriteItems'];
 
 /**
- * An item that a transaction read, with its size. If the transaction is sent again with the same token, it is charged
- * the capacity for reading these items.
+ * An item that a transaction wrote or checked, with the item's size. If the transaction is sent again with the same
+ * token, the second request is charged the capacity for reading these items.
  */
 type ReplayedRead = { readonly table: string; readonly bytes: number };
 
