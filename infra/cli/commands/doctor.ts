@@ -3,7 +3,7 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import { readEndOfLog } from '../listen/log-position.ts';
 import { postBody } from '../post-body.ts';
 
-/** The result of one check. An integration still works despite warnings. */
+/** The result of one check. Warnings do not prevent an integration from working. */
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
 
 /**

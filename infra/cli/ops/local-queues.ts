@@ -77,8 +77,7 @@ async function askLocally(sqs: SQSClient, [, action = '', ...options]: readonly 
 const moveNotOffered = 'UnsupportedOperation';
 
 /**
- * Parses the options of a command such as `--queue-url X --attribute-names A B`. Returns the values of each option by
- * name.
+ * Parses a command's options, such as `--queue-url X --attribute-names A B`. Returns the values of each option by name.
  */
 function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, readonly string[]>();

@@ -31,7 +31,7 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
   return (event) =>
     fill((read) => {
       const value = read(event);
-      // AWS does not document what happens if a value is missing, so no rule may rely on it.
+      // AWS does not document what happens if a value is missing, so a missing value is an error here.
       if (value === undefined) throw new Error(`The event lacks a value that this input template needs: ${template}`);
       return value;
     });

@@ -57,7 +57,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isScheduled) return;
     isScheduled = true;
-    // Readers wake in a later turn, so that they read all records written in this turn together.
+    // Readers wake in a later turn, so that they read all records of this turn at once.
     setImmediate(() => {
       isScheduled = false;
       for (const wake of waiting) wake();

@@ -20,7 +20,7 @@ export type Timeline = {
 type Planned = { readonly atMs: number; readonly happening: () => Promise<void> };
 
 const dayMs = 24 * 3_600_000;
-/** The last day on which something can happen. Today is too late, because it may have only begun. */
+/** The last day on which something can happen. Today is excluded, because the day may have only just begun. */
 export const lastDay = -1;
 
 /**

@@ -124,7 +124,7 @@ function respondToReplay(request: Request, reads: readonly ReplayedRead[]): Resp
   return capacities ? { ConsumedCapacity: capacities } : {};
 }
 
-/** Returns a fingerprint of the request that does not depend on the order of its fields. */
+/** Returns a fingerprint of the request. It does not depend on the order in which the request's fields are given. */
 function fingerprintOf({ TransactItems }: Request): string {
   return hash('sha256', canonical(TransactItems), 'base64');
 }
