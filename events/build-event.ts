@@ -4,7 +4,9 @@ import type { Store } from '#shared/stores/store.ts';
 import type { EventData } from './catalogue.ts';
 import { renderEvent } from './render-event.ts';
 
-/** Where an event comes from: the store, the actor, and the request or other cause of the change. */
+/**
+ * The origin of an event: the store, the actor, and the request or other cause of the change that the event describes.
+ */
 export type EventContext = {
   readonly store: Pick<Store, 'id' | 'domain' | 'testMode'>;
   readonly actor: Actor;

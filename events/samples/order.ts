@@ -28,8 +28,8 @@ const line = (): OrderLineView => ({
 });
 
 /**
- * Returns an order with every field filled: one line with two shirts at 10% off, shipped, and one of the shirts
- * refunded.
+ * Returns an order with every field filled. Its only line, for two shirts at 10% off, has been shipped, and one of the
+ * shirts has been refunded.
  */
 export const sampleOrder = (store: SampleStore): OrderView => ({
   object: 'order',

@@ -5,7 +5,8 @@ import { CommandFailure } from './command.ts';
 import { defaultProfile, type Profile, readProfiles } from './profiles/profiles-file.ts';
 
 /**
- * The contents of the demo file, which `npm start` writes for trying out the service (`infra/local/seed/demo-file.ts`).
+ * The contents of the demo file. `npm start` writes this file so that people can try out the service
+ * (`infra/local/seed/demo-file.ts`).
  */
 type DemoFile = {
   readonly api: string;
@@ -33,7 +34,7 @@ export type AccessSources = {
 };
 
 /**
- * Finds the API and the credentials for it: first in the environment, then in this folder's demo file, then in the
+ * Finds the API and the credentials for it: first in the environment, then in the demo file in `folder`, then in the
  * profile `default`. A named profile takes precedence over the demo file. Credentials from the demo file or a profile
  * are sent only to the URL that is stored with them.
  * @throws CommandFailure when a named demo file cannot be read, a profile does not exist, or a URL is invalid

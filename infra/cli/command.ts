@@ -27,7 +27,7 @@ export type OnCall = (call: CallReport) => void;
 
 /** What a command gets from its environment: its input, its output and access to the API. */
 export type CommandContext = {
-  /** Whether the output is meant for programs: one JSON value per line. */
+  /** Whether the output is meant for programs. If so, each line is one JSON value. */
   readonly json: boolean;
   /** Writes a line of the result to standard output. */
   readonly print: (line: string) => void;
@@ -49,7 +49,7 @@ export type CommandContext = {
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The folder to which relative file names refer. */
+  /** The folder against which relative file names are resolved. */
   readonly folder: string;
   /** The URL and the profile, if the user gave them as options. */
   readonly given: { readonly url: string | undefined; readonly profile: string | undefined };

@@ -16,7 +16,10 @@ const Assumed = v.object({
   Credentials: v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), SessionToken: v.string() }),
 });
 
-/** Generous limits: reading a page of 1 MB from a laptop takes a while, and a busy table needs more retries. */
+/**
+ * The limits are generous, because it takes a while to read a page of 1 MB on a laptop, and because a busy table needs
+ * more retries.
+ */
 const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 } };
 
 /**

@@ -40,7 +40,7 @@ async function erase({ store: storeId, 'dry-run': isDryRun = false, confirm, ...
     if (store === null) throw new StartFailure(`There is no store ${storeId}.`);
     if (!isDryRun && apiRefusal(store) !== 'store_not_active')
       throw new StartFailure(`The store ${store.handle} is ${store.status}: close it first, so that nothing writes to it.`);
-    if (!isDryRun && confirm !== store.handle) throw new StartFailure(`To erase it permanently: --confirm ${store.handle}`);
+    if (!isDryRun && confirm !== store.handle) throw new StartFailure(`To erase the store permanently, add --confirm ${store.handle}`);
     const onProgress = (rows: number): void => void process.stderr.write(`\r${rows} rows …`);
     const counts = await eraseStore(table, storeId, { nowMs: Date.now(), isDryRun, onProgress });
     process.stderr.write('\n');

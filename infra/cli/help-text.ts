@@ -12,7 +12,7 @@ export const commonOptions = {
 
 const { help: _, ...shownOptions } = commonOptions;
 
-/** Returns the list of all commands. It fits into 24 lines of 80 columns. */
+/** Returns the list of all commands. The list fits into 24 lines of 80 columns. */
 export function describeCommands(commands: readonly Command[]): string {
   return [
     'store-api COMMAND [options]     the Store Management API on the command line',

@@ -35,8 +35,7 @@ await runOnStores({
     let left = noteOf(asked);
     if (left !== null) say(`continues in store ${left.storeId}, after ${left.place.kind} ${left.place.after}.`);
     for await (const storeId of storeIds) {
-      // Stores are read in the order of their ids, so the stores before the one at which the rebuild stopped are
-      // finished.
+      // Stores are read in the order of their ids, so every store that precedes the saved one is finished.
       if (left !== null && storeId < left.storeId) continue;
       const from = left?.storeId === storeId ? left.place : null;
       left = null;

@@ -22,8 +22,8 @@ try {
 type Flags = { readonly from?: string; readonly to?: string; readonly 'dry-run'?: boolean };
 
 /**
- * Repeats the erasures in the restored table, store by store, and prints the number of customers. If interrupted, it
- * can be run again.
+ * Repeats the erasures in the restored table, store by store, and prints the number of erased customers. The command
+ * can be run again after an interruption.
  */
 async function repeat({ from, to, 'dry-run': isDryRun = false }: Flags): Promise<void> {
   if (from === undefined || to === undefined || from === to)

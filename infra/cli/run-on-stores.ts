@@ -10,7 +10,9 @@ import { type OpenedTable, openLocalTable } from './local-table.ts';
 type StoreWork = (asked: {
   readonly table: Table;
   readonly storeIds: AsyncIterable<string>;
-  /** Identifies the requested stores: the same request always has the same string. */
+  /**
+   * A string that identifies the requested stores and their table; it is the same for every run of the same request.
+   */
   readonly asked: string;
   readonly say: (line: string) => void;
 }) => Promise<number>;

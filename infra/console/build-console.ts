@@ -8,7 +8,10 @@ import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** What a build is for. Builds of the admin for `local` have source maps, for the browser's developer tools. */
+/**
+ * What a build is for. A build of the admin page for `local` includes source maps, which the browser's developer tools
+ * use.
+ */
 export type BuildFor = 'deployed' | 'local';
 
 /** The names of the pages. A page's name is the first segment of its path, and the name of its output folder. */
@@ -166,8 +169,8 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 
 /**
- * Writes a `.br` and a `.gz` copy next to every text file. API Gateway does not compress, and the function should not
- * have to compress for every request.
+ * Writes a `.br` and a `.gz` copy next to every text file. API Gateway does not compress answers, and the function
+ * should not have to compress them for every request.
  */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));

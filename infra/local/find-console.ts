@@ -19,10 +19,10 @@ const BOTH = join(BUILDS, 'both');
 export type ConsoleFiles = { readonly folder: string; readonly built: Promise<void> };
 
 /**
- * Returns the folder with the console's files for the current sources; a build may still be writing them. A page is
- * built only if one of its own sources has changed, which is rare. Older builds are kept for pages that are still open
- * (`functions/console/other-builds.ts`). If a build fails, the failure is reported and the console answers 500, but
- * everything else runs.
+ * Returns the folder with the console's files for the current sources; a build may still be writing the files. A page
+ * is built only if one of its own sources has changed, which is rare. Older builds are kept for pages that are still
+ * open (`functions/console/other-builds.ts`). If a build fails, the failure is reported and the console answers 500,
+ * but everything else runs.
  */
 export function findConsole(say: (line: string) => void): ConsoleFiles {
   const known = pageNames.map(knownPage);
@@ -63,7 +63,7 @@ async function writeBoth(folder: string): Promise<void> {
 
 type Built = { readonly folder: string; readonly hash: string };
 
-/** The path of the file that lists the sources of a page at its last build. */
+/** The path of the file that lists a page's sources as of the page's last build. */
 const sourcesFile = (name: PageName): string => join(BUILDS, `${name}.json`);
 
 function knownPage(name: PageName): Built | null {
@@ -99,8 +99,8 @@ async function findPage(name: PageName): Promise<Built> {
  */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // The build has a lower priority than starting the stack. The console is still ready before anyone has read the
-  // addresses that the stack prints.
+  // The build has a lower priority than starting the stack. Nevertheless, the console is ready before anyone has read
+  // the addresses that the stack prints.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = (): void => void building.child.kill();
   process.once('exit', end);

@@ -78,7 +78,7 @@ export type LocalStack = {
   readonly reloadFunctions: () => Promise<void>;
   /** Access to the inside of the stack, for tests in this process. */
   readonly inside: StackInternals;
-  /** Accepts no new work, gives running work five seconds to finish, and closes everything. The data is kept. */
+  /** Stops accepting work, gives running work five seconds to finish, and closes everything. The data is kept. */
   readonly stop: () => Promise<void>;
 };
 
@@ -104,8 +104,8 @@ export type StackInternals = {
    */
   readonly showTakenMessages: (queue: string) => Promise<void>;
   /**
-   * Reports whether all stream records and printed lines have been processed, and no queue that feeds a function has a
-   * message that is due or in flight.
+   * Reports whether nothing is left to process: all stream records and printed lines have been processed, and no queue
+   * that feeds a function has a message that is due or in flight.
    */
   readonly isIdle: () => Promise<boolean>;
   /**
@@ -117,7 +117,8 @@ export type StackInternals = {
 
 const STOP_MS = 5000;
 /**
- * How many characters of table data the API's thread remembers. As objects they take about five times as much memory.
+ * The number of characters of table data that the API's thread remembers. Once parsed into objects, the data takes
+ * about five times as much memory.
  */
 const REMEMBERED_CHARS = 8_000_000;
 

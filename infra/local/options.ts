@@ -26,7 +26,7 @@ export type LocalOptions = {
   readonly dynamodbOverHttp: boolean;
   /**
    * Makes the stream record every change, as on AWS, rather than only the changes that a function subscribes to. A
-   * restore of the table needs them all.
+   * restore of the table needs every change.
    */
   readonly keepsAllChanges: boolean;
 };

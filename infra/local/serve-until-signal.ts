@@ -26,7 +26,8 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
     const options = readOptions(process.argv.slice(2), process.env);
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
     served = stack;
-    // A parent process that listens must learn that the stack is ready before a person can read the text and act on it.
+    // The message is sent first, so that a listening parent process learns that the stack is ready before a person can
+    // act on the text.
     process.send?.('ready');
     say(readyText(stack, options, performance.now()));
     return { stack, options, say };
@@ -39,8 +40,8 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
 }
 
 /**
- * Stops cleanly on the first signal and exits immediately on the second. Exits on the first signal if nothing is served
- * yet.
+ * Stops cleanly on the first signal and exits immediately on the second. If nothing is served yet, exits immediately on
+ * the first signal.
  */
 function endOnSignal(served: () => LocalStack | undefined, say: (line: string) => void): void {
   let isStopping = false;

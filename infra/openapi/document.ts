@@ -39,7 +39,7 @@ export type AnswerExamples = Map<string, JsonSchema>;
 
 /**
  * Returns the example of an answer. If the answer contains a named object, the example is a reference to a component
- * that is named after the object, such as `Order` or `Order.list`; otherwise it is the value itself.
+ * that is named after the object, such as `Order` or `Order.list`; otherwise the example is the value itself.
  */
 export function shownExample(schema: JsonSchema, components: Components, answers: AnswerExamples): JsonSchema {
   const value = exampleOf(schema, components);

@@ -6,7 +6,7 @@ import { errorTexts } from './texts/errors.ts';
 
 /**
  * Returns the chapter about errors, in Markdown: all request codes by status, and all field codes with the operations
- * that return them. It uses lists, because tables would be too wide for the reference page.
+ * that return them. The chapter uses lists, because tables would be too wide for the reference page.
  */
 export function errorChapter(groups: readonly ApiGroup[]): string {
   const endpoints = groups.flatMap((group) => Object.values(group.endpoints));

@@ -38,8 +38,8 @@ export function rememberGenerated(sources: string): void {
 }
 
 /**
- * Generates the files if they are missing or outdated. It uses a separate process, because otherwise the contracts
- * would stay in the memory of this one.
+ * Generates the files if they are missing or outdated. Uses a separate process, because otherwise the contracts would
+ * stay in this process's memory.
  */
 export function generateOutdated(): void {
   if (isGenerated()) return;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /*
  * Deletes the C++ headers of Node, 68 MB in the `node` package, because nothing is compiled against them.
  *
- * It runs in `prepare` after this project is installed. It cannot run in `postinstall`, which would also run where the
- * package was installed from git. In such an installation, this file is missing.
+ * This script runs in `prepare` after this project is installed. It cannot run in `postinstall`, which would also run
+ * where the package was installed from git. In such an installation, this file is missing.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

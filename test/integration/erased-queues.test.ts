@@ -234,7 +234,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const looked = await ops(['--queue', activity]).ended;
     expect(looked.code).toBe(0);
     expect(looked.printed).toMatch(/^\d+ × order\.created: from 1 stores, received up to \d+ times, the oldest sent 0 h ago$/m);
-    expect(looked.printed).toContain(`Why they failed: ${stack.dataDir}/service.log.`);
+    expect(looked.printed).toContain(`The messages failed for the reasons in ${stack.dataDir}/service.log.`);
     expect(wordsIn(looked.printed, words)).toEqual([]);
     expect(await messagesIn(urlOf('activity', true))).toBe(before);
     await endOfLook('activity');

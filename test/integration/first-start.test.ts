@@ -86,7 +86,7 @@ describe('a first start', () => {
 
   it('prints exactly the necessary information', () => {
     const { keys, trial_keys } = first;
-    const [, told = ''] = stack.printed().split('Filling the demo stores, as at every first start …\n');
+    const [, told = ''] = stack.printed().split('Filling the demo stores (needed only at the first start) …\n');
     const [facts = '', examples = ''] = told.split('\nTry:\n');
     expect(facts.replace(/\d+\.\d s/, '1.0 s')).toBe(`
 Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.

@@ -27,7 +27,7 @@ export const apiCommand = defineCommand({
     const name = matcherOf(operations)(method, url)?.operation;
     const known = name === undefined ? undefined : operations[name];
     const key = options['idempotency-key'];
-    // An operation that this version does not know is sent only once, because a retry may not be safe.
+    // If this version does not define the operation, the request is sent only once, because a retry may not be safe.
     const operation: ClientOperation = known ?? { method: method as ClientOperation['method'], path: url.pathname };
     const { body } = await send(connection, {
       ...{ name: name ?? `${method} ${url.pathname}`, operation, path: url.pathname, query: url.search },

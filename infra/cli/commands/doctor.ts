@@ -3,12 +3,13 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import { readEndOfLog } from '../listen/log-position.ts';
 import { postBody } from '../post-body.ts';
 
-/** The result of one check. An integration still works despite warnings. */
+/** The result of one check. Warnings do not prevent an integration from working. */
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
 
 /**
- * The limits for clock skew. With more skew, requests with a `since` time miss events or return them twice. With more
- * than five minutes of skew, signatures may be refused.
+ * The limits for clock skew: above the first limit the check gives a warning, above the second it fails. If the clock
+ * is wrong, requests with a `since` time miss events or return them twice. With more than five minutes of skew,
+ * signatures may be refused.
  */
 const SKEW_WARNING_MS = 5_000;
 const SKEW_WRONG_MS = 60_000;
@@ -79,7 +80,9 @@ export function compareClocks(date: string | null, nowMs: number): CheckResult {
   return { check: 'clock', verdict: Math.abs(skewMs) < SKEW_WRONG_MS ? 'warning' : 'wrong', text };
 }
 
-/** Checks which objects the key may read. It tries every list, because no request returns the key's scopes. */
+/**
+ * Checks which objects the key may read. To find out, requests every list, because no request returns the key's scopes.
+ */
 async function checkScopes({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
   const once = { signal, maxRetries: 1 };
   const reads: readonly (readonly [string, () => Promise<unknown>])[] = [

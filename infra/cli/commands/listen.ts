@@ -38,7 +38,7 @@ export const listenCommand = defineCommand({
     const file = openListenerFile(stateFolder(context.environment), id, url);
     const after = await startOf(context, store, options, file.state.sequence);
     // Save the position immediately. Otherwise, if the command stopped before sending its first event, the next run
-    // would skip the events in between.
+    // would start at a later position and skip the events in between.
     file.save(after);
     const { secret } = file.state;
     context.note(`Sending events after ${after} to ${url}. Signing secret, for verifyWebhook({headers, body, secret}):`);

@@ -4,7 +4,7 @@ import { type CommandContext, defineCommand, WrongUsage } from '../command.ts';
 
 const POLL_MS = 2_000;
 /**
- * The maximum time between the answer to a request and its appearance in the log, even if the log worker was
+ * The maximum time between the answer to a request and the request's appearance in the log, even if the log worker was
  * interrupted.
  */
 const LATE_MS = 90_000;
@@ -34,7 +34,7 @@ export const logsCommand = defineCommand({
     const { data } = await admin.apiLog.list({ ...query, limit: Math.max(1, count) }, { signal: context.signal }).page();
     const earlier = data.slice(0, count).toReversed();
     for (const request of earlier) show(context, request);
-    // `follow` reads a range that overlaps this one, so it needs to know which requests were already shown.
+    // `follow` reads a range that overlaps this one, so it needs the ids of the requests that were already shown.
     if (options.follow === true) await follow(context, admin, query, { startedMs, shown: new Set(earlier.map(({ id }) => id)) });
     return 0;
   },

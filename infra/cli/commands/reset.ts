@@ -55,8 +55,8 @@ export const resetCommand = defineCommand({
 });
 
 /**
- * Calls `work` for the chosen objects of a list and returns how many succeeded. Reports each object that cannot be
- * removed, such as a partly fulfilled order.
+ * Calls `work` for the chosen objects of a list and returns the number of successful calls. Reports each object that
+ * cannot be removed, such as a partly fulfilled order.
  */
 async function each<Item extends { readonly id: number; readonly object: string }>(
   { note, progress }: CommandContext,

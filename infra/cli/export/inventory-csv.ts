@@ -15,7 +15,7 @@ export type StockNames = {
 };
 
 /**
- * The CSV form of stock, with the columns of Shopify's files. The column for new counts contains the current ones, so
+ * The CSV form of stock, with the columns of Shopify's files. The column for new counts contains the current counts, so
  * that the file can be imported into another store.
  */
 export const inventoryCsv = ({ variants, locations }: StockNames): CsvTable<InventoryLevel> => ({

@@ -18,8 +18,8 @@ const columns = [
 export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, readonly string[]> };
 
 /**
- * The CSV form of products, with the columns of Shopify's files. A product has as many rows as it has variants or
- * images, whichever is more. Its own fields are in the first row.
+ * The CSV form of products, with the columns of Shopify's files. A product has one row per variant or one row per
+ * image, whichever is more. The product's own fields are in the first row.
  */
 export const productCsv = (names: ProductNames): CsvTable<Product> => ({
   columns,

@@ -1,7 +1,7 @@
 import type { Import } from '#shared/client/admin-client.ts';
 import type { CommandContext } from '../command.ts';
 
-/** Prints the first problems of an import. The file with its results contains all of them. */
+/** Prints the first problems of an import. The results file contains all of them. */
 export function printProblems({ json, print }: Pick<CommandContext, 'json' | 'print'>, { problems, problem_counts }: Import): void {
   for (const { name, severity, row, column, code, message } of problems) {
     if (json) print(JSON.stringify({ object: 'import_problem', name, severity, row, column, code, message }));

@@ -15,7 +15,7 @@ export type ImportRequest = {
   readonly optsIn: boolean;
   /** The path of the file for the results. */
   readonly resultPath: string;
-  /** The id of an existing import to continue, instead of uploading the file; null to upload it. */
+  /** The id of an existing import to follow; null to upload the file as a new import. */
   readonly importId: number | null;
 };
 
@@ -41,7 +41,7 @@ export async function followImport(context: CommandContext, wanted: ImportReques
       return found.plan?.refused === 0 ? 0 : 1;
     }
     await imports.apply(id, { signal });
-    note(`The service applies it even if this command is stopped; --import-id ${id} shows the progress.`);
+    note(`The service applies the plan even if this command is stopped; --import-id ${id} shows the progress.`);
     found = await rest(context, imports, id);
   }
   if (found.failure !== null) throw new CommandFailure(`${found.failure.message} (${found.failure.code}) Nothing more is imported.`);

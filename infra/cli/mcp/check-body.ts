@@ -19,7 +19,7 @@ export async function checkBody({ id, body: schema }: ApiOperation, body: unknow
     ...(checked.issues ?? []).map(({ message, path = [] }) => `${path.join('.')} ${message}`.trim()),
     ...unknownFields(body, resolveSchema(schema, named), named, '').map((name) => `${name} is not a field of the body.`),
   ];
-  if (problems.length > 0) throw new ToolRefusal(`The body does not fit ${id}:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new ToolRefusal(`The body is not valid for ${id}:\n${problems.join('\n')}`);
 }
 
 function unknownFields(value: unknown, schemas: readonly Schema[], named: NamedSchemas, at: string): readonly string[] {

@@ -8,8 +8,8 @@ const nobodysId = '1';
 
 /**
  * Finds a key's scopes by trying each scope with a request that changes nothing, because no request returns the scopes.
- * It sends a read, a write to a missing object, or a write that lacks a required field. A write scope includes the read
- * scope.
+ * Each request is a read, a write to a missing object, or a write that lacks a required field. A write scope includes
+ * the read scope.
  * @throws StoreApiError when the API does not answer or refuses the key
  */
 export async function grantedScopes(

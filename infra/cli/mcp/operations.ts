@@ -63,8 +63,8 @@ const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAut
 
 /**
  * Operations on files, which an assistant may not call. Anyone who has a file's URL can upload or download the file, so
- * an assistant could send lines that no plan has shown, or read unmasked personal data. The plan of an undo would not
- * show the lines that the undo runs, either.
+ * an assistant could send lines that no plan has shown, or read unmasked personal data. Nor would the plan of an undo
+ * show the lines that the undo runs.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 

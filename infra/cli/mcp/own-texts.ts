@@ -2,8 +2,9 @@ const lists = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, Rea
   new Map(Object.entries(lines).map(([kind, paths]) => [kind, new Set(paths.split(' '))]));
 
 /**
- * The paths of the strings in answers that come from the store, its catalog or the service, by kind of object; `*`
- * matches any field name. All other strings may contain personal data, such as names, addresses and free text.
+ * For each kind of object, the paths of the strings that come from the store, its catalog or the service, and therefore
+ * need not be masked. In a path, `*` matches any field name. All other strings may contain personal data, such as
+ * names, addresses and free text.
  */
 export const ownTexts = lists({
   '': 'next_cursor not_recorded.reason names.variants.name names.variants.variant_title names.variants.sku names.locations.name',

@@ -112,11 +112,11 @@ export function storeServer(tools: StoreTools): McpServer {
     properties: { token: { type: 'string', description: 'The token of plan_write, valid for ten minutes' } },
     run: ({ token }) =>
       tools.plans.carryOut(token, async ({ operation, path, ids, body, basis, idempotencyKey }, mayBeDone) => {
-        // If an earlier attempt may have taken effect, do not check the basis: the write itself may have changed it.
-        // The idempotency key prevents a second write.
+        // If an earlier attempt may have taken effect, do not check the basis, because that attempt may itself have
+        // changed it. The idempotency key prevents a second write.
         if (!mayBeDone || !operation.takesKey) {
           const now = await foundationOf(operation, ids, body);
-          if (now.basis !== basis) throw new ToolRefusal('The data shown in the plan has changed since: plan the write again.');
+          if (now.basis !== basis) throw new ToolRefusal('The data shown in the plan has changed: plan the write again.');
         }
         const { connection, signal } = tools;
         return JSON.stringify(safe(operation, await callApi(connection, { operation, path, body, idempotencyKey, signal })));
@@ -128,7 +128,9 @@ export function storeServer(tools: StoreTools): McpServer {
     return callApi(tools.connection, { ...{ operation, path: fillPath(operation, ids), query, body }, signal: tools.signal });
   }
 
-  /** Reads the basis of a plan: the object that the write changes and, if the write has a preview, its result. */
+  /**
+   * Reads the basis of a plan: the object that the write changes and, if the write has a preview, the preview's result.
+   */
   async function foundationOf(operation: ApiOperation, ids: readonly (string | number)[], body: unknown) {
     const object = await objectOf(operation, ids);
     const preview = await previewOf(operation, ids, body);
@@ -136,7 +138,10 @@ export function storeServer(tools: StoreTools): McpServer {
     return { shown, basis: JSON.stringify([object && versionOf(object.data), preview && withoutTimes(preview.data)]) };
   }
 
-  /** Reads the object that a write changes. Returns null if the write creates an object or the key may not read it. */
+  /**
+   * Reads the object that a write changes. Returns null if the write creates an object, or if the key may not read the
+   * object.
+   */
   async function objectOf({ path }: ApiOperation, ids: readonly (string | number)[]): Promise<Seen | null> {
     const [collection] = path.split('/external/{system}/{system_id}');
     if (collection !== path) {
@@ -168,8 +173,7 @@ type Seen = Answer & { readonly shown: unknown };
 
 const versionOf = (object: unknown): unknown => (object as { readonly updated_at?: unknown }).updated_at ?? object;
 /**
- * Returns a preview as a string without its times, because a preview contains the time of its calculation, which
- * differs every time.
+ * Returns a preview as a string without its times, because each preview contains the time at which it was calculated.
  */
 const withoutTimes = (preview: unknown): string => JSON.stringify(preview, (name, value) => (name.endsWith('_at') ? undefined : value));
 

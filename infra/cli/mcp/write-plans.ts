@@ -11,8 +11,8 @@ export type WritePlan = {
   /** The state on which the plan is based. If it has changed, the write is refused. */
   readonly basis: string;
   /**
-   * The `Idempotency-Key` to send with the write, if the operation takes one. With it, carrying out the plan again does
-   * not write a second time.
+   * The `Idempotency-Key` to send with the write, if the operation takes one. The key prevents a second write when the
+   * plan is carried out again.
    */
   readonly idempotencyKey: string;
 };
@@ -59,7 +59,7 @@ export function openWritePlans({ newToken, nowMs }: { readonly newToken: () => s
     carryOut(token, send) {
       const kept = plans.get(token);
       if (kept === undefined || kept.endsAtMs <= nowMs())
-        return Promise.reject(new ToolRefusal('The plan does not exist or has expired after ten minutes: create one with plan_write.'));
+        return Promise.reject(new ToolRefusal('The plan does not exist, or it expired after ten minutes: create a plan with plan_write.'));
       if (kept.answer !== null) return kept.answer;
       const answer = send(kept.plan, kept.mayBeDone).catch((error: unknown) => {
         const mayBeDone = kept.mayBeDone || !(error instanceof ToolRefusal) || error.mayBeDone;

@@ -15,7 +15,9 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import type { RunAws } from '../run-aws.ts';
 
-/* Access to the queues of `npm start` through the interface of the AWS CLI, which need not be installed for this. */
+/*
+ * Access to the queues of `npm start` through the interface of the AWS CLI. The AWS CLI itself need not be installed.
+ */
 
 /**
  * Opens the queues of the local stack that uses this data folder.
@@ -67,7 +69,7 @@ async function askLocally(sqs: SQSClient, [, action = '', ...options]: readonly 
     case 'delete-message':
       return sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: text('receipt-handle') }));
     default:
-      throw new Error(`${moveNotOffered}: ${action} is not there.`);
+      throw new Error(`${moveNotOffered}: ${action} is not supported.`);
   }
 }
 
@@ -75,8 +77,7 @@ async function askLocally(sqs: SQSClient, [, action = '', ...options]: readonly 
 const moveNotOffered = 'UnsupportedOperation';
 
 /**
- * Parses the options of a command such as `--queue-url X --attribute-names A B`. Returns the values of each option by
- * name.
+ * Parses a command's options, such as `--queue-url X --attribute-names A B`. Returns the values of each option by name.
  */
 function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, readonly string[]>();
@@ -92,8 +93,8 @@ function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly strin
 }
 
 /**
- * Returns the URLs of the queues that use a dead-letter queue. It examines all queues, because the local engine does
- * not support the action that lists them.
+ * Returns the URLs of the queues that use a dead-letter queue. Examines all queues, because the local engine does not
+ * support the action that lists a dead-letter queue's sources.
  */
 async function sourcesOf(sqs: SQSClient, deadUrl: string): Promise<readonly string[]> {
   const { Attributes: dead = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['All'] }));

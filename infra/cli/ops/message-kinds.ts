@@ -17,7 +17,9 @@ const Received = v.object({
 type Received = v.InferOutput<typeof Received>['Messages'][number];
 type Message = Pick<Received, 'Body' | 'Attributes'>;
 
-/** Counts and times of the messages of one kind. Their content is not included, because it may be personal data. */
+/**
+ * Statistics about the messages of one kind. The messages' content is not included, because it may be personal data.
+ */
 export type MessageKind = {
   /** The topic if the message is about an event, otherwise the names of its fields. */
   readonly kind: string;

@@ -7,9 +7,7 @@ export type RedriveOptions = {
   readonly queue: string;
   readonly rate: number;
   readonly apply: boolean;
-  /**
-   * The data folder of a running `npm start`, in order to use its queues; null to use the queues of a deployed stage.
-   */
+  /** The data folder of the running `npm start` whose queues are used; null to use the queues of a deployed stage. */
   readonly dataDir: string | null;
 };
 

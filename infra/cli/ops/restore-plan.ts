@@ -32,8 +32,8 @@ export type RestoreFacts = {
 export type RestoreRequest = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
 
 /**
- * A step of a restore: its description, and the arguments for the AWS CLI. A step with `wait` calls nothing and only
- * waits.
+ * A step of a restore: its description, and the arguments for the AWS CLI. If `aws` is `wait`, the step calls nothing;
+ * it only waits.
  */
 export type RestoreStep = { readonly says: string; readonly aws: readonly string[] | 'wait' };
 

@@ -80,7 +80,7 @@ function readFlags(words: readonly string[]) {
   }
 }
 
-/** Reads the store from a table; returns null if it does not exist or its row cannot be read. */
+/** Reads the store from a table; returns null if the store does not exist or the store's row cannot be read. */
 async function storeIn(table: Table, storeId: string): Promise<Store | null> {
   const item = await readItem(table, keys.store(storeId));
   const row = item === null ? null : readRow('store', item);

@@ -84,8 +84,8 @@ export async function readRestore(aws: RunAws, sourceName: string, wish: Restore
 const waitMs = 15_000;
 
 /**
- * Performs the remaining steps of a restore one by one. It reads the state again after each step, so a step that was
- * begun earlier, or by another person, is not repeated.
+ * Performs the remaining steps of a restore one by one. Reads the state again after each step, so a step that was begun
+ * earlier, or by another person, is not repeated.
  * @throws StartFailure when AWS refuses a step; the command can then be run again
  */
 export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName: string, wish: RestoreRequest): Promise<void> {

@@ -31,8 +31,8 @@ const pollEveryMs = 5_000;
 
 /**
  * Prints the messages of a dead-letter queue by kind or, with `apply`, puts them back into their source queues at the
- * requested rate. An SQS task moves them and keeps their message groups; after an interruption, the command finds the
- * task and follows it. Where such tasks are not supported, the command moves the messages one by one.
+ * requested rate. An SQS task moves the messages and keeps their message groups; after an interruption, the command
+ * finds the task and follows it. Where such tasks are not supported, the command moves the messages one by one.
  * @throws StartFailure when the queue is not the dead-letter queue of a work queue, or SQS stops the task
  */
 export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply }: RedriveOptions): Promise<void> {
@@ -40,7 +40,7 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   const queue = await readGivenUpQueue(aws, name);
   const running = await newestTask(aws, queue);
   if (running !== 'not_offered' && running?.Status === 'RUNNING') {
-    say('Its messages are already being moved.');
+    say(`The messages of ${name} are already being moved.`);
     return follow(ports, queue);
   }
   say(`${name} has about ${queue.messages} messages, from ${queue.sources.join(', ')}.`);
@@ -49,11 +49,12 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   // receive them if they are about to be moved.
   if (!apply) {
     for (const kind of await peekMessages(aws, queue.url, maxPeeked)) say(inWords(kind, ports.nowMs()));
-    say(`Why they failed: ${ports.reasons}. Fix the cause first.`);
-    return say('Nothing was changed. To put them back, add --apply.');
+    say(`The messages failed for the reasons in ${ports.reasons}. Fix the cause first.`);
+    return say('Nothing was changed. To put the messages back, add --apply.');
   }
   if (running === 'not_offered') return moveByHand(ports, queue, rate, (kind) => inWords(kind, ports.nowMs()));
-  if (queue.messages === 0) return say('Its messages are hidden for a minute because another reader received them: run the command again.');
+  if (queue.messages === 0)
+    return say(`The messages of ${name} are hidden for a minute because another reader received them: run the command again.`);
   await aws(['sqs', 'start-message-move-task', '--source-arn', queue.arn, '--max-number-of-messages-per-second', String(rate)]);
   await follow(ports, queue);
 }
@@ -70,12 +71,12 @@ async function newestTask(aws: RunAws, { arn }: GivenUpQueue): Promise<Task | un
 async function follow({ aws, say, pause }: RedrivePorts, queue: GivenUpQueue): Promise<void> {
   for (;;) {
     const task = await newestTask(aws, queue);
-    if (task === undefined || task === 'not_offered') throw new StartFailure('SQS has no task that moves them.');
+    if (task === undefined || task === 'not_offered') throw new StartFailure('SQS has no task that moves the messages.');
     const { Status: status, ApproximateNumberOfMessagesMoved: moved, ApproximateNumberOfMessagesToMove: all, FailureReason: reason } = task;
     say(`${moved} of ${all} moved`);
-    if (status === 'COMPLETED') return say('Done. The queue should stay empty for an hour: docs/runbooks/not-empty.md.');
+    if (status === 'COMPLETED') return say('Done. The queue should stay empty for an hour (see docs/runbooks/not-empty.md).');
     if (status !== 'RUNNING')
-      throw new StartFailure(`SQS ended it as ${status}${reason === undefined ? '' : ` (${reason})`}: run the command again.`);
+      throw new StartFailure(`SQS ended the task as ${status}${reason === undefined ? '' : ` (${reason})`}: run the command again.`);
     await pause(pollEveryMs);
   }
 }

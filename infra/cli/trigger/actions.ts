@@ -137,8 +137,8 @@ async function returnOrder(stage: TriggerStage) {
 }
 
 /**
- * Creates a booking of the first service that the store has. It creates no service itself, because only people set up
- * services.
+ * Creates a booking of the store's first service. Does not create a service if the store has none, because services are
+ * set up by people.
  */
 async function makeBooking({ admin: adminOf, mark, body, undo }: TriggerStage) {
   const admin = adminOf();

@@ -11,8 +11,8 @@ type Transform = (event: unknown) => string;
 /**
  * Compiles an EventBridge input transformer, which inserts every value as JSON, whatever its type.
  *
- * @throws StartFailure for a path that is not a sequence of names separated by dots, a placeholder inside quotes, or a
- * template that does not produce JSON
+ * @throws StartFailure for a path that is not a sequence of names separated by dots, for a placeholder inside quotes,
+ * or for a template that does not produce JSON
  */
 export function compileTransformer({ paths, template }: InputTransformer): Transform {
   const readers = new Map(Object.entries(paths).map(([name, path]) => [name, readerOf(path)]));
@@ -31,7 +31,7 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
   return (event) =>
     fill((read) => {
       const value = read(event);
-      // AWS does not document what happens if a value is missing, so no rule may rely on it.
+      // AWS does not document what happens if a value is missing, so a missing value is an error here.
       if (value === undefined) throw new Error(`The event lacks a value that this input template needs: ${template}`);
       return value;
     });

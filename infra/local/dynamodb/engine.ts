@@ -74,9 +74,9 @@ export type DynamoEngine = {
 export type OnWrite = (written: readonly { readonly table: string; readonly record: LambdaStreamRecord }[]) => void;
 
 /**
- * Called before each operation. If it throws, its error is the answer and the operation has no effect. It may return a
- * function to call after the commit: if that throws, its error is the answer although the operation took effect (a lost
- * response).
+ * A function that is called before each operation. If it throws, its error is the answer, and the operation has no
+ * effect. It may return a second function, which is called after the commit: if the second function throws, its error
+ * is the answer although the operation took effect (a lost response).
  */
 export type Intercept = (operation: string, input: Readonly<Record<string, unknown>>) => undefined | (() => void);
 

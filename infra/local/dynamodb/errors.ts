@@ -5,8 +5,8 @@ export class DynamoError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(type: string, message: string, details: Readonly<Record<string, unknown>> = {}, statusCode = 400) {
-    // This is an expected answer rather than a fault: conditions often fail, and capturing a stack trace would take
-    // longer than answering.
+    // This is an expected answer rather than a fault, because conditions often fail. No stack trace is captured,
+    // because that would take longer than answering.
     const frames = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(message);
@@ -64,7 +64,7 @@ export function conditionalCheckFailed(item?: unknown): DynamoError {
 /** The beginning of the message about an empty key. */
 export const EMPTY_KEY = 'One or more parameter values are not valid.';
 
-/** Why one action of a canceled transaction failed; `None` if it did not. */
+/** Why one action of a canceled transaction failed. If the action did not fail, `Code` is `None`. */
 export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
 
 /** Returns the error (400) for a transaction that had no effect. The reasons are in the order of the actions. */

@@ -3,9 +3,9 @@ import { placeOfPartition, placeOfRow, type RowVersions, type SeenVersions, watc
 import type { ForeignStorage } from './storage/storage.ts';
 
 /**
- * Remembers the answers to reads. An answer is valid until a row that it was read from changes or, if it was read from
- * a range, until any row in the partition changes. If nothing is remembered, a list of 50 products takes 1.56 times as
- * much CPU time, and an order read 1.59 times.
+ * Remembers the answers to reads. An answer is valid until one of the rows from which it was read changes. If it was
+ * read from a range, it is valid until any row in the range's partition changes. If nothing is remembered, a list of 50
+ * products takes 1.56 times as much CPU time, and an order read 1.59 times.
  */
 export type RememberedReads = {
   /** The storage of the file. Reads through it are recorded as dependencies of the current answer. */
@@ -21,7 +21,7 @@ type Remembered = { readonly response: Response; readonly seen: SeenVersions; re
 
 /**
  * Keeps answers in memory; `maxChars` limits the total length of the stored items from which they were read. Answers
- * are kept in two halves. When the newer half is full it becomes the older one, and the answers in the previous older
+ * are kept in two halves. When the newer half is full, it becomes the older one, and the answers in the previous older
  * half are forgotten unless they were requested again in the meantime.
  */
 export function rememberReads(file: ForeignStorage, versions: RowVersions, maxChars: number): RememberedReads {

@@ -12,8 +12,8 @@ import { DataFileError } from './errors.ts';
 import { serveEngine } from './server.ts';
 
 /*
- * Runs the tables and their streams in a thread of their own. The thread receives the path of the data file. It first
- * reports where it serves DynamoDB, or why it cannot; then it answers the calls of `local-services.ts`.
+ * Runs the tables and their streams in a thread of their own. The thread receives the path of the data file. The thread
+ * first reports where it serves DynamoDB, or why it cannot; then it answers the calls of `local-services.ts`.
  */
 
 /** The thread's input. Without `keepsAllChanges`, a stream contains only the changes that a function subscribes to. */

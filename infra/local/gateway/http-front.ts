@@ -24,8 +24,8 @@ const MAX_FILE_BYTES = 100_000_000;
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**
- * How long an idle connection is kept open. This is longer than clients keep an idle connection, because if the server
- * closed it first, a request that was just being sent could be lost.
+ * How long an idle connection is kept open. Clients close idle connections sooner. If the server closed a connection
+ * first, a request that was just being sent could be lost.
  */
 const MAX_IDLE_MS = 300_000;
 
@@ -40,7 +40,7 @@ export type LocalHttpFront = {
   readonly open: (router: Router, sideDoors: readonly ExtraRequestHandler[]) => void;
   /** Answers a request that did not arrive through a socket. */
   readonly answer: (request: HttpRequest) => Promise<HttpAnswer>;
-  /** Accepts no new connections; resolves when the last request has been answered. */
+  /** Stops accepting connections; resolves when the last request has been answered. */
   readonly close: () => Promise<void>;
   /** Closes all connections immediately. */
   readonly destroy: () => void;
@@ -90,8 +90,8 @@ export async function listen(server: Server, port: number): Promise<void> {
 }
 
 /**
- * Resolves when the last request has been answered. Idle connections are closed immediately, all others after their
- * answer.
+ * Resolves when the last request has been answered. Idle connections are closed immediately, and every other connection
+ * is closed after its request has been answered.
  */
 export function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

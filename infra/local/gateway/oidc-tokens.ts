@@ -73,8 +73,8 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   }
 
   /**
-   * Marks an issued code or token as used and returns its log-in; returns undefined if it is unknown, expired or
-   * already used.
+   * Marks an issued code or token as used and returns its log-in. Returns undefined if the code or token is unknown,
+   * expired or already used.
    */
   function take(kept: Map<string, Issued>, secret: string): Login | undefined {
     const issued = kept.get(secret);

@@ -26,8 +26,8 @@ export function objectKey(rawPath: string, prefix: string): string | null {
 }
 
 /**
- * Checks a request against the signature in its URL, which covers the method, key, host, parameters, signed headers and
- * time. Returns S3's reason for a refusal, or null if the request is valid.
+ * Checks a request against the signature in its URL. The signature covers the method, key, host, parameters, signed
+ * headers and time. Returns S3's reason for a refusal, or null if the request is valid.
  */
 export async function refusalOfSigned(request: HttpRequest, prefix: string, nowMs: number): Promise<string | null> {
   const query = new URLSearchParams(request.rawQueryString);

@@ -9,8 +9,8 @@ export type QueueCalls = {
   /** Calls an SQS action. Rejects with the service's error. */
   readonly call: <Output extends object>(action: string, input: QueueInput) => Promise<Output>;
   /**
-   * Receives messages, and waits for them if the input says so. Rejects if the signal aborts; messages that the call
-   * has received by then become visible again after their visibility timeout.
+   * Receives messages; waits for them if the input requests this. Rejects if the signal aborts. If the call has already
+   * received messages by then, they become visible again after their visibility timeout.
    */
   readonly receive: <Output extends object>(input: QueueInput, signal: AbortSignal) => Promise<Output>;
 };

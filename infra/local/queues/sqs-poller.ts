@@ -72,7 +72,7 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
     stop: (when) => {
       isStopping = true;
       // An aborted call may still receive messages, which then stay hidden for a while, so the call is aborted only if
-      // the queues stop too.
+      // the queues are also being stopped.
       if (when === 'last') receiving.abort();
       return running;
     },

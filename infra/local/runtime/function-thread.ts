@@ -33,8 +33,8 @@ export type FunctionThread = {
   /** Loads a function's handler. Rejects if its import does. */
   readonly load: (spec: LambdaSpec) => Promise<void>;
   /**
-   * Runs a loaded function with an event in JSON. Its clock returns `atMs` (epoch milliseconds) or, if that is null,
-   * the real time.
+   * Runs a loaded function with an event in JSON. The function's clock returns `atMs` (epoch milliseconds) or, if
+   * `atMs` is null, the real time.
    */
   readonly invoke: (arn: string, event: string, atMs: number | null) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -43,7 +43,7 @@ export type FunctionThread = {
 /** EventBridge's `PutEvents` operation. */
 export type PutEvents = (input: PutEventsCommandInput) => Promise<PutEventsResponse>;
 
-/** The opening thread's methods that this thread calls. */
+/** The methods that this thread calls in the thread that opened it. */
 export type FunctionThreadOwner = { readonly takePrinted: TakePrintedLine; readonly putEvents: PutEvents };
 
 const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as FunctionThreadInput;

@@ -12,7 +12,9 @@ export const importSource: ImportModule = (path) => import(pathToFileURL(path).h
 
 export type FunctionLoading = {
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
-  /** Reports whether the function's handler expects events as JSON, because it passes them to another thread. */
+  /**
+   * Reports whether the function's handler expects events as JSON, because the handler passes them to another thread.
+   */
   readonly isElsewhere: (spec: LambdaSpec) => boolean;
 };
 

@@ -20,7 +20,7 @@ export type Thread<First, Methods extends object> = {
 
 export type ThreadOptions = {
   readonly transferred?: readonly MessagePort[];
-  /** The methods of the opening thread that the new thread may call. */
+  /** The methods that the new thread may call in this thread. */
   readonly own?: Readonly<Record<string, unknown>>;
   /** The semi-space size of V8's young generation. A larger size saves time but takes more memory. */
   readonly semiSpaceMb?: number;
@@ -42,9 +42,9 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // On the command line, this flag overrides the `resourceLimits` of a Worker, so the flag itself is changed; it
-    // applies to all threads that are created later. The command line's value suits the thread that answers requests.
-    // Half of that value costs the other threads little time and saves 16 MB in each.
+    // If this flag is given on the command line, it overrides the `resourceLimits` of a Worker. Therefore the flag
+    // itself is changed, for all threads that are created later. The command line's value suits the thread that answers
+    // requests. Half of that value costs the other threads little time and saves 16 MB in each.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 /** A loop that takes work from a source and passes it to a function. */
 export type Poller = {
   /**
-   * Takes no new work and resolves when running work has ended. The `last` stop, just before the services close, does
+   * Stops taking work and resolves when running work has ended. The `last` stop, just before the services close, does
    * not wait for a pending read.
    */
   readonly stop: (when?: 'last') => Promise<void>;

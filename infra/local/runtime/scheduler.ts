@@ -10,7 +10,7 @@ const MIN_PAUSE_MS = 20;
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
- * Returns the interval of an expression such as `rate(5 minutes)` in milliseconds. Throws StartFailure for any other
+ * Returns, in milliseconds, the interval of an expression such as `rate(5 minutes)`. Throws StartFailure for any other
  * kind of expression.
  */
 export function parseRate(expression: string): number {

@@ -11,7 +11,7 @@ export type ServiceLog = {
   readonly raw: (text: string) => void;
   /** Writes one short line for a request, without the query of its URL. */
   readonly request: (method: string, url: string, status: number, durationMs: number) => void;
-  /** Runs `work`. Requests made during it are written only to the log. */
+  /** Runs `work`. Requests that are made while `work` runs are written only to the log. */
   readonly withoutRequests: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Reports a failed function or delivery, with one line on the console and the stack trace in the log. */
   readonly failure: (what: string, error: unknown, context?: Readonly<Record<string, unknown>>) => void;
@@ -22,7 +22,7 @@ export type ServiceLog = {
 /**
  * Opens a file to which text is appended immediately, so that it contains everything that was printed before a crash.
  * Several threads may append to the same file. If the disk is full, text is lost, because logging must not end the work
- * that it describes; the file notes the loss when there is room again.
+ * that it describes; the loss is noted in the file when there is room again.
  */
 export function appendTo(file: string): { readonly write: (text: string) => void; readonly close: () => void } {
   const log = openSync(file, 'a', 0o600);

@@ -44,7 +44,7 @@ const MAX_RECENT = 1000;
 
 /**
  * Reads an engine's streams for consumers that each want some of the records. Once a table has a consumer, only changes
- * that at least one of its consumers wants are written to its stream; with `keepsAll`, all changes are.
+ * that at least one of its consumers wants are written to its stream; with `keepsAll`, all changes are written.
  */
 export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
@@ -57,7 +57,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isScheduled) return;
     isScheduled = true;
-    // Readers wake in a later turn, so that they read all records written in this turn together.
+    // Readers wake in a later turn, so that they read all records of this turn at once.
     setImmediate(() => {
       isScheduled = false;
       for (const wake of waiting) wake();

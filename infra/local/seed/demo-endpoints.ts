@@ -14,8 +14,8 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes about customers. The ERP endpoint refuses the events about these two changes, so it shows two failed
- * attempts. If it received the events of the import as well, it would show many.
+ * Staff notes that are added to two customers. The ERP endpoint refuses the events about these additions, so it shows
+ * two failed attempts. If the endpoint also received the import's events, it would show many.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',

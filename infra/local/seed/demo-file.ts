@@ -42,7 +42,7 @@ export const describeDemo = (
   queues,
 });
 
-/** Writes `demo.json`, which contains keys, so that only its owner can read it. */
+/** Writes `demo.json`. Only the file's owner can read it, because it contains keys. */
 export function writeDemo(file: string, demo: Demo): void {
   writeFileDurably(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }

@@ -1,9 +1,9 @@
 import { type DemoTrade, dublin, productNamed } from './demo-trade.ts';
 
 /**
- * Plans two suppliers, and a purchase order in every status, some of them received partly or in full. To get a failed
- * purchase order, the plan removes one supplier's e-mail address: e-mails are sent only after the whole history has
- * been played, so the last purchase order to this supplier, which has not been accepted yet, fails.
+ * Plans two suppliers, and a purchase order in every status; some are received partly or in full. One purchase order
+ * fails, because the plan removes its supplier's e-mail address: e-mails are sent only after the whole history has been
+ * played, so the supplier's last purchase order, which has not been accepted yet, cannot be sent.
  */
 export function planPurchaseOrders(trade: DemoTrade): void {
   const { admin, integration, customers, storePath, timeline } = trade;

@@ -20,7 +20,7 @@ export async function seedDataFolder(
   context: SeedContext & { readonly receiver: DemoReceiver | null },
   log: Pick<ServiceLog, 'say' | 'withoutRequests'>,
 ): Promise<SeedResult> {
-  log.say('Filling the demo stores, as at every first start …');
+  log.say('Filling the demo stores (needed only at the first start) …');
   try {
     const seeded = await log.withoutRequests(async () => (await import('./seed.ts')).seed(context));
     const result = { ...seeded, receiverPort: context.receiver?.port };
@@ -34,9 +34,9 @@ export async function seedDataFolder(
 }
 
 /**
- * Adds the part of the demo that needs workers, after the seed and once events are processed. The seed is complete
- * without this part, so a failure is only reported. The endpoints are added first, so that they receive the changes
- * that the import makes.
+ * Adds the part of the demo that needs workers. Call it after the seed, when events are being processed. The seed is
+ * complete without this part, so a failure is only reported. The endpoints are added first, so that they receive the
+ * changes that the import makes.
  */
 export async function addDemoWork(
   { storeId, receiverPort }: SeedResult,

@@ -25,9 +25,9 @@ const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 're
 const readScopes = [...areas.map((area) => `read_${area}`), 'read_reports', 'read_store'];
 
 /**
- * Fills an empty stack with the demo stores and 90 days of their history. Everything is done through requests to the
- * public and admin API, dated on those days, so the seed breaks no rule of the API. The result is the same every time,
- * except for ids and the start date.
+ * Fills an empty stack with the demo stores and 90 days of their history. Every change is made by a request to the
+ * public or admin API, dated on one of these days, so the seed breaks no rule of the API. The result is the same every
+ * time, except for ids and the start date.
  */
 export async function seed({ answer, clock, adminToken, startMs }: SeedContext): Promise<SeedResult> {
   const timeline = planTimeline(startMs);

@@ -11,8 +11,8 @@ export type Timeline = {
    */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**
-   * Runs everything that is planned, in chronological order. If two times are equal, the one that was planned first
-   * runs first. Calls `moveTo` with each time (epoch milliseconds).
+   * Runs everything that is planned, in chronological order. If two things are planned for the same time, the one that
+   * was planned first runs first. Calls `moveTo` with each time (epoch milliseconds).
    */
   readonly play: (moveTo: (ms: number) => void) => Promise<void>;
 };
@@ -20,7 +20,7 @@ export type Timeline = {
 type Planned = { readonly atMs: number; readonly happening: () => Promise<void> };
 
 const dayMs = 24 * 3_600_000;
-/** The last day on which something can happen. Today is too late, because it may have only begun. */
+/** The last day on which something can happen. Today is excluded, because the day may have only just begun. */
 export const lastDay = -1;
 
 /**
@@ -40,7 +40,7 @@ export function planTimeline(startMs: number): Timeline {
     on: (day, time, happening) => {
       const atMs = timeOf(day, time);
       // The whole condition is negated, because comparisons with an invalid time (NaN) are false.
-      if (!(day <= lastDay && atMs >= happenedMs)) throw new RangeError(`Nothing can happen on day ${day} at ${time}.`);
+      if (!(day <= lastDay && atMs >= happenedMs)) throw new RangeError(`Nothing can be planned for day ${day} at ${time}.`);
       planned.push({ atMs, happening });
     },
     play: async (moveTo) => {

@@ -18,7 +18,7 @@ const NAME_PROPERTIES = ['TableName', 'QueueName', 'BucketName', 'FunctionName',
 
 /**
  * Returns the name and attributes of a local resource. They are derived from the stack and the logical id (or the name
- * in the template), so they never change and the resource keeps its data.
+ * in the template), so they never change, and the resource keeps its data.
  */
 export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId: string, resource: CloudResource): ResourceValues {
   const name = givenName(resource) ?? `${stack.name}-${logicalId}`;

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../project-root.ts';
 // Matches imports of this project's own files: relative imports, and subpath imports (`#shared/…`), which are relative
 // to the project's root.
 const ANY_IMPORT = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+|#[^']+)'/g;
-/** Matches only imports that load a file immediately, neither type-only imports nor dynamic ones (`await import`). */
+/** Matches only imports that load a file immediately, not type-only imports or dynamic imports (`await import`). */
 const LOADED_IMPORT = /^(?:import|export) (?!type\b)(?:[^';]*? from )?'(\.{1,2}\/[^']+|#[^']+)'/gm;
 
 /**

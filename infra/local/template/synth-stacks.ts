@@ -32,7 +32,7 @@ const CONTEXT = {
 export async function synthStacks(cacheDir: string, say: (line: string) => void): Promise<readonly Stack[]> {
   const assemblyDir = join(cacheDir, hashSources());
   if (!existsSync(assemblyDir)) {
-    say('Synthesizing the stacks, as at every first start and after a change of the infrastructure …');
+    say('Synthesizing the stacks (needed at the first start and after each change of the infrastructure) …');
     await synthInto(assemblyDir, cacheDir);
   }
   return readStacks(assemblyDir);

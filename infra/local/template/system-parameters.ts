@@ -8,8 +8,9 @@ export type SystemParameters = Readonly<Record<string, string>>;
 const fileIn = (dataDir: string): string => join(dataDir, 'parameters.json');
 
 /**
- * Reads a data folder's parameters, as a stack set them or as they were changed since. Like CloudFormation, which reads
- * parameters during a deployment, the local stack reads them only when it starts. A new folder has none.
+ * Reads the latest values of a data folder's parameters: the values that a stack set, or that were set later. Like
+ * CloudFormation, which reads parameters during a deployment, the local stack reads them only when it starts. A new
+ * folder has none.
  */
 export function readSystemParameters(dataDir: string): SystemParameters {
   const file = fileIn(dataDir);

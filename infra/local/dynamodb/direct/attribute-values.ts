@@ -15,8 +15,8 @@ function setOwn(target: Record<string, unknown>, name: string, value: unknown): 
 }
 
 /**
- * Converts an item's or a key's attributes, or an expression's values, to DynamoDB's JSON. Omits those that are
- * undefined.
+ * Converts an item's or a key's attributes, or an expression's values, to DynamoDB's JSON. Undefined attributes and
+ * values are omitted.
  * @throws Error for values that an attribute cannot hold, such as NaN, a Date, or a number beyond 2^53 that is not a
  * bigint
  */
@@ -76,7 +76,7 @@ function setToWire(values: ReadonlySet<unknown>): WireValue {
 
 function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new Error(`An attribute cannot hold the number ${value}.`);
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new Error(`The number ${value} is not exact: use a bigint beyond 2^53.`);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new Error(`The number ${value} is not exact: beyond 2^53, use a bigint.`);
   return value.toString();
 }
 

@@ -21,7 +21,7 @@ export type DirectOptions = {
 /**
  * Implements the document client's item commands without signatures, HTTP or sockets. Reads are answered in this
  * thread, from the data file; all other commands are sent to the thread that owns the file. A write is answered after
- * its commit and a read sees the last commit, so a read that follows a write sees that write. Outputs and exceptions
+ * its commit, and a read sees the last commit, so a read that follows a write sees that write. Outputs and exceptions
  * are those of the SDK. If an answer includes the consumed capacity, the capacity is counted (`countCall`).
  */
 export function openDirectClient(
@@ -55,8 +55,8 @@ const maxReadsOfTurn = 50;
 
 /**
  * Returns a function that lets the first `most` calls in a turn of the event loop proceed and makes later calls wait
- * for the next turn. Reads are answered synchronously. Without this wait, a function that only reads would block its
- * thread until it ends, and timers in that thread, such as the timeouts of webhooks, would fire late.
+ * for the next turn. Reads are answered synchronously. If none of them waited, a function that only reads would block
+ * its thread until the function ends, and timers in that thread, such as the timeouts of webhooks, would fire late.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

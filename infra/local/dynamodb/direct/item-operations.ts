@@ -16,8 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Change = (held: object) => unknown;
 
 /**
- * An operation on items: its name in the protocol, and the conversions of its input to and its output from DynamoDB's
- * JSON.
+ * An operation on items: its name in the protocol, and the functions that convert its input to DynamoDB's JSON and its
+ * output from it.
  */
 export type ItemOperation = {
   readonly name: string;

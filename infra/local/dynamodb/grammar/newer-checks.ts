@@ -1,6 +1,6 @@
 /*
- * Checks that dynalite lacks, or for which AWS now uses another wording. Each returns an error message, or undefined if
- * the request passes.
+ * Checks that dynalite lacks, or for which AWS now uses another wording. Each check returns an error message, or
+ * undefined if the request passes.
  */
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -68,8 +68,9 @@ const textOf = (value: unknown): string | undefined => (isPlainValue(value) ? (v
  * Wraps dynalite's parser so that equal expressions are parsed only once. The parser (`validateExpressions`) adds the
  * parsed expressions to `data`, and returns an error message if they are invalid. Expressions that have the same text
  * and value types differ only in their values and attribute names. Therefore only the first such expression is parsed;
- * for the others, their values and names are inserted into its parsed form. Errors are not remembered. If every
- * expression were parsed anew, a product read would take 1.23 times as much CPU time, and a stock change 1.18 times.
+ * the values and names of each later one are inserted into the first one's parsed form. Errors are not remembered. If
+ * every expression were parsed anew, a product read would take 1.23 times as much CPU time, and a stock change 1.18
+ * times.
  */
 export function memoizeParser(parse: ParseExpressions): ParseExpressions {
   const known = new Map<string, Template>();

@@ -15,7 +15,10 @@ import { checkBatchGet, checkBatchWrite, checkKeySchema, checkLimit, checkSegmen
 import type { OperationName } from './requests.ts';
 import { tableSettings, tableSettingsSchemas } from './table-settings-schemas.ts';
 
-/** A check that dynalite's type language cannot express; returns an error message. */
+/**
+ * A check that dynalite's type language cannot express. Returns an error message if the check fails, otherwise
+ * undefined.
+ */
 export type CustomCheck = (data: Record<string, unknown>) => string | undefined;
 
 /** A request's fields in dynalite's type language, and a check that runs after the fields have been checked. */

@@ -42,9 +42,9 @@ type Draft = { readonly root: Container; readonly copies: Set<Container>; readon
 const WRONG_TYPE = 'An operand in the update expression has an incorrect data type';
 
 /**
- * Returns the item after the update. Operands read the original item and list indexes refer to the original positions,
- * so gaps in lists are closed only after all actions. Throws a ValidationException if an operand or a path does not fit
- * the item.
+ * Returns the item after the update. Operands read the original item, and list indexes refer to the original positions.
+ * Therefore gaps in lists are closed only after all actions. Throws a ValidationException if an operand or a path does
+ * not fit the item.
  */
 export function applyUpdate(item: Item, update: ParsedUpdate): Item {
   const values = update.sections.map((action) => (action.type === 'set' ? evaluate(action.val, item) : undefined));

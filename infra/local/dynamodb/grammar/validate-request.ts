@@ -66,7 +66,7 @@ const PROTO = '__proto__';
 const STAND_IN = `\0${randomUUID()}`;
 
 /**
- * Checks types with dynalite. It copies maps by assigning to a plain object, which would lose an attribute named
+ * Checks types with dynalite. dynalite copies maps by assigning to a plain object, which would lose an attribute named
  * `__proto__`, so that name is replaced during the check.
  */
 function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
@@ -86,8 +86,8 @@ function renamed(node: unknown, from: string, to: string): unknown {
 }
 
 /**
- * Checks the table name separately, because AWS reports an invalid name without any other errors, and checks its length
- * before its characters.
+ * Checks the table name separately. If the name is invalid, AWS reports no other errors, and it checks the name's
+ * length before its characters.
  */
 function checkTableName(operation: OperationName, { TableName }: Fields, types: Readonly<Record<string, unknown>>): void {
   if (TableName === undefined || types['TableName'] === undefined) return;

@@ -17,7 +17,7 @@ const WRITE_BLOCK_BYTES = 1024;
 const READ_PRICE = { eventual: 0.5, strong: 1, transactional: 2 } as const;
 
 /**
- * How often a transaction writes each item to the table itself: once to prepare and once to commit. Index rows are
+ * How many times a transaction writes each item to the table itself: once to prepare and once to commit. Index rows are
  * written once.
  */
 export const TRANSACTION_WRITE_FACTOR = 2;

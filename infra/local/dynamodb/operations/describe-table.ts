@@ -22,7 +22,7 @@ export function describe(context: Context, table: TableDefinition): Response {
     })),
     KeySchema: keySchema(table.key),
     ItemCount: items,
-    // The size of the JSON, which is larger than the size that AWS would report.
+    // This is the size of the JSON, which is larger than the size that AWS would report.
     TableSizeBytes: bytes,
     ProvisionedThroughput: throughput,
     ...(!table.throughput && { BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' } }),

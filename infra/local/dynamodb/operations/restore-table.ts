@@ -78,8 +78,8 @@ function refuseUnlessRestorable(context: Context, source: TableDefinition, atMs:
 }
 
 /**
- * Returns all items that were changed at or after a given time, by key, each as it was just before that time. The value
- * is null for an item that did not exist then.
+ * Returns a map, by key, of all items that were changed at or after a given time. Each value is the item as it was just
+ * before that time, or null if the item did not exist then.
  */
 function imagesAt({ storage }: Context, source: TableDefinition, atMs: number): ReadonlyMap<string, string | null> {
   const before = new Map<string, string | null>();

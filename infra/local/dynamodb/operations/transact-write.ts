@@ -16,8 +16,8 @@ import { decideChange, makeChange, type PreparedWrite, prepareCheck, prepareDele
 type Request = Requests['TransactWriteItems'];
 
 /**
- * An item that a transaction read, with its size. If the transaction is sent again with the same token, it is charged
- * the capacity for reading these items.
+ * An item that a transaction wrote or checked, with the item's size. If the transaction is sent again with the same
+ * token, the second request is charged the capacity for reading these items.
  */
 type ReplayedRead = { readonly table: string; readonly bytes: number };
 
@@ -124,7 +124,7 @@ function respondToReplay(request: Request, reads: readonly ReplayedRead[]): Resp
   return capacities ? { ConsumedCapacity: capacities } : {};
 }
 
-/** Returns a fingerprint of the request that does not depend on the order of its fields. */
+/** Returns a fingerprint of the request. It does not depend on the order in which the request's fields are given. */
 function fingerprintOf({ TransactItems }: Request): string {
   return hash('sha256', canonical(TransactItems), 'base64');
 }

@@ -4,7 +4,7 @@ import type { StoredKey } from '../items/key-encoding.ts';
 /*
  * Lets readers in other threads notice changes to the file without exchanging messages. Each row and each partition is
  * assigned a version number in shared memory; different rows may share a number. The number is odd while a commit is
- * changing the row or partition, and is higher once the commit is done.
+ * changing the row or partition, and is higher than before once the commit is done.
  */
 
 /** The version numbers of rows and partitions, followed by a counter that is odd during a commit. */

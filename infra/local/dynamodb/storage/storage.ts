@@ -87,9 +87,9 @@ export function openStorage(file: string): Storage {
     changes += 1;
     return runAny(sql, ...values);
   };
-  // Nested calls have no savepoints, because after a savepoint SQLite copies every page before it is written again.
-  // Savepoints are rarely needed: a nested call makes its checks before it writes, so if it throws, it has nearly
-  // always written nothing.
+  // Nested calls have no savepoints, because after a savepoint, SQLite copies every page before that page is written
+  // again. Savepoints are rarely needed: a nested call makes its checks before it writes, so if it throws, it has
+  // nearly always written nothing.
   const inside = <T>(work: () => T): T => {
     // If the disk is full, SQLite rolls the transaction back. After that, none of its nested calls may continue.
     if (!db.isTransaction) throw new Error('The enclosing transaction was rolled back.');

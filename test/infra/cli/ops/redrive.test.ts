@@ -78,8 +78,8 @@ describe('ops redrive', () => {
       'dead has about 3 messages, from work.',
       '2 × order.paid: from 2 stores, received up to 101 times, the oldest sent 7 h ago',
       '1 × customer.created: from 1 stores, received up to 100 times, the oldest sent 1 h ago',
-      'Why they failed: the saved query "Which records fail, are set aside or are stuck". Fix the cause first.',
-      'Nothing was changed. To put them back, add --apply.',
+      'The messages failed for the reasons in the saved query "Which records fail, are set aside or are stuck". Fix the cause first.',
+      'Nothing was changed. To put the messages back, add --apply.',
     ]);
     expect(aws.done).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('ops redrive', () => {
     expect(said).toEqual([
       'dead has about 50 messages, from work.',
       ...['0 of 50 moved', '20 of 50 moved', '40 of 50 moved', '50 of 50 moved'],
-      'Done. The queue should stay empty for an hour: docs/runbooks/not-empty.md.',
+      'Done. The queue should stay empty for an hour (see docs/runbooks/not-empty.md).',
     ]);
   });
 
@@ -102,14 +102,14 @@ describe('ops redrive', () => {
     aws.failNext = false;
     await runRedrive(ports, applied);
     expect(aws.done).toHaveLength(1);
-    expect(said).toContain('Its messages are already being moved.');
+    expect(said).toContain('The messages of dead are already being moved.');
     expect(said.at(-2)).toBe('3 of 3 moved');
   });
 
   it('fails with the reason when SQS stops the task early', async () => {
     const { aws, ports } = fakeAws(three);
     aws.endAs = 'FAILED';
-    await expect(runRedrive(ports, applied)).rejects.toThrow('SQS ended it as FAILED: run the command again.');
+    await expect(runRedrive(ports, applied)).rejects.toThrow('SQS ended the task as FAILED: run the command again.');
   });
 
   it('starts a task when an older one has ended', async () => {

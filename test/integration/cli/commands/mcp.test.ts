@@ -122,7 +122,7 @@ describe('store-api mcp', () => {
     const body = { name: 'Cup', variants: [{ price: '3.00', prize: '2.00' }] };
     expect(await full.use('plan_write', { operation: 'createProduct', body })).toEqual({
       isError: true,
-      text: 'The body does not fit createProduct:\nvariants[0].prize is not a field of the body.',
+      text: 'The body is not valid for createProduct:\nvariants[0].prize is not a field of the body.',
     });
   });
 
@@ -144,7 +144,7 @@ describe('store-api mcp', () => {
     await shop.api('PATCH', `/products/${mug.id}`, { name: 'Small mug' });
     expect(await full.use('carry_out', { token: first.token })).toEqual({
       isError: true,
-      text: 'The data shown in the plan has changed since: plan the write again.',
+      text: 'The data shown in the plan has changed: plan the write again.',
     });
     const { token } = await full.json('plan_write', change);
     expect(await full.json('carry_out', { token })).toMatchObject({ data: { name: 'Big mug' } });
@@ -171,7 +171,7 @@ describe('store-api mcp', () => {
     await shop.api('PATCH', `/products/${vase.body.data.id}`, { variants: [{ id: variant?.id, price: '9.00' }] });
     expect(await full.use('carry_out', { token })).toEqual({
       isError: true,
-      text: 'The data shown in the plan has changed since: plan the write again.',
+      text: 'The data shown in the plan has changed: plan the write again.',
     });
   });
 
@@ -225,7 +225,7 @@ describe('store-api mcp', () => {
 
   it("names the invalid field of a body, and the API's refusals", async () => {
     const wrong = await full.use('plan_write', { operation: 'createProduct', body: { name: 7 } });
-    expect(wrong).toEqual({ isError: true, text: expect.stringContaining('The body does not fit createProduct:') });
+    expect(wrong).toEqual({ isError: true, text: expect.stringContaining('The body is not valid for createProduct:') });
     const sku = { name: 'A', variants: [{ price: '1.00', sku: 'SAME' }] };
     await shop.api('POST', '/products', sku);
     const { token } = await full.json('plan_write', { operation: 'createProduct', body: sku });
