@@ -206,7 +206,7 @@ describe('messages about an erased customer that workers failed on', () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
       // Wait until all earlier orders are done: if one were still in progress, its message would also get stuck in the
-      // work queue. (The first order's message is in the dead-letter queue, so that order is not recorded.)
+      // work queue. (The first order is not recorded, because its message is in the dead-letter queue.)
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();

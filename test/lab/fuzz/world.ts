@@ -61,8 +61,8 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 };
 
 /**
- * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may be
- * deleted or finished by now.
+ * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may have
+ * been deleted or finished in the meantime.
  */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;

@@ -42,7 +42,7 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // Another operation had returned before this one was called, so it comes first.
+      // Another operation had returned before this one was called, so the other operation must come first.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);
