@@ -148,7 +148,7 @@ describe('bookings on the running stack', () => {
 
   it('are complete when the stack is killed while they are made and canceled, and get the same answers again', async () => {
     // This store has no webhooks. If a webhook's message were being handled during a kill, it would stay hidden until
-    // its visibility timeout ends, and the test would have to wait.
+    // its visibility timeout ended, and the test would have to wait.
     const quiet = await openLiveStore(stack, 'killed-bookings');
     ({ variantId, slots } = await offerLesson(quiet));
     const made: number[] = [];

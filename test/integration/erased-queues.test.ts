@@ -43,7 +43,7 @@ const behindTheBus = [
 
 const isMessages = (event: unknown): event is SQSEvent => (event as Partial<SQSEvent>).Records?.[0]?.eventSource === 'aws:sqs';
 
-/** The queues whose workers fail, and whether workers also fail on SES reports. */
+/** The queues whose workers fail. If `failsAtReports` is set, every worker that receives an SES report fails too. */
 let failing: readonly QueueName[] = [];
 let failsAtReports = true;
 const isReport = (event: SQSEvent): boolean => event.Records[0]?.body.includes('aws.ses') === true;

@@ -72,7 +72,7 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
     return body;
   };
   /**
-   * Waits until the event log contains an `order.created` event after the number `after`, and the receiver has the
+   * Waits until the event log contains an `order.created` event with a number above `after`, and the receiver has the
    * webhook for this order. Returns the last sequence number of the log.
    */
   const told = async (after: number, { id }: Order): Promise<number> => {

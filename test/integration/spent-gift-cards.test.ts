@@ -79,7 +79,7 @@ describe('gift cards on the running stack', () => {
 
   it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
     // This store has no webhooks. If a webhook's message were being handled during a kill, it would stay hidden until
-    // its visibility timeout ends, and the test would have to wait.
+    // its visibility timeout ended, and the test would have to wait.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
     const { id } = await issue({ value: '100.00' }, till);

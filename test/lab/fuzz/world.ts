@@ -39,7 +39,10 @@ export type Credentials = {
   readonly revoked: string;
   /** The access token of an installed app. */
   readonly app: string;
-  /** The token of a platform operator. `member` may only see products, and `stranger` has no store. */
+  /**
+   * The token of a platform operator. `member` is the token of a staff member who may only see products, and `stranger`
+   * is the token of a person without a store.
+   */
   readonly operator: string;
   readonly member: string;
   readonly stranger: string;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const folder = '.local/mutation';
 
 /**
- * Each property is run this fraction of its usual number of times. A few runs are enough, because all properties are
+ * The factor by which each property's number of runs is multiplied. A few runs are enough, because all properties are
  * checked against every mutant, and the example tests find most mutants.
  */
 const partOfRuns = '0.04';

@@ -21,9 +21,9 @@ export type SequentialModel<State, Input, Output> = {
 };
 
 /**
- * Searches for an order of the operations in which each lies between its call and its return and all outputs match.
- * Uses the algorithm of Wing and Gong with Lowe's cache of remaining operations and state. Returns such an order, or
- * null.
+ * Searches for an order of the operations in which each operation lies between its call and its return, and in which
+ * all outputs match. Uses the algorithm of Wing and Gong with Lowe's cache of remaining operations and state. Returns
+ * such an order, or null if there is none.
  */
 export function linearizationOf<State, Input, Output>(
   history: readonly Operation<Input, Output>[],

@@ -73,8 +73,8 @@ export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
 /**
- * Apart from the oldest discounts, one discount in this many has changed. With so few changes, the service lists the
- * changed discounts from the keys of the changes.
+ * The oldest discounts have all changed. Of the other discounts, one in this many has changed. With so few changes, the
+ * service lists the changed discounts from the keys of the changes.
  */
 const rowsPerChange = 12;
 /**

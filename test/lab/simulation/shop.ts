@@ -39,7 +39,7 @@ export const openingStock: ReadonlyMap<number, number> = new Map([
 ]);
 /** A variant of a digital product with untracked stock. The service itself fulfills orders for digital products. */
 export const digitalVariant = 401;
-/** A variant of a gift card product, which clients order. */
+/** The variant of the gift card product that clients order. */
 export const giftCardVariant = 501;
 export const giftCardMinor = 2500n;
 /** A service's seat variant, and the number of seats per slot. */

@@ -6,8 +6,8 @@ import { runStack } from '../harness/running-stack.ts';
 
 /*
  * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies. Does nothing if
- * that folder exists. Otherwise removes outdated folders, except those of the previous day, and then starts the stack
- * on a temporary folder, which is finally renamed.
+ * that folder exists. Otherwise removes outdated folders, except those of the previous day. Then starts the stack on a
+ * temporary folder, and renames that folder when the stack has stopped.
  */
 
 const wanted = process.argv[2] ?? originalDemoFolder();
