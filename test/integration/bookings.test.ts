@@ -27,8 +27,8 @@ describe('bookings on the running stack', () => {
   afterAll(() => assertNoFindingsAndRemove(stack));
 
   /**
-   * Creates a service at 50.00 for up to three people at a time, in a room that is always open. Returns its variant and
-   * free slots.
+   * Creates a service at 50.00 for up to three people at a time, in a room that is always open. Returns the service's
+   * variant and free slots.
    */
   async function offerLesson({ admin }: LiveStore) {
     const made = async <Made = { id: number }>(method: string, path: string, body: object) =>
@@ -105,7 +105,7 @@ describe('bookings on the running stack', () => {
 
     const moved = await store.admin<One<BookingView>>('PATCH', `/bookings/${bookingId}`, { starts_at: slot(1), notes: 'By the window' });
     expect(moved.body.data).toMatchObject({ starts_at: slot(1), notes: 'By the window' });
-    // Wait for the e-mail: it would not be sent if the booking were canceled first.
+    // Wait for the e-mail about the change, because it would not be sent if the booking were canceled before then.
     expect(await subjects(1)).toEqual([`Your booking ${booking.number} was changed`]);
     const cancelled = await cancel(bookingId, { reason: 'Ill' }, 'cancel');
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled', cancel_reason: 'Ill', refunded: '50.00' });
@@ -147,8 +147,8 @@ describe('bookings on the running stack', () => {
   });
 
   it('are complete when the stack is killed while they are made and canceled, and get the same answers again', async () => {
-    // This store has no webhooks, because a message that was being handled during a kill stays hidden until its
-    // visibility timeout ends, and the test would have to wait for that.
+    // This store has no webhooks. If a webhook's message were being handled during a kill, it would stay hidden until
+    // its visibility timeout ended, and the test would have to wait.
     const quiet = await openLiveStore(stack, 'killed-bookings');
     ({ variantId, slots } = await offerLesson(quiet));
     const made: number[] = [];

@@ -11,7 +11,7 @@ import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators
  */
 
 const wanted = Number(process.env['CLIENT_ORDERS'] ?? 100);
-/** A key may make 120 requests a minute, and an order takes about two with retries. */
+/** A key may make 120 requests a minute, and an order takes about two requests, including retries. */
 const keysNeeded = Math.ceil(wanted / 25);
 
 describe('orders over a connection that fails every second time', () => {
@@ -20,7 +20,8 @@ describe('orders over a connection that fails every second time', () => {
   let turn = 0;
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
-    // The faults take turns, so each is equally frequent. Which calls they hit varies with the order of the calls.
+    // The faults take turns, so all of them are equally frequent. Which calls they hit varies with the order of the
+    // calls.
     const choose = () => {
       turn += 1;
       return turn % 2 === 0 ? 'none' : (faults[((turn - 1) / 2) % faults.length] ?? 'none');

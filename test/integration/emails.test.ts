@@ -52,8 +52,8 @@ describe('e-mails of the running stack', () => {
     });
     expect(toCustomer?.text).toContain('1 x Mug: 12.50 EUR\n');
     expect(toStore).toMatchObject({ replyTo: 'ada@example.com', subject: `New order ${name}: 12.50 EUR` });
-    // If a second receipt for Ada had been requested, it would have been requested before this one, so it would have
-    // arrived by now.
+    // A second receipt for Ada would have been requested before this receipt for another customer, so it would have
+    // arrived by the time this one arrives.
     await place(mug, 'later@example.com', { send_receipt: true });
     await emailsTo('later@example.com', 1);
     expect(receivedEmails(stack.dataDir, 'ada@example.com')).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('e-mails of the running stack', () => {
   });
 
   it('stop at the cap of a mailbox, which does not affect others, and leave no personal data in the log', async () => {
-    // The cap counts per clock hour, so all e-mails must be sent within the same hour.
+    // The cap applies to each clock hour, so all e-mails must be sent within the same hour.
     const restMs = hourMs - (Date.now() % hourMs);
     if (restMs < 90_000) await pause(restMs + 1_000);
     const buyer = { email: 'zebediah@quillfeather.example', first_name: 'Zebediah', last_name: 'Quillfeather', phone: '+353 555 0199' };

@@ -43,7 +43,7 @@ const behindTheBus = [
 
 const isMessages = (event: unknown): event is SQSEvent => (event as Partial<SQSEvent>).Records?.[0]?.eventSource === 'aws:sqs';
 
-/** The queues whose workers fail, and whether workers also fail on SES reports. */
+/** The queues whose workers fail. If `failsAtReports` is set, every worker that receives an SES report fails too. */
 let failing: readonly QueueName[] = [];
 let failsAtReports = true;
 const isReport = (event: SQSEvent): boolean => event.Records[0]?.body.includes('aws.ses') === true;
@@ -206,7 +206,7 @@ describe('messages about an erased customer that workers failed on', () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
       // Wait until all earlier orders are done: if one were still in progress, its message would also get stuck in the
-      // work queue. (The first order's message is in the dead-letter queue, so that order is not recorded.)
+      // work queue. (The first order is not recorded, because its message is in the dead-letter queue.)
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();

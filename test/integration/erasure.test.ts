@@ -15,7 +15,7 @@ import { until } from '../support/harness/until.ts';
 
 /*
  * Erases a customer with 50 orders from a running local stack, and then searches everything that the stack has stored.
- * Each text about the person is unique, so a trace shows where it was entered.
+ * Each text about the person is unique, so a trace shows where the text was entered.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
@@ -58,7 +58,10 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   let factsBefore: unknown;
   let emailsBefore: ReadonlySet<string> = new Set();
   const received: string[] = [];
-  /** The status with which the failing endpoint answers; it changes when the endpoint is switched on again. */
+  /**
+   * The status with which the failing endpoint answers. The test changes this status when it switches the endpoint on
+   * again.
+   */
   let failing = 500;
   let receiver: { readonly port: number; readonly close: () => Promise<void> };
   let endpointId: number;
@@ -136,7 +139,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
           '/orders',
           {
             line_items: [{ variant_id: n % 10 === 4 ? digital : n % 10 === 5 ? card : goods, quantity: 1 + (n % 3) }],
-            // Some orders are placed as a guest, with the e-mail address in capitals.
+            // Some orders are guest orders, with the e-mail address in capitals.
             customer: n % 7 === 6 ? { email: email.toUpperCase(), first_name: word('guest') } : { id: customerId },
             payment_status: n % 5 === 3 ? 'pending' : 'paid',
             ...{ note: word('order note'), customer_note: word('wish'), shipping_address: shipping, billing_address: address() },
@@ -192,7 +195,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
     expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);
-    // Leaves an import that is planned but that nobody has confirmed yet.
+    // Leaves an import that was planned but never confirmed.
     await planImport(admin(), 'customers', file(word('planned first')));
   }
 

@@ -27,8 +27,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Runs a pasted program in a folder where this project is installed. Waits until the program answers requests;
- * disposing of the result ends it.
+ * Runs a pasted program in a folder where this project is installed. Waits until the program answers requests. The
+ * program ends when the result is disposed of.
  */
 async function startPasted(code: string, env: { readonly SECRET: string; readonly PORT: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'pasted-'));

@@ -127,7 +127,7 @@ describe('a stack that is killed while codes are exchanged', () => {
     const tokens = new Map<number, string>();
     let asked = 0;
     let killed: Promise<unknown> | null = null;
-    // Keeps some exchanges in progress at any moment, including the moment of the kill.
+    // Keeps some exchanges in progress at every moment, including the moment of the kill.
     const askOnAndOn = async (): Promise<void> => {
       while (killed === null && asked < apps.length) {
         const n = asked++;

@@ -15,8 +15,8 @@ import { openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
 const root = join(__dirname, '../..');
 const run = promisify(execFile);
 /**
- * Returns the path of the machine's own Node.js, which may differ from the project's. If there is none, returns the
- * path of the project's.
+ * Returns the path of the machine's own Node.js, whose version may differ from that of the project's Node.js. If the
+ * machine has none, returns the path of the project's Node.js.
  */
 function systemNode(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));

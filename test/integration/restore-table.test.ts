@@ -72,8 +72,8 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
     return body;
   };
   /**
-   * Waits until the event log contains the creation of an order and the receiver has its webhook. Returns the last
-   * sequence number of the log.
+   * Waits until the event log contains an `order.created` event with a number above `after`, and the receiver has the
+   * webhook for this order. Returns the last sequence number of the log.
    */
   const told = async (after: number, { id }: Order): Promise<number> => {
     const seen = await until(
@@ -87,7 +87,7 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
     return seen.last_sequence;
   };
 
-  // Before the restore time, three orders are placed: two of them by customers who will be erased.
+  // Before the restore time, three orders are placed, two of them by customers who will be erased.
   const product = await ask<{ readonly data: Product }>('POST', '/products', {
     ...{ name: 'Tee', status: 'active', options: [{ name: 'Size', values: ['M'] }] },
     variants: [{ option_values: { Size: 'M' }, sku: 'tee-m', price: '12.50', inventory_tracked: true, inventory_quantity: 100 }],

@@ -9,7 +9,10 @@ type Order = { readonly id: number; readonly line_items: readonly { readonly id:
 type Returned = { readonly id: number; readonly status: string; readonly refunded: string; readonly refund_id: number | null };
 type Told = { readonly topic: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** Leaves out the stock movements of the earlier sale, because their events may be fanned out late. */
+/**
+ * Reports whether to compare an event. The earlier sale's stock movements are left out, because their events may be
+ * fanned out late.
+ */
 const isOfReturn = ({ topic, data }: Told): boolean =>
   topic !== 'inventory.updated' || (data['movement'] as { readonly type?: string }).type === 'return';
 

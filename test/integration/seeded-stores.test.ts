@@ -40,7 +40,7 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
 /**
- * Waits for the consequences of the seed: gift cards are issued and their order is fulfilled, the purchase order
+ * Waits for the consequences of the seed: gift cards are issued and the order for them is fulfilled, the purchase order
  * without a recipient for its e-mail has failed, and movements are recorded.
  */
 async function settle(stack: RunningStack): Promise<void> {

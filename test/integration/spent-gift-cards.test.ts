@@ -78,8 +78,8 @@ describe('gift cards on the running stack', () => {
   });
 
   it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
-    // This store has no webhooks, because a message that was being handled during a kill stays hidden until its
-    // visibility timeout ends, and the test would have to wait for that.
+    // This store has no webhooks. If a webhook's message were being handled during a kill, it would stay hidden until
+    // its visibility timeout ended, and the test would have to wait.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
     const { id } = await issue({ value: '100.00' }, till);
@@ -122,8 +122,8 @@ describe('gift cards on the running stack', () => {
     const again = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(maker, `after ${n}`)));
     const { data: cards } = (await maker<{ data: GiftCardView[] }>('GET', '/gift-cards')).body;
     expect(cards).toMatchObject([{ last4: '2026', initial_value: '5.00', balance: '5.00' }]);
-    // The card was created before the kill (whether or not that request was answered), or by the first request after
-    // the kill.
+    // The card was created by one of the requests before the kill, answered or not, or by the first request after the
+    // kill.
     const late = again.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
     expect([...made.map(({ card }) => card.id), ...late].every((id) => id === cards[0]?.id)).toBe(true);
     expect(again.filter(({ status }) => status === 422)).toHaveLength(20 - late.length);

@@ -24,7 +24,7 @@ function rotate(...args: readonly string[]): Promise<readonly [number, string]> 
 
 const store = aStore();
 let dataDir: string;
-/** Opens the data folder's table while no command is using it. */
+/** Opens the table in the data folder for `use`. No command may use the folder at the same time. */
 async function withTable<Result>(use: (table: Table) => Promise<Result>): Promise<Result> {
   const engine = openEngine({ file: join(dataDir, 'dynamodb.db'), now: Date.now });
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

@@ -1,6 +1,6 @@
 /*
  * This module is loaded before each function in an emulator. It sends requests for Cognito to the emulator, because DNS
- * does not direct Cognito's public host name there.
+ * does not resolve Cognito's public host name to the emulator.
  */
 const publicFetch = globalThis.fetch;
 const { AWS_ENDPOINT_URL: emulator = '' } = process.env;

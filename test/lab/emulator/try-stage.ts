@@ -90,8 +90,8 @@ async function signInOperator(url: string, outputs: Outputs): Promise<string> {
   await aws(['cognito-idp', 'admin-create-user', ...ofUser, '--message-action', 'SUPPRESS', '--user-attributes', attributes]);
   await aws(['cognito-idp', 'admin-set-user-password', ...ofUser, '--password', password, '--permanent', 'true']);
   await aws(['cognito-idp', 'admin-add-user-to-group', ...ofUser, '--group-name', 'operators']);
-  // An authenticator app can be registered only with an access token, and MiniStack also signs in people who have no
-  // app. So the operator first signs in without an app.
+  // An authenticator app can be registered only with an access token, so the operator first signs in without an app.
+  // MiniStack allows this.
   const begin = ['--user-pool-id', id, '--client-id', clientId, '--auth-flow', 'ADMIN_USER_PASSWORD_AUTH'];
   const parameters = JSON.stringify({ USERNAME: username, PASSWORD: password });
   const first = (await aws(['cognito-idp', 'admin-initiate-auth', ...begin, '--auth-parameters', parameters])) as {

@@ -5,7 +5,7 @@ import { prototypeNames, strangeText, textOfLength } from './texts.ts';
 /** The path to a value within a JSON value: property names and list indexes. */
 type Place = readonly (string | number)[];
 
-/** Number notations that JSON.stringify cannot produce, so they are inserted into the text of a body. */
+/** Number notations that are inserted into the text of a body, because JSON.stringify cannot produce them. */
 const rawNumbers = ['1e400', '-1e400', '1E+2', '0.1e-999', '-0', '123456789012345678901234567890', '1.0'];
 const rawMark = (text: string): string => `\uE000raw:${text}\uE000`;
 
@@ -173,7 +173,7 @@ export function prototypeBody(valid: unknown, random: Random): unknown {
 
 /**
  * Returns the body with some values at or just beyond the limits of the schema, such as strings and lists that have the
- * maximum length or are longer by one.
+ * maximum length or exceed it by one.
  */
 export function boundaryBody(valid: unknown, operation: Operation, random: Random): unknown {
   const bounds = placesIn(valid).flatMap((place) => {

@@ -10,7 +10,9 @@ export function kindOfRoute(route: string): string {
   return collection.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_');
 }
 
-/** Returns the encoded path of an operation for this store and id. Its other parameters are taken from the world. */
+/**
+ * Returns the encoded path of an operation for this store and id. The path's other parameters are taken from the world.
+ */
 export const pathOf = ({ route }: Operation, storeId: string, id: string, parts: WorldParts): string =>
   route.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'store_id' ? storeId : name === 'id' ? id : encodeURIComponent(namedText(name, parts)),

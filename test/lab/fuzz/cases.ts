@@ -62,7 +62,7 @@ export type FuzzCase = {
   readonly repeats: KeyedRequest | null;
 };
 
-/** Returns the case with this number. It depends only on the seed, the number and the world. */
+/** Returns the case with this number. The case depends only on the seed, the number and the world. */
 export function makeCase(seed: number, number: number, operations: readonly Operation[], world: World): FuzzCase {
   const random = randomOf('case', seed, number);
   const operation = operationOf(seed, number, operations, random);
@@ -70,7 +70,10 @@ export function makeCase(seed: number, number: number, operations: readonly Oper
   return { number, operation, kind, ...draw(operation, kind, world, random) };
 }
 
-/** Operations with the most business rules, which are therefore called more often. */
+/**
+ * Matches the routes of the operations with the most business rules. These operations are called more often than
+ * others.
+ */
 const walked = /\/v1\/(orders|returns|products|inventory-levels)|\/purchase-orders/;
 
 /**

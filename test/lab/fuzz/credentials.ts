@@ -12,7 +12,10 @@ function goodCredential({ surface, route }: Operation, { operator, app, full }: 
   return route.endsWith('/oauth/installation') ? app : full;
 }
 
-/** Returns an incomplete or malformed `Authorization` header; undefined to send none. */
+/**
+ * Returns an `Authorization` header that is malformed or has an unsuitable credential, and sometimes a correct one.
+ * Returns undefined to send no header.
+ */
 export function oddAuthorization(operation: Operation, { credentials }: World, random: Random): string | undefined {
   const good = operation.surface === 'admin' ? credentials.operator : credentials.full;
   const otherSurface = operation.surface === 'admin' ? credentials.full : credentials.operator;

@@ -32,7 +32,7 @@ export function findFaults(given: FuzzCase, observed: Observed, foreignStoreId: 
 const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   isRaw && headers['x-request-id'] === undefined && ([0, 400, 413, 417, 431].includes(status) || request.method === 'TRACE');
 
-/** Reports whether the answer must have no body, as after every HEAD request. */
+/** Reports whether the answer must have no body, which is the case if the request's method is HEAD. */
 const hasNoBody = ({ request }: FuzzCase): boolean => request.method === 'HEAD';
 
 /** Reports whether an answer is the CSV that its operation may return. */

@@ -8,8 +8,9 @@ type Body = Record<string, unknown>;
 type Fit = (body: Body, parts: ValueParts, target: KnownObject | undefined) => Body;
 
 /**
- * Changes a body that conforms to the schema, so that it is likely to conform to the business rules too: its options
- * fit its variants, and its line items belong to the order. `target` is the object that the path names.
+ * Changes a body that conforms to the schema, so that it is likely to conform to the business rules too. For example, a
+ * product's options fit its variants, and a return's lines belong to the order. `target` is the object that the path
+ * names.
  */
 export function fitBody(operation: Operation, body: Body, parts: ValueParts, target: KnownObject | undefined): Body {
   const below = (base: string): string => operation.name.replace('/admin/v1/stores/{store_id}', base);

@@ -11,7 +11,7 @@ type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<R
  */
 export type Block = { readonly world: World; readonly address: string };
 
-/** A block with several API keys, because one key may not make the requests of all its cases within a minute. */
+/** A block with several API keys. A single key could not make the requests of all the block's cases within a minute. */
 export type LargeBlock = Block & {
   /** Returns the world for a case; cases that share a key also share a world. */
   readonly worldOf: (caseNumber: number) => World;

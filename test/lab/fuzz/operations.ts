@@ -53,8 +53,8 @@ export const readOperations = (): readonly Operation[] => [...operationsOf('publ
 
 function operationsOf(surface: Surface): readonly Operation[] {
   const document = JSON.parse(JSON.stringify(documents[surface])) as Document;
-  // The code for each schema is generated once and runs only about a hundred times, so optimizing it would cost more
-  // than it saves.
+  // The code for each schema is generated once and runs only about a hundred times, so optimization would cost more
+  // time than it saves.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'document', ...document });
   // One validator per document: the document's operations share error schemas, so each error schema is compiled only

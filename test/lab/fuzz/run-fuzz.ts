@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export type FuzzOptions = {
   readonly cases: number;
   readonly seed: number;
-  /** Runs this case and, before it, the earlier cases of the same store; no other cases. */
+  /** Runs only this case and, before it, the earlier cases of the same store. */
   readonly only?: number;
   /** Called after every case, with the faults of the case. */
   readonly onCase: (result: CaseResult) => void;
@@ -77,7 +77,7 @@ async function openNeighbour(stack: FuzzStack, seed: number): Promise<Neighbour>
 
 /**
  * Opens a runner of cases. While a case runs, only its request writes to the table, so all stream records since the
- * previous case belong to it.
+ * previous case belong to that request.
  */
 async function openRunner(stack: FuzzStack, operations: readonly Operation[], seed: number) {
   const { inside } = stack;

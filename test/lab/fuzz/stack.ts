@@ -86,16 +86,16 @@ export async function openFuzzStack(
 }
 
 /**
- * The maximum number of examinations by the doctor. Between two of them the workers run again, and the erasure schedule
- * runs once, for up to 40 erasures.
+ * The maximum number of examinations by the doctor. Between two examinations, the workers run again, and the erasure
+ * schedule runs once, for up to 40 erasures.
  */
 const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
 /**
- * Reports whether a finding became due only after the workers were last started, for example an erasure that was still
- * five minutes in the future when they started.
+ * Reports whether a finding became due only after the workers were last started. An example is an erasure that was due
+ * five minutes after that start.
  */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 

@@ -73,7 +73,7 @@ const words = ['blue', 'mug', 'linen', 'shirt', 'oak', 'table', 'Größe', 'caf�
 /** Returns one to three plain words. */
 export const plainText = (random: Random): string => Array.from({ length: random.int(1, 3) }, () => random.pick(words)).join(' ');
 
-/** Returns one strange string, several of them joined, or arbitrary characters. */
+/** Returns one strange string, several strange strings joined together, or arbitrary characters. */
 export function strangeText(random: Random): string {
   if (random.chance(0.6)) return random.pick(strangeTexts);
   if (random.chance(0.5)) return Array.from({ length: random.int(2, 4) }, () => random.pick(strangeTexts)).join('');

@@ -42,10 +42,7 @@ export function validValue(given: JsonSchema, name: string, parts: ValueParts): 
   }
 }
 
-/**
- * Reports whether the schema allows no value. The document contains a property with such a schema only to say that the
- * property is refused.
- */
+/** Reports whether the schema allows no value. In the document, such a schema declares that a property is refused. */
 export const isForbidden = (schema: JsonSchema): boolean => JSON.stringify(schema['not']) === '{}';
 
 function chosenValue(choices: readonly JsonSchema[], name: string, parts: ValueParts): unknown {

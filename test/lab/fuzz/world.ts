@@ -39,7 +39,10 @@ export type Credentials = {
   readonly revoked: string;
   /** The access token of an installed app. */
   readonly app: string;
-  /** The token of a platform operator. `member` may only see products, and `stranger` has no store. */
+  /**
+   * The token of a platform operator. `member` is the token of a staff member who may only see products, and `stranger`
+   * is the token of a person without a store.
+   */
   readonly operator: string;
   readonly member: string;
   readonly stranger: string;
@@ -61,8 +64,8 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 };
 
 /**
- * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may be
- * deleted or finished by now.
+ * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may have
+ * been deleted or finished in the meantime.
  */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;

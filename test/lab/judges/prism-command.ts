@@ -15,10 +15,10 @@ type Violation = { readonly location: readonly string[]; readonly severity: stri
 type Judgement = { readonly status: number; readonly violations: readonly Violation[]; readonly problem: string | null };
 
 /**
- * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or reads those
- * in the file, and passes each through Prism, which validates them as a proxy. Prism receives copies, because it
- * rewrites bodies. Returns 1 if an answer does not match its document, or if the service accepted a request that the
- * document refuses.
+ * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or reads
+ * recorded ones from the file. Passes each request and its answer through Prism, which validates both as a proxy. Prism
+ * receives copies, because it rewrites bodies. Returns 1 if an answer does not match its document, or if the service
+ * accepted a request that the document refuses.
  */
 export async function runPrism(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { record: { type: 'string' } } });
@@ -76,7 +76,7 @@ async function judge(prism: string, { surface, document, exchanges }: Case): Pro
       const { violations, problem } = await askPrism(`${origin}${exchange.path.slice(surface.length)}`, exchange);
       const { status } = exchange.answer;
       if (problem !== null) {
-        // Neither Prism nor the service knows this operation.
+        // Neither the document nor the service has this operation.
         if (status === 404 || status === 405) unknown += 1;
         else count(found, `${exchange.method} ${exchange.path} ${status}: ${problem}`);
         continue;

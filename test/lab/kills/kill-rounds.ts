@@ -21,7 +21,7 @@ export type KillsSummary = {
   /** The number of requests that were not answered, because the process was killed. */
   readonly cut: number;
   readonly loadMs: number;
-  /** The time from the last answer of the load to the last event; negative if the event arrived first. */
+  /** The time from the last answer of the load to the last event; negative if the event arrived before the answer. */
   readonly lastEventMs: number;
   /** The number of events seen by a client that polled the log throughout. */
   readonly readEvents: number;

@@ -30,7 +30,7 @@ type Variant = { readonly id: number };
 export type Goods = { readonly productId: number; readonly variants: readonly Variant[]; readonly supplierId: number };
 
 export const stockAtFirst = 1_000_000;
-/** The number of lines in a small order. They are for the first variants in the list. */
+/** The number of lines in a small order. The lines are for the first variants in the list. */
 export const smallOrderLines = 2;
 
 /** Returns a product with the maximum number of variants, each with a SKU and stock. */

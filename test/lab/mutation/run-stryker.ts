@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const folder = '.local/mutation';
 
 /**
- * The fraction of the usual number of runs that each property gets. A few runs are enough, because all properties are
+ * The factor by which each property's number of runs is multiplied. A few runs are enough, because all properties are
  * checked against every mutant, and the example tests find most mutants.
  */
 const partOfRuns = '0.04';
@@ -31,8 +31,8 @@ export function runStryker(name: string, { suites }: MutatedModule, files: reado
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: at('-copy'),
-    // Intentionally, this file does not exist. Stryker expects the configuration of an older compiler, and without a
-    // configuration it ignores types.
+    // This file does not exist, intentionally. Stryker expects the configuration of an older compiler, but it ignores
+    // types if there is no configuration.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
     reporters: ['json', 'progress-append-only'],

@@ -58,7 +58,7 @@ const attemptsAtOnce = (port: number, timeoutMs: number | undefined) => {
 };
 
 /**
- * Sends concurrently to hostile receivers of every kind, using the real sender. Meanwhile also sends to honest ones,
+ * Sends concurrently to hostile receivers of every kind, using the real sender. Meanwhile, sends to honest receivers
  * until the last hostile attempt has ended.
  */
 export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: ReceiversOptions): Promise<ReceiversResult> {

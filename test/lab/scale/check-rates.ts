@@ -17,7 +17,9 @@ export type TrialResult = Trial & {
   readonly throttledCalls: number;
   /** The time from the first request to the last answer. */
   readonly lastedSec: number;
-  /** The partition that was billed the most write units. `unitsOfPlaced` is their number per placed order. */
+  /**
+   * The partition that was billed the most write units. `unitsOfPlaced` is the number of these units per placed order.
+   */
   readonly busiest: string;
   readonly unitsOfPlaced: number;
   /** The mean time for which a refused order occupied an execution. */

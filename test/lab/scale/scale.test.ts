@@ -53,8 +53,8 @@ it('every prediction came true, and repeated trials have the same result', async
 
 it("an order writes most into its store's events, which are in four partitions, and at most four units into any other", () => {
   const order = scale.partitions.find(({ name }) => name === 'POST /v1/orders');
-  // The partitions of the due queues are left out, because all stores share them, and those of a single object or
-  // request, because other orders do not write to them.
+  // The partitions of the due queues are left out, because all stores share them. The partitions of a single object or
+  // request are left out, because other orders do not write to them.
   const isOfStore = (name: string): boolean => name.startsWith('write ') && !name.includes('DUE#') && !name.endsWith('#{}');
   const writes = Object.entries(order?.units ?? {}).filter(([name]) => isOfStore(name));
   const [events, ...others] = writes.toSorted(([, a], [, b]) => b - a);

@@ -4,7 +4,7 @@ import { linearizationOf, type Operation, type SequentialModel } from './check-h
 type Input = { readonly write: number } | 'read';
 type Seen = Operation<Input, number>;
 
-/** A register: a write returns the written value, a read the last written one. */
+/** A register: a write returns the value that it writes, and a read returns the value that was written last. */
 const register: SequentialModel<number, Input, number> = {
   initial: 0,
   apply: (state, input, output) => {

@@ -17,7 +17,7 @@ export type ClientOptions = {
   readonly lostAnswers: number;
 };
 
-/** The maximum number of a client's attempts. They take less than an hour in total. */
+/** The maximum number of attempts that a client makes for one request. They take less than an hour in total. */
 const maxAttempts = 300;
 
 /** Sends a request like a patient client, which repeats it with the same Idempotency-Key until the service answers. */

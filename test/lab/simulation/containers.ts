@@ -20,7 +20,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import type { Random } from '../fuzz/random.ts';
 
-/** Instead of encrypting a text, stores it with its context, and decrypts it only for the same context. */
+/** Does not encrypt a text. Stores the text with its context, and returns it only for the same context. */
 export const plainBox: SecretBox = {
   encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),
   decrypt: async (ciphertext, context) => {

@@ -1,4 +1,6 @@
-/** Facts that clients know from answers. They must be true even if the answering containers ended soon after. */
+/**
+ * Facts that clients know from answers. They must be true even if the containers that answered ended soon afterwards.
+ */
 export type Facts = {
   readonly orders: OrderFact[];
   readonly refunds: { readonly orderId: number; readonly id: number; readonly amount: bigint }[];

@@ -19,7 +19,10 @@ export const troubles = [
   'answer lost',
   /** The caller stopped waiting, and the call takes effect later. */
   'done late',
-  /** Another transaction holds an item. With held items, it continues to hold the item for a moment. */
+  /**
+   * Another transaction holds an item. If the day's reach includes held items, that transaction holds the item for some
+   * time.
+   */
   'conflict',
   /** The caller ends before the call takes effect. */
   'killed before',

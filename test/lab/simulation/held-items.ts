@@ -7,7 +7,9 @@ export const singleWrites: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem
 
 const nameOf = ({ Key, Item }: Write): string => JSON.stringify([Key?.pk ?? Item?.pk, Key?.sk ?? Item?.sk]);
 
-/** Returns the names of the items that a request writes. For a transaction, they have the order of its actions. */
+/**
+ * Returns the names of the items that a request writes. For a transaction, the names are in the order of its actions.
+ */
 export const writtenItems = ({ TransactItems, ...single }: Request): readonly string[] =>
   TransactItems === undefined ? [nameOf(single)] : TransactItems.map((action) => nameOf(Object.values(action)[0] ?? {}));
 

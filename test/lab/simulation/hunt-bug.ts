@@ -4,8 +4,9 @@ import { plantedBugs } from './planted-bugs.ts';
 /*
  * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, searches for it with the seeds 1 to SEEDS, and
  * prints the result as JSON. Most bugs are searched for in contests and ordinary days. A bug that needs a condition is
- * searched for in short days with this condition alone. `shrink` also reduces the day that finds the bug as far as
- * possible. `without-reach` searches only in contests and ordinary days, whatever the bug needs.
+ * searched for in short days with this condition alone. `shrink` searches only in short days, and reduces the day that
+ * finds the bug as far as possible. `without-reach` searches only in contests and ordinary days, whatever the bug
+ * needs.
  */
 
 const [number = '0', seeds = '20', mode] = process.argv.slice(2);
@@ -24,7 +25,8 @@ const day = { ...usualDay, reach, ...(isToShrink ? {} : { enough: 1 }), ...(isSh
 const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
-  // Contests come first, because they are shorter, unless a day is to be reduced.
+  // The contest comes first, because it is shorter than a day. It is left out if a day is to be reduced or if the bug
+  // needs a condition.
   const [ofContest] = isShort ? [] : (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
   if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
   if (found !== null) break;

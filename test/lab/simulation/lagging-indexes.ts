@@ -15,7 +15,7 @@ export type LaggingOptions = {
 
 /**
  * Makes indexes lag behind the table, as in DynamoDB. A second table repeats each write after a delay, and answers the
- * queries of indexes. It repeats the writes in their order, and all items of one commit at the same time.
+ * queries of indexes. It repeats the writes in their original order, and all items of one commit at the same time.
  */
 export function keepLaggingIndexes({ tableName, now, random, longestLagMs }: LaggingOptions) {
   const replica = openEngine({ file: ':memory:', now });

@@ -73,8 +73,8 @@ export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
 /**
- * Of the other discounts, one in this many has changed. With so few changes, the service lists the changed discounts
- * from the keys of the changes.
+ * The oldest discounts have all changed. Of the other discounts, one in this many has changed. With so few changes, the
+ * service lists the changed discounts from the keys of the changes.
  */
 const rowsPerChange = 12;
 /**
@@ -90,14 +90,17 @@ const changedSinceMs = (openedMs: number): number => openedMs - dayMs / 2;
 /** Returns the id of the n-th discount, counted from the oldest. The newest is a day old when the shop opens. */
 const idOf = (n: number, openedMs: number): number => idFloor(openedMs - dayMs - (manyRows - n) * secondMs);
 
-/** Opens the large store. Its rows are written without the API, which would take too long. */
+/**
+ * Opens the large store. Its rows are written directly to the engine, because writing them through the API would take
+ * too long.
+ */
 export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: number): Promise<void> {
   await transact(table, openStoreWrites(largeStore));
   engine.together(() => {
     for (let n = 0; n < manyRows; n += 1) {
       const id = idOf(n, nowMs);
       const createdAtMs = nowMs - dayMs - (manyRows - n) * secondMs;
-      // The newer a discount is, the later it has changed.
+      // The newer a discount is, the later it was changed.
       const updatedAtMs = hasChanged(n) ? changedSinceMs(nowMs) + n : createdAtMs;
       const item = discountItem(largeStore.id, { ...blankDiscount(id, createdAtMs), updatedAtMs, code: `CODE${n}` });
       engine.call('PutItem', { TableName: table.name, Item: marshall(item, { removeUndefinedValues: true }) });
@@ -111,7 +114,9 @@ const newestChanges = (openedMs: number, count: number): readonly number[] =>
 
 type ListOptions = { readonly ask: Ask; readonly name: string; readonly openedMs: number; readonly onWrong: (what: string) => void };
 
-/** Reads the first pages of the list of changed discounts, and compares their ids with those of the written rows. */
+/**
+ * Reads the first pages of the list of changed discounts, and compares the listed ids with those of the written rows.
+ */
 export async function listChanges({ ask, name, openedMs, onWrong }: ListOptions): Promise<void> {
   const since = new Date(changedSinceMs(openedMs)).toISOString();
   const expected = newestChanges(openedMs, 600);

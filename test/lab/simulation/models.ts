@@ -27,7 +27,7 @@ export const amountOf = (initial: number): SequentialModel<number, AmountInput, 
   nameOf: String,
 });
 
-/** The body that an Idempotency-Key was used for, and its answer. */
+/** The body of the first request with an Idempotency-Key, and the answer to that request. */
 type KeyState = { readonly body: string; readonly answer: string } | null;
 export type KeyOutput = { readonly type: 'answered'; readonly answer: string } | { readonly type: 'reused' };
 

@@ -2,7 +2,10 @@ import type { Random } from '../fuzz/random.ts';
 
 export type Message = { readonly id: number; readonly body: string; visibleAtMs: number; receives: number };
 
-/** A standard queue: unordered, with at-least-once delivery. A message that is not deleted in time is visible again. */
+/**
+ * A standard queue: unordered, with at-least-once delivery. A message that is not deleted in time becomes visible
+ * again.
+ */
 export type Queue = {
   readonly name: string;
   readonly send: (body: string, delayMs: number) => void;

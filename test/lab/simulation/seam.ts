@@ -95,7 +95,9 @@ export type Shown = {
 
 /** The maximum number of characters that a reported fault quotes from a rejection. */
 const longestReason = 300;
-/** How long a transaction holds an item. The SDK stops retrying before that, so the service must retry as well. */
+/**
+ * How long a transaction holds an item. The SDK stops retrying sooner than that, so the service itself must retry too.
+ */
 const heldMs = 2_500;
 
 /** Wraps the engine's handler, so that each attempt of the SDK passes the seam. */
@@ -137,7 +139,10 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
   return { ...inner, handle };
 }
 
-/** Returns a stale answer to an eventually consistent read. Null if the read is consistent or the item unchanged. */
+/**
+ * Returns a stale answer to an eventually consistent read. Null if the read is strongly consistent, or if the item has
+ * not changed recently.
+ */
 function readStale(request: SdkRequest, staleItem: (key: object) => object | null): TableAnswer | null {
   const { Key, ConsistentRead = false } = JSON.parse(requestText(request.body)) as {
     readonly Key: object;

@@ -37,9 +37,9 @@ export const openingStock: ReadonlyMap<number, number> = new Map([
   [201, 25],
   [301, 200],
 ]);
-/** A variant with untracked stock, which the service delivers. */
+/** A variant of a digital product with untracked stock. The service itself fulfills orders for digital products. */
 export const digitalVariant = 401;
-/** A gift card that orders buy. */
+/** The variant of the gift card product that clients order. */
 export const giftCardVariant = 501;
 export const giftCardMinor = 2500n;
 /** A service's seat variant, and the number of seats per slot. */
@@ -62,8 +62,8 @@ export type ShopOptions = {
 };
 
 /**
- * Opens the store with its goods, and returns the secrets of the clients' keys. If there is a large store, the secret
- * of its key is the last.
+ * Opens the store with its goods, and returns the secrets of the clients' keys. If there is a large store, the last
+ * secret is the one for that store's key.
  */
 export async function openShop({ table, engine, clients, random, nowMs, reach }: ShopOptions): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
@@ -89,7 +89,8 @@ export async function openShop({ table, engine, clients, random, nowMs, reach }:
   await transact(table, addDiscountWrites(store.id, { ...blankDiscount(id, store.createdAtMs), code, title: code, offer, usageLimit }));
   await transact(table, [addEndpointWrite(aWebhookEndpoint({ url: receiverUrl }))]);
   if (reach.has('wide orders')) await addWideGoods(table, locationId, nowMs);
-  // If the stream contained the remaining rows, the workers would be busy with them for hours.
+  // Keeps the rows that are written from here on out of the stream. Otherwise the workers would be busy with them for
+  // hours.
   engine.keepRecords(table.name, () => false);
   if (reach.has('long orders')) await addLongGoods(table);
   const secrets = await Promise.all(Array.from({ length: clients }, (_, client) => addKey(table, store.id, client + 1, random)));

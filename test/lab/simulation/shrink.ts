@@ -13,8 +13,9 @@ export type Shrunk = {
 };
 
 /**
- * Reduces the day of a seed: removes steps and then failures, halves first, as long as the day still has a fault. The
- * seed, the remaining steps and the spared calls (whose failures were removed) reproduce the reduced day.
+ * Removes steps, and then failures, from the day of a seed, as long as the day still has a fault. In each case, first
+ * tries to remove half of them at once, and then ever smaller groups. The seed, the remaining steps and the spared
+ * calls (whose failures were removed) reproduce the reduced day.
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

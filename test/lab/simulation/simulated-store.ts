@@ -22,7 +22,7 @@ import { openWorkers } from './workers.ts';
 export type StoreOptions = {
   readonly seed: number;
   readonly clients: number;
-  /** The share of AWS calls that fail, or in which the caller ends. */
+  /** The share of AWS calls that fail, or during which the caller ends. */
   readonly rate: number;
   /** The reach of the day; an ordinary day by default. */
   readonly reach?: Reach;

@@ -220,7 +220,8 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
       // that the function has ended.
       const [ending] = await Promise.all([handleOnce(), ...(random.chance(doubledBatches) ? [handleOnce()] : [])]);
       const isDone = ending.how === 'done' && ending.result.batchItemFailures.length === 0;
-      // Lambda would repeat only the first failed record and those after it. Here the whole batch repeats, as after a crash.
+      // Lambda would repeat only the first failed record and the records after it. Here the whole batch is repeated, as
+      // after a crash.
       if (isDone || (name === 'publish' && !isQuiet() && random.chance(givenUpBatches))) cursors[name] = batch.lastSequence;
       else await sleep(1_000);
     }

@@ -22,8 +22,9 @@ export type Control = {
 
 /**
  * Returns the visible and enabled controls of whatever is open above the page (a list of matches, a popover, a dialog,
- * the menu on a phone) or, if nothing is, those of the page. Leaves out controls whose text matches `left`, because
- * they would end the walk, and links outside `prefix`. Runs in the page, so it uses nothing from this module.
+ * the menu on a phone) or, if nothing is open there, those of the page. Leaves out links outside `prefix`. Also leaves
+ * out controls whose text matches `left`, because they would end the walk. This function runs in the page, so it uses
+ * nothing from this module.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);

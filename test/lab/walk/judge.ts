@@ -14,7 +14,7 @@ const [longestLoadingMs, longestCallMs] = [5_000, 60_000];
 /** Returns the object that the API stores at a URL; undefined if there is none. */
 export type ReadObject = (url: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** Runs a function in the page. If a navigation interrupts it, runs it again. */
+/** Runs a function in the page. If a navigation interrupts the function, runs it again. */
 export async function inPage<Result>(page: Page, look: () => Result | Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -123,8 +123,8 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   }
 
   /**
-   * Returns the faults since the previous call. Leaves out the browser's own message about a 5xx, which is already a
-   * fault.
+   * Returns the faults since the previous call. Leaves out the browser's own message about a 5xx, because the 5xx
+   * itself is already a fault.
    */
   function take(): readonly Fault[] {
     const problems = takeProblems(page).filter((text) => !/status of 5\d\d/.test(text));

@@ -36,7 +36,7 @@ export const drawsOf = (seed: number, steps: number): readonly Draw[] => fc.samp
 
 /**
  * Matches the labels of controls that would end the walk: those that log out, and those that remove a whole store or
- * the person walking.
+ * the demo owner, who is logged in.
  */
 const leftOut = '^(log out|sign out|delete (this|the) store|close (this|the) store|remove demo owner)';
 

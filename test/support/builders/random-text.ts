@@ -1,4 +1,6 @@
-/** Returns a generator of numbers from 0 to below 1 that look random but are the same in every run. */
+/**
+ * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive) that look random but are the same in every run.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,8 +19,8 @@ const ranges = [
 ] as const;
 
 /**
- * Returns a string of `units` UTF-16 units. Most of its characters take three bytes in UTF-8, some four. The strings
- * differ from one another and hardly compress.
+ * Returns a string of `units` UTF-16 units. Most of its characters take three bytes in UTF-8, and some take four. The
+ * strings differ from one another and hardly compress.
  */
 export function randomText(units: number, random: () => number): string {
   let text = '';

@@ -7,7 +7,8 @@ export const onePixelPng = Buffer.from(
 );
 
 /**
- * Keeps uploaded files in memory: `uploads` contains the files sent to S3, and `media` the stored images, both by key.
+ * Keeps uploaded files in memory. `uploads` contains the files sent to S3, and `media` contains the stored images. Both
+ * are maps by key.
  */
 export function memoryUploads(): UploadedFiles & { readonly uploads: Map<string, Uint8Array>; readonly media: Map<string, StoredImage> } {
   const uploads = new Map<string, Uint8Array>();

@@ -1,7 +1,7 @@
 import type { GroupPorts } from '#functions/wiring/open-group.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Returns the ports for a group that no staff can call, because no token is valid. */
+/** Returns the ports for a group that no staff member can call, because no token is valid. */
 export const withoutStaff = (table: Table): GroupPorts => ({
   table,
   tokens: { issuer: 'https://issuer.example', audience: ['console'] },

@@ -67,7 +67,9 @@ export function bookingsIn(harness: OrdersHarness) {
     run,
     /** Puts the service's product on sale at 50.00 per seat. */
     sell: () => harness.sell(serviceId, null, { kind: 'booking', name: 'Fitting' }, { priceMinor: 5000n }),
-    /** Configures the service. By default it takes one hour, for up to 4 people, and is available around the clock. */
+    /**
+     * Configures the service. By default, it takes one hour, admits up to 4 people, and is available around the clock.
+     */
     offer: async (over: Partial<BookingService> = {}): Promise<void> => {
       const resource = aBookingResource({ id: resourceId, locationId: 1 });
       putItems(harness, [bookingServiceItem(store.id, { ...service, ...over }), bookingResourceItem(store.id, resource)]);

@@ -60,9 +60,10 @@ export async function launchBrowser(executablePath = findBrowser()): Promise<Bro
   if (executablePath === undefined) throw new Error(missing);
   return chromium.launch({
     executablePath,
-    // As root, Chromium does not start with its sandbox.
+    // Chromium does not start with its sandbox if it runs as root.
     chromiumSandbox: process.getuid?.() !== 0,
-    // Playwright adds its own switches to these. Only this machine's names resolve, so no request leaves it.
+    // Playwright adds its own switches to these. Only this machine's address can be resolved, so no request leaves the
+    // machine.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
 }
@@ -91,8 +92,8 @@ export const takeProblems = (page: Page): readonly string[] => watched.get(page)
 export async function watchProblems(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
-  // Without a listener, the browser opens file choosers itself. The listener is added now, because one that is added
-  // just before a key press can be too late.
+  // Without a listener, the browser opens file choosers itself. The listener is added now, because a listener that is
+  // added just before a key press may be added too late.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {

@@ -89,8 +89,8 @@ function bulkFilesInMemory() {
 }
 
 /**
- * Opens a store on a table in memory, and the worker that runs the store's bulk operations. Store and worker use a
- * clock of their own.
+ * Opens a store on a table in memory, and the worker that runs the store's bulk operations. The store and the worker
+ * share a simulated clock.
  */
 export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: readonly Scope[]; readonly chunkLines?: number }) {
   const { table, close } = await localTable();

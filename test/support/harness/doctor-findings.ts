@@ -9,7 +9,7 @@ export const findingsOf = (table: Table, nowMs: number = Date.now()): Promise<re
 
 /**
  * Returns the findings about the example store, except those of the `undone` checks, whose workers the test does not
- * run. Findings about the word index are always left out, because such a test does not build one.
+ * run. Findings about the word index are always left out, because the tests that use this function do not build one.
  */
 export const findingsBesides = async (undone: readonly CheckName[], table: Table, nowMs: number): Promise<readonly Finding[]> =>
   (await collected(examineStore(table, aStore().id, { nowMs, graceMs: 0 }))).filter(

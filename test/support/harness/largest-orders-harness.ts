@@ -133,7 +133,7 @@ export async function openLargestDesk(seed: number) {
     all,
     /**
      * Passes all events so far through the relay, the fan-out and the sender. Checks that the event log and the admin
-     * API show the same events that the receiver got, and returns them.
+     * API show the same events that the receiver got. Returns these events.
      */
     told: async (): Promise<readonly Told[]> => {
       const bodies = await received();

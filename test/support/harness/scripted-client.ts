@@ -36,8 +36,8 @@ export const refusal = (status: number, type: string, code: string, headers: Rec
 });
 
 /**
- * Opens a client whose network follows a script, with one reaction per request. The client's clock moves only while it
- * waits.
+ * Opens a client whose network follows a script, with one reaction per request. The client's clock moves only while the
+ * client waits.
  */
 export function scriptedClient(
   script: Iterable<Scripted> | ((request: SentRequest) => Scripted),

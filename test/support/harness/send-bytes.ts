@@ -23,8 +23,8 @@ export async function sendBytes(port: number, bytes: Uint8Array): Promise<RawAns
 export type RawRequest = { readonly method: string; readonly target: string; readonly headers?: readonly string[]; readonly body?: string };
 
 /**
- * Builds a request in Latin-1, without checking its headers and target. It asks the server to close the connection
- * after the answer.
+ * Builds a request in Latin-1, without checking its headers and target. The request asks the server to close the
+ * connection after the answer.
  */
 export function requestBytes({ method, target, headers = [], body = '' }: RawRequest): Uint8Array {
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`];

@@ -6,8 +6,8 @@ export type ServerImport = Awaited<ReturnType<AdminStoreClient['imports']['get']
 type Kind = ServerImport['kind'];
 
 /**
- * Creates an import for a file and uploads the file's bytes. `announced` is the size to announce, if it is not the real
- * one.
+ * Creates an import for a file and uploads the file's bytes. `announced` is the size to announce, if that is not the
+ * file's actual size.
  */
 export async function uploadImport(admin: AdminStoreClient, kind: Kind, content: string | Uint8Array, announced?: number): Promise<number> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

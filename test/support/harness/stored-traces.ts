@@ -82,7 +82,7 @@ const textOfCell = (cell: unknown): string =>
 const unpackedIn = (image: string): readonly string[] =>
   [...image.matchAll(/\{"B":"([^"]+)"\}/g)].map(([, base64 = '']) => unpackedText(Buffer.from(base64, 'base64')));
 
-/** Returns the text of an item's bytes, however they are compressed, if at all. */
+/** Returns the text of an item's bytes, which may be compressed in either of two ways or not at all. */
 export function unpackedText(bytes: Uint8Array): string {
   for (const unpack of [unpackBody, unpackText]) {
     try {

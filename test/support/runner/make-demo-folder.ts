@@ -5,9 +5,9 @@ import { originalDemoFolder } from '../harness/demo-folder.ts';
 import { runStack } from '../harness/running-stack.ts';
 
 /*
- * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless that
- * folder exists. To create it, starts the stack on a temporary folder next to it. Also removes outdated folders, except
- * those of the previous day.
+ * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies. Does nothing if
+ * that folder exists. Otherwise removes outdated folders, except those of the previous day. Then starts the stack on a
+ * temporary folder, and renames that folder when the stack has stopped.
  */
 
 const wanted = process.argv[2] ?? originalDemoFolder();

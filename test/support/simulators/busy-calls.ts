@@ -45,7 +45,7 @@ export type BusyCalls = {
   readonly open: (table: Table, ids: Ids, log: Log) => ApiHandler;
   /** Adds all objects that the store needs in addition to its location, before the clock starts. */
   readonly prepare?: (table: Table, store: ReturnType<typeof aStore>) => Promise<void>;
-  /** Called with the table when it has been opened. */
+  /** Called with the table as soon as the table has been opened. */
   readonly watch?: (local: LocalTable, now: () => number) => void;
 };
 

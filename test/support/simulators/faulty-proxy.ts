@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * What can go wrong between a client and the service. A `lost` request never arrives. `unanswered` and `answered_500`
- * requests take effect, but the client does not learn of it. With `cut_off`, the client receives half of the answer.
- * Refusals (`refused_…`) come from the proxy; the service does not receive the request.
+ * requests take effect, but the client does not learn that they did. With `cut_off`, the client receives half of the
+ * answer. Refusals (`refused_…`) come from the proxy; the service does not receive the request.
  */
 export const faults = [
   'none',

@@ -27,7 +27,10 @@ afterAll(async () => {
   await assertNoFindingsAndRemove(stack);
 });
 
-/** Starts the command with this key, as an assistant would. Returns its tools. */
+/**
+ * Starts the command with this key, as an assistant would. Returns the assistant's client and functions that call the
+ * command's tools.
+ */
 async function assistant(key: string, ...more: readonly string[]) {
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [program, 'mcp', ...more], stderr: 'ignore' },

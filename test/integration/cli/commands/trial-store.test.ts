@@ -34,7 +34,7 @@ describe('store-api with a trial store', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  /** Creates a separate key for each test, because a key of a trial store may make only thirty calls a minute. */
+  /** Creates a separate key for each test, because each key of a trial store is limited to thirty calls a minute. */
   const surroundings = async () => {
     const { secret } = await admin.apiKeys.create({ name: 'Test', scopes: [...scopes, 'read_store'] });
     const environment = {

@@ -8,7 +8,10 @@ import { medianUse } from './parts.ts';
 const productsOfStore = 60;
 const plenty = 1_000_000;
 
-/** The number of measured rounds, of which the median is taken, and the number of warm-up rounds before them. */
+/**
+ * The number of warm-up rounds, and the number of measured rounds after them. The result is the median of the measured
+ * rounds.
+ */
 export type Rounds = { readonly warmUps: number; readonly rounds: number };
 
 /** The number of concurrent requests in a busy store, so that workers get ten messages per run. */
@@ -86,7 +89,8 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
         () => ({ body: { location_id: location.id, variant_id: next(variantIds), delta: -1 } }),
         together,
       ),
-    // This operation is always measured alone, because each delivery has its own message, however many there are.
+    // This operation is always measured alone, because each delivery has its own message even if there are many
+    // deliveries.
     async () => {
       const message = (await desk.messagesOf('POST /v1/orders', { body: anOrder() })).find(
         ({ detail }) => detail.topic === 'order.created',

@@ -40,7 +40,7 @@ export async function openMeasuredDesk(meter?: Meter) {
   const { deps, follow } = followUps;
 
   /**
-   * Sends one request, and does not run its consequences. The request accepts a compressed answer. Returns what the
+   * Sends one request without running its consequences. The request accepts a compressed answer. Returns what the
    * request uses, and its log line.
    */
   async function request(
@@ -74,8 +74,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   };
 
   /**
-   * Sends `together` requests. Returns the average use per request, including its consequences. A run of a worker gets
-   * that many messages (at most ten), and a single run records the log lines of all requests.
+   * Sends `together` requests. Returns the average use per request, including its consequences. Each run of a worker
+   * gets up to `together` messages (at most ten), and a single run records the log lines of all requests.
    */
   async function operation(name: string, endpoint: string, partsOf: () => Parts, together: number): Promise<OperationUse> {
     await follow(mostPerRun);
@@ -109,7 +109,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     return json;
   };
 
-  /** Sends a request and returns the messages that its events become. */
+  /** Sends a request and returns the bus messages that result from its events. */
   async function messagesOf(endpoint: string, parts: Parts): Promise<readonly Message[]> {
     await follow(mostPerRun);
     await ask(endpoint, parts);

@@ -48,7 +48,7 @@ export function readStage(stacks: StoreManagement): StagePrices {
   };
 }
 
-/** Returns the number of metrics that an alarm reads: one, or those in its formula. */
+/** Returns the number of metrics that an alarm reads: one, or the number of metrics in its formula. */
 function metricsOf(alarm: Resource): number {
   const queries = propertyOf(alarm, 'Metrics');
   if (!Array.isArray(queries)) return 1;
