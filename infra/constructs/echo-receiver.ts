@@ -17,7 +17,7 @@ export function addEcho(scope: Construct, wiring: Wiring): void {
   const { alias } = new ServiceFunction(scope, 'echo-webhook', {
     name: 'echo-webhook',
     spec: echoWebhookFunction,
-    // The receiver needs no alarms, because only the smoke test calls it and checks the result itself.
+    // The receiver needs no alarms, because its only caller, the smoke test, checks the result itself.
     wiring: { ...wiring, alarmTopic: undefined },
   });
   const { url } = new FunctionUrl(scope, 'EchoAddress', { function: alias, authType: FunctionUrlAuthType.NONE });

@@ -82,7 +82,8 @@ function refuseSecrets(actions: string[], tableArn: string, needed: readonly Pla
 }
 
 /**
- * Conditions under which a call may name only rows that match the patterns. A call that names no row is refused too.
+ * Conditions that allow a call only if all rows that it names match the patterns. A call that names no row is refused,
+ * too.
  */
 const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
   patterns === undefined

@@ -21,8 +21,8 @@ type RequestAlarmProps = {
 
 /**
  * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. It cannot use
- * Lambda's own metric, which counts invocations that answer with an error as successful. The alarm also rolls back new
- * versions. It is therefore raised only if there are enough failed requests both in number and as a percentage of all
+ * Lambda's own metric, which counts invocations that answer with an error as successful. Because the alarm also rolls
+ * back new versions, it is raised only if the failed requests reach a minimum number and exceed a percentage of all
  * requests.
  */
 export function watchRequests(

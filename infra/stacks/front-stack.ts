@@ -108,7 +108,7 @@ export class FrontStack extends Stack {
         new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [`${lambda.functionArn}:*`] }),
       ],
     });
-    const reason = 'Version numbers are known only after the versions exist; every version only serves public files.';
+    const reason = 'A version has a number only once it exists, so the permission covers all versions. They serve only public files.';
     suppressNagRules(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

@@ -404,7 +404,8 @@ describe('versions', () => {
       const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
       (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
     });
-    // Synthesizes the unchanged stacks as well, because the cached templates may belong to older pages of the console.
+    // Synthesizes the unchanged stacks as well, because the cached templates may have been made with older pages of the
+    // console.
     const before = new Set(versionsOf(stacksOf('prod', () => undefined)));
     const fresh = versionsOf(changed).filter((id) => !before.has(id));
     expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);

@@ -19,7 +19,10 @@ const exampleBody = ({ surface, endpoint }: Contract): unknown =>
     'application/json'
   ]?.['example'];
 
-/** Builds a request that is valid for the contract. Its store exists, but the object that it names does not. */
+/**
+ * Builds a request that is valid for the contract. The store in the request exists, but the object that the request
+ * names does not.
+ */
 const callOf = (contract: Contract): ApiCall => {
   const { endpoint, route } = contract;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

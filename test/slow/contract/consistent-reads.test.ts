@@ -6,7 +6,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * For each request, how many of its reads of the table are eventually consistent and so may miss the latest writes.
- * They read only rows that are written by a worker, after the request that causes the write has been answered
+ * Such reads are allowed only for rows that a worker writes after the request that causes the write has been answered
  * (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
