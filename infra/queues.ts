@@ -88,7 +88,7 @@ export const queues = {
   activity: {
     topics: [...topics, 'internal.changed'],
     // The log has one entry per request. An event that is outranked by another event of the same request would not
-    // change the entry, so it is left out.
+    // change the entry, so such events are left out.
     detail: {
       outranked: [{ exists: false }],
       $or: [

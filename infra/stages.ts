@@ -194,7 +194,7 @@ export type DeploymentTarget =
 
 /**
  * Reads the target from the CDK context: a local run if `local` is true, otherwise AWS. A local run also needs
- * `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`; throws if one is missing.
+ * `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`. Throws if one of these is missing.
  */
 export function deploymentTargetOf(node: Node): DeploymentTarget {
   if (node.tryGetContext('local') !== true) return { kind: 'aws' };

@@ -10,8 +10,8 @@ export const echoOutput = 'EchoUrl';
 
 /**
  * Adds the webhook receiver for the smoke test of a release. It has its own public URL, because webhooks may not be
- * sent to the API itself. It has no permissions, stores nothing and refuses unsigned requests, and the stage limits its
- * concurrency.
+ * sent to the API itself. The receiver has no permissions, stores nothing and refuses unsigned requests. The stage
+ * limits its concurrency.
  */
 export function addEcho(scope: Construct, wiring: Wiring): void {
   const { alias } = new ServiceFunction(scope, 'echo-webhook', {

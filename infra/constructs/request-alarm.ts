@@ -6,8 +6,8 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
 /**
- * The minimum number of failures in five minutes that raises an alarm. At night, one failure among three requests is no
- * outage.
+ * An alarm is raised only if there are at least this many failures in five minutes. At night, one failure among three
+ * requests is no outage.
  */
 export const minFailures = 5;
 /** The percentage of requests that may fail without raising an alarm. */

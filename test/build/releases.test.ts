@@ -380,8 +380,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same one, so the number of aliases that start without waiting is the maximum that can
-    // move at the same time.
+    // No two aliases wait for the same alias, so the number of aliases that start without waiting is the maximum that
+    // can move at the same time.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);

@@ -113,7 +113,7 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Requests without a credential are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the
+  // OAuth requests are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the app's
   // credentials in their body determine the store to which their Idempotency-Key belongs.
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
