@@ -74,7 +74,10 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'ConsoleUrl', { value: `${origin}${loginPaths.signedOut}`, description: 'Where staff sign in' });
   }
 
-  /** Adds the console and the reference page. Requests below the path of the admin API still go to the fallback. */
+  /**
+   * Adds the console and the reference page. Requests below the path of the admin API go to the fallback, not to these
+   * pages.
+   */
   #addPages(fallback: HttpLambdaIntegration): ReleasedFunction {
     const fn = new ServiceFunction(this, 'console', {
       name: 'console',

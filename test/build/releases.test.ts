@@ -90,7 +90,7 @@ function faults(stage: string, of: Stacks): string[] {
   return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {
     const id = textOf(alias, 'FunctionName', 'Ref');
     const name = functionName(all[id]);
-    // These two serve releases, and nothing else calls them.
+    // These two functions serve releases, and nothing else calls them.
     if (['check-new-version', 'echo-webhook'].includes(name)) return [];
     const rollout = rolloutOf(name);
     const update = (
