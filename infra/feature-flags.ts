@@ -1,7 +1,8 @@
 /**
  * The feature flags of the CDK, with the values that its authors recommend for new apps. They are set from the start,
- * because a later release of the CDK may derive logical ids from them. They are set by the app instead of in
- * `cdk.json`, so that tests and local runs use the same templates as deployments.
+ * because a later release of the CDK may derive logical ids from them, and logical ids must not change once resources
+ * exist. The flags are set by the app instead of in `cdk.json`, so that tests and local runs use the same templates as
+ * deployments.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = {
   // `strong` differs from the recommended value, `weak`, because a resource that another stack uses must not be

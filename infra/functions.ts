@@ -83,7 +83,7 @@ export const pagesFunction: ApiFunctionSpec = consoleFunction;
 
 /**
  * The functions that work in the background, for example on the effects of changes. DynamoDB allows two readers of a
- * stream, and there are already two, so no further worker can read it.
+ * stream, and the table's stream already has two, so no further worker can read the stream.
  */
 export const workers = {
   'publish-events': publishEventsFunction,

@@ -88,13 +88,13 @@ export const queues = {
   activity: {
     topics: [...topics, 'internal.changed'],
     // The log has one entry per request. An event that is outranked by another event of the same request would not
-    // change the entry, so it is left out.
+    // change the entry, so such events are left out.
     detail: {
       outranked: [{ exists: false }],
       $or: [
         { topic: [{ 'anything-but': ['inventory.updated'] }] },
         { request_id: [null] },
-        // Leaves out stock movements caused by an order, because the order has an event of the same request.
+        // Leaves out stock movements caused by an order, because the same request also has an event about the order.
         { data: { movement: { order_id: [null] } } },
         withoutItsData,
       ],
@@ -114,8 +114,8 @@ export const queues = {
     // Nothing else runs the lines of an operation, and each run continues where the previous one ended. The limit is so
     // high that no operation gets stuck because of an outage of ten hours.
     maxReceives: 100,
-    // A message may wait for a long time without a fault, because steps of 20 seconds take turns, and a failed step is
-    // retried only after the visibility timeout of twelve minutes.
+    // A message may wait for a long time without a fault, because operations take turns in steps of 20 seconds, and a
+    // failed step is retried only after the visibility timeout of twelve minutes.
     lateAfterMin: 15,
     userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',
   },

@@ -18,8 +18,8 @@ type Deployed = Partial<Stage>;
 
 /**
  * Returns the problems with the stages' reserved concurrency; an empty list if there are none. Stages in the same
- * account share its quota. The unreserved rest must be enough for Lambda's minimum, and for all messages that workers
- * without a reservation may process concurrently.
+ * account share its quota. The unreserved rest must cover Lambda's minimum plus all messages that workers without a
+ * reservation may process concurrently.
  */
 export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): readonly string[] {
   const accounts = Map.groupBy(
@@ -32,7 +32,7 @@ export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): r
         Object.hasOwn(functions, fn) ? [] : [`${name} reserves executions for "${fn}", which is not a function.`],
       ),
     );
-    // A stage without reservations counts too, because its workers need unreserved executions.
+    // A stage without reservations is counted as well, because its workers need unreserved executions.
     const quota = Math.min(...kept.map(({ accountQuota = Number.POSITIVE_INFINITY }) => accountQuota));
     const sum = kept.reduce((total, { reserved }) => total + Object.values(reserved).reduce((one, other) => one + other, 0), 0);
     const needed = kept.reduce((total, { reserved }) => total + mostMessagesOfOthers(reserved), leastUnreserved);

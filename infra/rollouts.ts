@@ -9,7 +9,7 @@ import { apiFunctions, workers } from './functions.ts';
 export type Rollout = {
   readonly configuration: string;
   /**
-   * How long it takes from the first call of the new version until it gets all calls. If an alarm is raised during this
+   * The time from the new version's first call until the version gets all calls. If an alarm is raised during this
    * time, the new version is rolled back.
    */
   readonly minutes: number;
@@ -30,7 +30,7 @@ export const rollouts = {
   linear: { configuration: 'CodeDeployDefault.LambdaLinear10PercentEvery2Minutes', minutes: 20, isChecked: false },
   /**
    * For functions that read the stream or due rows. Only one invocation runs at a time, so alternating between the
-   * versions would not reduce the risk. The new version is checked beforehand instead.
+   * versions would not reduce the risk. Instead, the new version is checked before it gets its first call.
    */
   atOnce: { configuration: 'CodeDeployDefault.LambdaAllAtOnce', minutes: 0, isChecked: true },
 } as const satisfies Readonly<Record<string, Rollout>>;
@@ -46,8 +46,8 @@ export const rolloutOfWorker = (triggers: readonly Pick<Trigger, 'on'>[]): Rollo
 export const maxConcurrentRollouts = 7;
 
 /**
- * Reads which functions are to be rolled out even if their alarm is raised, because the release fixes the cause. They
- * are given as `-c ignoredAlarms=orders,send-email`.
+ * Reads which functions are to be rolled out even if their alarm is raised, because the release fixes the cause. The
+ * functions are given as `-c ignoredAlarms=orders,send-email`.
  */
 export function ignoredAlarms(node: Node): readonly string[] {
   const names: unknown = node.tryGetContext('ignoredAlarms');
@@ -55,8 +55,8 @@ export function ignoredAlarms(node: Node): readonly string[] {
 }
 
 /**
- * Throws if a function name is unknown, because the alarm that it was meant for would otherwise silently stay in
- * effect.
+ * Throws if a function name is unknown, because otherwise the alarm of the function that was meant would silently stay
+ * in effect.
  */
 export function requireReleased(names: readonly string[]): void {
   const known = [...Object.keys(apiFunctions), 'console', ...Object.keys(workers)];

@@ -54,7 +54,7 @@ export type Stage = {
    * stack.
    */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
-  /** The domain of stores: a store's hostname is `{handle}.{storeDomain}`, unless it has its own. */
+  /** The domain of stores: a store's hostname is `{handle}.{storeDomain}`, unless the store has a domain of its own. */
   readonly storeDomain: string;
   /** The sender of the stores' e-mails. SES must have verified its domain (README.md, E-mail). */
   readonly emailSender: string;
@@ -194,7 +194,7 @@ export type DeploymentTarget =
 
 /**
  * Reads the target from the CDK context: a local run if `local` is true, otherwise AWS. A local run also needs
- * `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`; throws if one is missing.
+ * `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`. Throws if one of these is missing.
  */
 export function deploymentTargetOf(node: Node): DeploymentTarget {
   if (node.tryGetContext('local') !== true) return { kind: 'aws' };

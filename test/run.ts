@@ -77,7 +77,7 @@ function isFirstShard(words: readonly string[]): boolean {
   return !words.some((word) => /^--shard=(?!1\/)/.test(word));
 }
 
-/** Runs the checks in parallel and prints the output of those that fail. If any does, exits with 1. */
+/** Runs the checks in parallel and prints the output of those that fail. If any check fails, exits with 1. */
 async function runChecks(checks: readonly Check[]): Promise<void> {
   execFileSync(bin('node'), ['infra/openapi/generate.ts'], { cwd: root, stdio: 'inherit' });
   const verdicts = await Promise.all(checks.map(passes));
@@ -112,8 +112,8 @@ function lastCommon(): string {
 }
 
 /**
- * Runs the suites that depend on a file changed since a commit, as far as Jest knows. Prints which suites are left to
- * `npm run test:all`.
+ * Runs the suites that depend on a file changed since a commit, as far as Jest can tell. Prints which suites are left
+ * to `npm run test:all`.
  */
 function runChanged(commit: string): void {
   const changed = [...lines(git('diff', '--name-only', commit)), ...lines(git('ls-files', '--others', '--exclude-standard'))];

@@ -14,9 +14,9 @@ export const bundleOptions = {
   charset: 'utf8',
   mainFields: ['module', 'main'],
   loader: { '.json': 'copy' },
-  // These packages are part of the Lambda runtime. The first two are seldom called, so bundling them would gain
-  // nothing. The others are never loaded when a role's credentials are in the environment; if they were bundled,
-  // parsing them would take an eighth of a cold start.
+  // These packages are part of the Lambda runtime. The first two are seldom used, so bundling them would gain nothing.
+  // The others are never loaded when a role's credentials are in the environment; if they were bundled, parsing them
+  // would take an eighth of a cold start.
   external: [
     '@aws-sdk/client-codedeploy',
     '@aws-sdk/client-lambda',

@@ -6,13 +6,16 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
-  /** The name is fixed in advance, because the topic refers to the key, and the key's policy refers to the topic. */
+  /**
+   * The name is fixed in advance, because the topic and the key refer to each other: the topic uses the key, and the
+   * key's policy names the topic.
+   */
   readonly topicName: string;
   readonly key: Key;
   readonly email: string | undefined;
 };
 
-/** The SNS topic for alarms. CloudWatch may publish to it, and may use the key for this topic only. */
+/** The SNS topic for alarms. CloudWatch may publish to the topic, and may use the key only for this topic. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 

@@ -6,8 +6,8 @@ import { suppressNagRules } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
- * The properties of the stage that a queue depends on: the name, the alarm topic, and whether messages outlive the
- * stack.
+ * The properties of the stage on which a queue depends: the name, the alarm topic, and the removal policy, which
+ * determines whether messages outlive the stack.
  */
 export type QueueWiring = Pick<Wiring, 'stageName' | 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
 

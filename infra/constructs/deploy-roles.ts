@@ -14,9 +14,9 @@ const issuer = 'token.actions.githubusercontent.com';
 
 /**
  * The roles that the GitHub workflow assumes to show the changes of a release, to deploy and test it, and to roll it
- * back. GitHub's token proves which repository, branch and environment the workflow runs for. The environment of the
- * deploy role requires approval; that of the diff role does not. An account has a single provider for GitHub's tokens,
- * which is created by hand once (`infra/releases/README.md`).
+ * back. GitHub's token proves which repository, branch and environment the workflow runs for. The deploy role's
+ * environment requires approval; the diff role's environment does not. An account has a single provider for GitHub's
+ * tokens. It is created by hand, once (`infra/releases/README.md`).
  */
 export class DeployRoles extends Construct {
   constructor(scope: Construct, id: string, { stageName, userPoolArn, deployedFrom: { repository, branch } }: DeployRolesProps) {
@@ -34,7 +34,7 @@ export class DeployRoles extends Construct {
         roleName: accountWideName(stageName, name, region),
         description: `For the workflow of ${repository}, in its environment ${environment}`,
         // A release that changes all functions takes an hour and a half, because stacks are deployed one after another
-        // and each exchanges only a few functions at a time.
+        // and each stack replaces only a few functions at a time.
         maxSessionDuration: Duration.hours(3),
         assumedBy: new FederatedPrincipal(
           arn('iam', `oidc-provider/${issuer}`, ''),
@@ -60,7 +60,7 @@ export class DeployRoles extends Construct {
         resources: [userPoolArn],
       }),
     ]);
-    // If the account and region are known only at deployment, cdk-nag's finding ids contain placeholders instead.
+    // If the account and region are known only at deployment, cdk-nag's finding ids contain placeholders for them.
     const spelled = (text: string): string =>
       Token.isUnresolved(account) ? text.replaceAll(account, '<AWS::AccountId>').replaceAll(region, '<AWS::Region>') : text;
     suppressNagRules(

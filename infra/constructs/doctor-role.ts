@@ -36,7 +36,10 @@ const readStatements = (tableArn: string): PolicyStatement[] => [
   }),
 ];
 
-/** Conditions under which a call may name only these partitions. A call that names none is refused too. */
+/**
+ * Conditions that allow a call only if all partitions that it names are in this list. A call that names no partition is
+ * refused, too.
+ */
 const onlyOf = (partitions: readonly string[]): Record<string, unknown> => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
   Null: { 'dynamodb:LeadingKeys': 'false' },

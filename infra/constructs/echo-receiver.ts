@@ -10,14 +10,14 @@ export const echoOutput = 'EchoUrl';
 
 /**
  * Adds the webhook receiver for the smoke test of a release. It has its own public URL, because webhooks may not be
- * sent to the API itself. It has no permissions, stores nothing and refuses unsigned requests, and the stage limits its
- * concurrency.
+ * sent to the API itself. The receiver has no permissions, stores nothing and refuses unsigned requests. The stage
+ * limits its concurrency.
  */
 export function addEcho(scope: Construct, wiring: Wiring): void {
   const { alias } = new ServiceFunction(scope, 'echo-webhook', {
     name: 'echo-webhook',
     spec: echoWebhookFunction,
-    // The receiver needs no alarms, because only the smoke test calls it and checks the result itself.
+    // The receiver needs no alarms, because its only caller, the smoke test, checks the result itself.
     wiring: { ...wiring, alarmTopic: undefined },
   });
   const { url } = new FunctionUrl(scope, 'EchoAddress', { function: alias, authType: FunctionUrlAuthType.NONE });

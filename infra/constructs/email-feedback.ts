@@ -14,7 +14,7 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address, for e-mails whose tags contain a hash of the recipient instead. The address
+ * A report without the recipient's address, for e-mails whose tags contain a hash of the address instead. The address
  * is left out because an erasure could not find it in a report that is waiting in a queue.
  */
 const withoutAddress = RuleTargetInput.fromObject({
@@ -29,7 +29,7 @@ const withoutAddress = RuleTargetInput.fromObject({
 });
 
 /**
- * Matches permanent bounces and complaints. Other reports are not passed on, because the shortened form does not
+ * Matches complaints and permanent bounces. Other reports are not passed on, because the shortened form does not
  * contain what the worker would need to recognize them.
  */
 const isHeard = [
@@ -66,8 +66,8 @@ export class EmailFeedbackRules extends Construct {
         targets: [target],
       });
     this.rules = [
-      // This rule has no dead-letter queue, because EventBridge would put the original report into it, including the
-      // address.
+      // This rule has no dead-letter queue, because EventBridge would put the original report, with the address, into
+      // that queue.
       rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
       // For e-mails without the tag `recipient`: e-mails to several owners of a store, and e-mails that earlier
       // versions sent.

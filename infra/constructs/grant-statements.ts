@@ -4,8 +4,8 @@ import { keys, type PlatformSecretName, platformSecretNames } from '#shared/tabl
 import type { GrantTargets } from '../wiring.ts';
 
 /**
- * Returns the policy statements for the calls that a function itself makes. They allow exactly the granted actions, on
- * exactly the resources that the function uses.
+ * Returns the policy statements for the calls that a function itself makes. The statements allow exactly the granted
+ * actions, on exactly the resources that the function uses.
  */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
   const {
@@ -82,7 +82,8 @@ function refuseSecrets(actions: string[], tableArn: string, needed: readonly Pla
 }
 
 /**
- * Conditions under which a call may name only rows that match the patterns. A call that names no row is refused too.
+ * Conditions that allow a call only if all rows that it names match the patterns. A call that names no row is refused,
+ * too.
  */
 const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
   patterns === undefined
@@ -94,7 +95,7 @@ const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unkno
 
 const prefixed = (service: string, actions: readonly string[]): string[] => actions.map((action) => `${service}:${action}`);
 
-/** Returns a statement that allows the actions; an empty list if there are no actions or no resources. */
+/** Returns a list with one statement that allows the actions; an empty list if there are no actions or no resources. */
 function allow(actions: string[], resources: string[], conditions: Record<string, unknown> = {}): PolicyStatement[] {
   return actions.length === 0 || resources.length === 0 ? [] : [new PolicyStatement({ actions, resources, conditions })];
 }

@@ -13,8 +13,8 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { countGatewayThrottles, gatewayThrottleMetric } from './service-metrics.ts';
 
 /**
- * How many requests a stage may refuse within five minutes before the alarm is raised. After a short burst, clients
- * simply retry.
+ * How many requests a stage may refuse within five minutes before the alarm is raised. A short burst of refusals is
+ * harmless, because clients simply retry.
  */
 const mostRefusals = 100;
 
@@ -55,7 +55,7 @@ export class HttpFront extends Construct {
     this.api = new HttpApi(this, 'Api', {
       apiName: `store-management-${stageName}`,
       createDefaultStage: false,
-      // If there is a custom domain, the default endpoint would bypass whatever protects the domain.
+      // If there is a custom domain, requests to the default endpoint would bypass whatever protects the domain.
       disableExecuteApiEndpoint: domain !== undefined,
     });
     this.accessLog = addLog(this, 'AccessLog', {

@@ -4,12 +4,12 @@ import { Construct } from 'constructs';
 import type { DeploymentTarget } from '#infra/stages.ts';
 import { suppressNagRules } from './exceptions.ts';
 
-/** One day longer than imports are shown (`importRetentionMs`). */
+/** How many days files are kept: one day longer than imports are shown (`bulkRetentionMs`). */
 const keptDays = 31;
 
 /**
  * The bucket for the files that stores import, and for the files derived from them. Files expire, because nothing needs
- * them after the import.
+ * them once their import is no longer shown.
  */
 export class ImportBucket extends Construct {
   readonly bucket: Bucket;

@@ -19,7 +19,7 @@ export type MediaLibraryProps = {
   readonly keepsData: boolean;
 };
 
-/** One day longer than the period for which the contract guarantees that an uploaded image's URL works. */
+/** How many days uploads are kept: one day longer than the contract guarantees that an uploaded image's URL works. */
 const uploadsKeptDays = 31;
 
 /** The storage of product images: a private bucket, and the CDN, which is the only reader of the bucket. */
@@ -44,7 +44,7 @@ export class MediaLibrary extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           ...(keepsData && { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }),
         },
-        // Products that use an uploaded image have their own copies by the time it expires.
+        // By the time an upload expires, the products that use the image have their own copies.
         { prefix: 'uploads/', expiration: Duration.days(uploadsKeptDays) },
       ],
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -57,7 +57,7 @@ export class MediaLibrary extends Construct {
   }
 
   #distribution(stageName: StageName): Distribution {
-    // The names include the region, which the names that the CDK generates by default lack.
+    // The names include the region, because the names that the CDK generates by default do not.
     const nameOf = (part: string): string => accountWideName(stageName, part, Stack.of(this).region);
     const originAccessControl = new S3OriginAccessControl(this, 'Access', { originAccessControlName: nameOf('images') });
     const distribution = new Distribution(this, 'Cdn', {

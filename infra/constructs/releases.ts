@@ -16,8 +16,8 @@ export type ReleasedFunction = {
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
   /**
-   * While this alarm is raised, no rollout of the function starts, and one that is in progress is rolled back.
-   * Undefined if the rollout has only one step.
+   * While this alarm is raised, no rollout of the function starts, and a rollout in progress is rolled back. Undefined
+   * if the rollout has only one step.
    */
   readonly alarm: Alarm | undefined;
 };
@@ -38,7 +38,8 @@ class Releases extends Construct {
     const checked = released.filter(({ rollout }) => rollout.isChecked);
     const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
     const role = this.#roleFor(released, check);
-    // One-step rollouts come first, because a gradual rollout can keep a later one waiting until it has finished.
+    // One-step rollouts come first, because a gradual rollout can make the rollouts after it wait until it has
+    // finished.
     const inTurn = released.toSorted((one, other) => one.rollout.minutes - other.rollout.minutes);
     const aliases: CfnAlias[] = [];
     for (const each of inTurn) {
@@ -138,7 +139,7 @@ class Releases extends Construct {
       ],
     });
     const versionsOf = checked.map(({ fn }) => `<${Stack.of(this).getLogicalId(fn.lambda.node.defaultChild as CfnFunction)}.Arn>:*`);
-    const reason = 'A version is numbered only when it is created, so the permission cannot be limited to it beforehand.';
+    const reason = 'The permission cannot be limited to one version, because a version has a number only once it exists.';
     suppressNagRules(check.role, Object.fromEntries(versionsOf.map((arn) => [`IAM5[Resource::${arn}]`, reason])));
     return check;
   }

@@ -6,8 +6,8 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
 /**
- * The minimum number of failures in five minutes that raises an alarm. At night, one failure among three requests is no
- * outage.
+ * An alarm is raised only if there are at least this many failures in five minutes. At night, one failure among three
+ * requests is no outage.
  */
 export const minFailures = 5;
 /** The percentage of requests that may fail without raising an alarm. */
@@ -21,8 +21,8 @@ type RequestAlarmProps = {
 
 /**
  * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. It cannot use
- * Lambda's own metric, which counts invocations that answer with an error as successful. The alarm also rolls back new
- * versions. It is therefore raised only if there are enough failed requests both in number and as a percentage of all
+ * Lambda's own metric, which counts invocations that answer with an error as successful. Because the alarm also rolls
+ * back new versions, it is raised only if the failed requests reach a minimum number and exceed a percentage of all
  * requests.
  */
 export function watchRequests(

@@ -6,7 +6,8 @@ import type { SharedWiring, Wiring } from '#infra/wiring.ts';
 
 /**
  * Stores the name of the data stack's table, and the label of its stream, in the stage's parameter. After restoring a
- * table, operators change the parameter. CloudFormation overwrites it only if the data stack's table is replaced.
+ * table, operators change the parameter. CloudFormation overwrites the parameter only if the data stack's table is
+ * replaced.
  */
 export function offerTable(stack: Stack, { stageName, table }: { readonly stageName: StageName; readonly table: TableV2 }): void {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream.');

@@ -16,8 +16,9 @@ type WebhookParts = {
 const webhookQueues = ['webhook-events', 'deliveries-first', 'deliveries-retry'] as const satisfies readonly QueueName[];
 
 /**
- * Creates the widgets of the webhooks dashboard, row by row. They follow the path from the event to the attempt: ages,
- * counts, held endpoints, and whether one endpoint delays others.
+ * Creates the widgets of the webhooks dashboard, row by row. The rows follow a webhook from the event to the attempt.
+ * They show the ages and numbers of messages, the outcomes of attempts, the endpoints with held deliveries, and the
+ * endpoints that may delay others.
  */
 export function webhooksDashboard({ stageName, queues, attemptsLogName }: WebhookParts): IWidget[][] {
   const each = (read: (queue: Queue) => IMetric): IMetric[] => webhookQueues.map((name) => read(queues[name]));

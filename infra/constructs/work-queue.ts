@@ -86,8 +86,8 @@ type TopicRuleProps = {
 };
 
 /**
- * Where an event on the bus names its store. The store is the message group, so SQS prevents a store that has many
- * waiting messages from delaying other stores.
+ * The path to the id of the store in an event on the bus. The store is the message group, so SQS prevents a store that
+ * has many waiting messages from delaying other stores.
  */
 const storeOfEvent = '$.detail.store.id';
 

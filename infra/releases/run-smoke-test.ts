@@ -22,11 +22,11 @@ export type SmokeTest = {
  */
 const handle = 'smoke-test';
 /**
- * The mailbox of SES that accepts everything. Orders are confirmed by e-mail, and a bounce would count against the
- * account.
+ * An SES mailbox that accepts everything. It is used because orders are confirmed by e-mail, and a bounce would count
+ * against the account.
  */
 const customer = { email: 'success@simulator.amazonses.com' };
-/** How often to look for the webhook. Usually it is delivered within two seconds, but the queues may be busy. */
+/** How many times to look for the webhook. Usually it is delivered within two seconds, but the queues may be busy. */
 const webhookTries = 60;
 const pauseMs = 1_000;
 

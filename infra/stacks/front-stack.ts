@@ -74,7 +74,10 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'ConsoleUrl', { value: `${origin}${loginPaths.signedOut}`, description: 'Where staff sign in' });
   }
 
-  /** Adds the console and the reference page. Requests below the path of the admin API still go to the fallback. */
+  /**
+   * Adds the console and the reference page. Requests below the path of the admin API go to the fallback, not to these
+   * pages.
+   */
   #addPages(fallback: HttpLambdaIntegration): ReleasedFunction {
     const fn = new ServiceFunction(this, 'console', {
       name: 'console',
@@ -108,7 +111,7 @@ export class FrontStack extends Stack {
         new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [`${lambda.functionArn}:*`] }),
       ],
     });
-    const reason = 'Version numbers are known only after the versions exist; every version only serves public files.';
+    const reason = 'A version has a number only once it exists, so the permission covers all versions. They serve only public files.';
     suppressNagRules(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

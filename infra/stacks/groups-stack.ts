@@ -48,7 +48,8 @@ export function addGroup(
   const group = new ServiceFunction(scope, name, { name, spec, wiring });
   const alarm = watchRequests(group.lambda, { name, spec, wiring });
   subscribeToRequests(group, { logGroup: group.logGroup, reader: requestLogReader });
-  // One permission covers the whole API, because one per route would exceed the limit of 20 KB for a function's policy.
+  // One permission covers the whole API, because separate permissions for all routes would exceed the limit of 20 KB
+  // for a function's policy.
   const integration = new HttpLambdaIntegration(name, group.alias, { scopePermissionToRoute: false });
   for (const { method, path } of gatewayRoutes(apiGroups, defaultGroup).filter((route) => route.group === name)) {
     addRoute(scope, api, { method: HttpMethod[method], path, integration });
@@ -76,9 +77,9 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Forwards log lines about requests to a function. The filter searches the lines for `codes` as phrases, so it finds
- * them whether Lambda logs our line as JSON or as a string within its own line. The stack of that function allows all
- * log groups of the stage to invoke it.
+ * Subscribes another function, the reader, to the log lines about requests. The filter searches the lines for `codes`
+ * as phrases, so it finds the codes whether Lambda logs our line as JSON or as a string within its own line. The
+ * reader's stack allows all log groups of the stage to invoke the reader.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

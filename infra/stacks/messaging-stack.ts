@@ -20,8 +20,8 @@ export type MessagingStackProps = StackProps & {
 
 /**
  * The messaging resources: the bus, the work queues with their dead-letter queues, and the rules that connect them.
- * Queues hold webhooks for up to 14 days. They are therefore kept like data, in a different stack than the functions,
- * which are replaced often.
+ * Queues hold webhooks for up to 14 days. The queues are therefore kept like data, in a different stack than the
+ * functions, which are replaced often.
  */
 export class MessagingStack extends Stack {
   readonly bus: IEventBus;

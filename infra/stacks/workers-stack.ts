@@ -44,8 +44,8 @@ export class WorkersStack extends Stack {
       })),
     );
     new StageAlarms(this, wiring);
-    // One permission covers the log groups of all functions in the stage, because one per group would exceed the limit
-    // of 20 KB for a function's policy.
+    // One permission covers the log groups of all functions in the stage, because separate permissions for all groups
+    // would exceed the limit of 20 KB for a function's policy.
     this.requestLogReader.addPermission('RequestLogs', {
       principal: new ServicePrincipal('logs.amazonaws.com'),
       sourceArn: this.formatArn({

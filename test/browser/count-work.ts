@@ -6,8 +6,8 @@ export type Work = { clicks: number; fields: number; keys: number };
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /**
- * Performs a person's actions and counts them. @throws Error if a text to type contains an id, which only a program
- * would know
+ * Performs a person's actions and counts them.
+ * @throws Error if a text to type contains an id, which only a program would know
  */
 export type Worker = {
   readonly page: Page;

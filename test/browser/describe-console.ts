@@ -55,7 +55,7 @@ export function describeConsole(name: string, tests: (desk: Desk) => void): void
       const person = page.getByRole('button', { name: 'Demo Owner' });
       const account = page.getByRole('button', { name: /^Account of/ });
       await person.or(account).first().waitFor();
-      // Looks for the account menu, not for the person's name, because the name may also appear on the page.
+      // Looks for the account menu, not for the person's name, because the name may also appear elsewhere on the page.
       if (!(await account.isVisible())) await person.click();
       await account.waitFor();
       return page;

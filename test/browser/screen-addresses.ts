@@ -76,8 +76,8 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
 }
 
 /**
- * Returns a screen's address within the store, with the id of an existing object. @throws Error if the list has no
- * suitable row
+ * Returns a screen's address within the store, with the id of an existing object.
+ * @throws Error if the list has no suitable row
  */
 export async function addressOfScreen({ path }: Pick<Screen, 'path'>, call: CallStore): Promise<string> {
   if (!path.includes('/:id')) return path;

@@ -95,7 +95,7 @@ const refusesAll: Intercept = () => {
 const throttles: Intercept = () => {
   throw refused('ThrottlingException');
 };
-/** Fails all reads after the query for due rows. */
+/** Fails every query except the query for due rows, which reads an index. */
 const refusesOtherQueries: Intercept = (operation, input) => {
   if (operation === 'Query' && !('IndexName' in input)) throw refused('ValidationException');
 };

@@ -84,8 +84,8 @@ describe('the backups of prod', () => {
 });
 
 describe('a resource that holds data', () => {
-  // Function versions are left out, because they are retained when they are replaced but deleted with their function.
-  // Log groups are left out, because they have their own test.
+  // Function versions are left out, because they are retained when a new version replaces them but deleted with their
+  // function. Log groups are left out, because they have their own test.
   const isLeftOut = (type: string): boolean => type === 'AWS::Lambda::Version' || type === 'AWS::Logs::LogGroup';
   const kept = (templates: typeof prod, ...policies: readonly string[]): string[] => {
     const retained = Object.values(allResources(templates)).filter(

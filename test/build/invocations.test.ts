@@ -152,8 +152,8 @@ describe('messages in the queues that the bus fills', () => {
   it('have their store as their group, so that a store with many messages does not delay others', () => {
     const groups = everyResource(stacks, 'AWS::Events::Rule')
       .filter(([, , rule]) => propertyOf(rule, 'EventPattern') !== undefined)
-      // Leaves out the rules for SES reports. Messages about these reports have no group, because they are few and name
-      // the store only in a list of tags.
+      // Leaves out the rules for SES reports. The messages with these reports have no group, because the reports are
+      // few and name their store only in a list of tags.
       .filter(([, , rule]) => propertyOf(rule, 'EventBusName') !== undefined)
       .map(([, , rule]) => propertyOf(rule, 'Targets', 0, 'SqsParameters', 'MessageGroupId'));
     expect(new Set(groups)).toEqual(new Set(['$.detail.store.id']));

@@ -2,8 +2,8 @@ import type { StageName } from '#infra/stages.ts';
 
 /*
  * CloudFormation identifies a resource by its logical id. If the id changes, CloudFormation creates a new resource,
- * empty or at another address, and deletes the old one. So changing an id here requires a migration of everything
- * behind it.
+ * which is empty or has another address, and deletes the old one. Changing an id here therefore requires a migration of
+ * the resource's data or address.
  */
 
 /** The types of resources that hold data or have an address. */

@@ -10,7 +10,7 @@ import { allResources, functionName, propertyOf, templatesOf, textOf } from './t
 /*
  * Compares the AWS calls in each function's code, after esbuild has removed unreachable code, with the permissions of
  * its role. Leaves out packages: the CDK and the SDK are responsible for their own calls, and our modules name every
- * command that they send.
+ * command that our code sends.
  */
 
 const projectRoot = join(__dirname, '../..');

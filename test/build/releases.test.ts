@@ -90,7 +90,7 @@ function faults(stage: string, of: Stacks): string[] {
   return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {
     const id = textOf(alias, 'FunctionName', 'Ref');
     const name = functionName(all[id]);
-    // These two serve releases, and nothing else calls them.
+    // These two functions serve releases, and nothing else calls them.
     if (['check-new-version', 'echo-webhook'].includes(name)) return [];
     const rollout = rolloutOf(name);
     const update = (
@@ -380,8 +380,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same one, so the number of aliases that start without waiting is the maximum that can
-    // move at the same time.
+    // No two aliases wait for the same alias, so the number of aliases that start without waiting is the maximum that
+    // can move at the same time.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);
@@ -404,7 +404,8 @@ describe('versions', () => {
       const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
       (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
     });
-    // Synthesizes the unchanged stacks as well, because the cached templates may belong to older pages of the console.
+    // Synthesizes the unchanged stacks as well, because the cached templates may have been made with older pages of the
+    // console.
     const before = new Set(versionsOf(stacksOf('prod', () => undefined)));
     const fresh = versionsOf(changed).filter((id) => !before.has(id));
     expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);

@@ -26,8 +26,8 @@ function routes(): Record<string, string> {
 }
 
 /**
- * Returns, for each route, the ARN of a call from it and the ARN patterns from which its function accepts calls. Both
- * are shortened to the part after the API id.
+ * Returns, for each route, the ARN of a call from the route and the ARN patterns from which the route's function
+ * accepts calls. The ARN and the patterns are shortened to the part after the API id.
  */
 function calledFrom(): Record<string, { readonly arn: string; readonly allowed: readonly RegExp[] }> {
   const entries = stacks.flatMap((stack) => {

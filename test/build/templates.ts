@@ -26,7 +26,8 @@ const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
 
 /**
  * Returns the templates of the stacks for a context such as `{ stage: 'prod' }`, from the cache or from a new synthesis
- * in a separate process. @throws Error with the output of a failed synthesis
+ * in a separate process.
+ * @throws Error with the output of a failed synthesis
  */
 export function templatesOf(context: Readonly<Record<string, unknown>>): Templates {
   const wanted = JSON.stringify(context);

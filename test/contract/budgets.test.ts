@@ -311,8 +311,8 @@ const staff: readonly Counts[] = [
 const listed = [...integrations, ...staff];
 
 /**
- * Lists without filters, and single objects. They are read in the same step as the store; for staff, the membership is
- * read in that step as well.
+ * Requests for lists without filters and for single objects. The list or object is read in the same step as the store;
+ * for staff, the membership is read in that step as well.
  */
 const plainReads: readonly Counts[] = contracts
   .filter(({ endpoint, group, derived }) => endpoint.method === 'GET' && group !== 'docs' && !derived)

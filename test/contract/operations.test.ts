@@ -19,7 +19,10 @@ const exampleBody = ({ surface, endpoint }: Contract): unknown =>
     'application/json'
   ]?.['example'];
 
-/** Builds a request that is valid for the contract. Its store exists, but the object that it names does not. */
+/**
+ * Builds a request that is valid for the contract. The store in the request exists, but the object that the request
+ * names does not.
+ */
 const callOf = (contract: Contract): ApiCall => {
   const { endpoint, route } = contract;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -110,7 +113,7 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Requests without a credential are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the
+  // OAuth requests are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the app's
   // credentials in their body determine the store to which their Idempotency-Key belongs.
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',

@@ -10,8 +10,8 @@ import { wireKinds } from '../support/harness/wire-kinds.ts';
 import { specification, specifiedObjects } from './specification/all.ts';
 
 /*
- * Compares the objects and bodies of the specification (`specification/`) with our schemas, and checks that each has a
- * counterpart.
+ * Compares the objects and bodies of the specification (`specification/`) with our schemas, and checks that each object
+ * and each body has a counterpart.
  */
 
 const scopeList = /scopes: [\w|]+\[\]/;

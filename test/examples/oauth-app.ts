@@ -56,7 +56,7 @@ function install(response: ServerResponse): void {
 async function callback(query: URLSearchParams, response: ServerResponse): Promise<void> {
   const state = query.get('state') ?? '';
   const consent = asked.get(state);
-  // Each state is valid only once. A second answer with the same state was sent by somebody else.
+  // Each state is valid only once. A second answer with the same state may come from somebody else.
   asked.delete(state);
   if (consent === undefined) return end(response, 400, 'This installation was not started here, or it has already been answered.');
   const code = query.get('code');

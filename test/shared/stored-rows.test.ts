@@ -63,7 +63,7 @@ const root = join(import.meta.dirname, '../..');
 const messagesOf = (kind: RowKind, versions: readonly StoredVersion[]): string[] =>
   problemsOf(kind, versions).map(({ message }) => message);
 
-/** Returns what `npm run stored-rows` would store as this version of a kind of row. */
+/** Returns the stored version of a kind of row, as `npm run stored-rows` would write it. */
 const versionOf = (kind: RowKind, version: number): StoredVersion => ({
   version,
   attributes: attributesOf(kind.forms),
@@ -121,8 +121,8 @@ describe('the stored rows', () => {
       .filter(({ shape }) => !examined.has(shape))
       .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
     expect(made.length).toBeGreaterThan(100);
-    // A form that is listed here reads rows, but no kind in test/support/stored-rows contains it: add it to the kind
-    // whose rows it reads.
+    // The forms that are listed here read rows, but belong to no kind in test/support/stored-rows. Add each form to the
+    // kind whose rows it reads.
     expect(forgotten).toEqual([]);
   });
 

@@ -3,7 +3,10 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 import { takeProblems, unused } from '#test/support/harness/browser.ts';
 import { redirectUri, registerLiveApp } from '#test/support/harness/live-app.ts';
 
-/** Presses Tab until the control has the focus. @throws Error if it is never reached */
+/**
+ * Presses Tab until the control has the focus.
+ * @throws Error if the control is never reached
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < 300; step += 1) {

@@ -1,6 +1,6 @@
 /**
  * Matches a store's API calls except polling for changes: the times in the answers to a poll determine where the next
- * one continues, so they must stay real.
+ * poll continues, so they must stay real.
  */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { keepNewest } from './newest-wins.mjs';
 
 /*
- * Passes an object's events to the receiver from a guide in every possible order, each event twice. Prints every
+ * Passes an object's events to the receiver that a guide shows: each event twice, in every possible order. Prints every
  * distinct result.
  */
 

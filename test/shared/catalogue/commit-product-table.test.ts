@@ -26,7 +26,7 @@ const bolts = (id: number, count: number, skus = 'BOLT'): Product => {
 describe('a commit of a product', () => {
   let local: LocalTable;
   let transactions: number;
-  /** Holds the first call after `at` transactions until `until` resolves. */
+  /** As soon as `at` transactions have been sent, the next call waits for the promise `until`. */
   let gate: { readonly at: number; readonly until: Promise<void>; readonly reached: () => void } | null;
   let clockMs: number;
   beforeEach(async () => {

@@ -6,11 +6,11 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * For each request, how many of its reads of the table are eventually consistent and so may miss the latest writes.
- * They read only rows that are written by a worker, after the request that causes the write has been answered
+ * Such reads are allowed only for rows that a worker writes after the request that causes the write has been answered
  * (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
-  // One read of the page, and one of the stock changes that could not be recorded yet.
+  // One read of the page, and one read of the stock changes that could not be recorded yet.
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
@@ -21,7 +21,7 @@ const eventual: Readonly<Record<string, number>> = {
   [`GET ${admin}/api-log`]: 1,
   [`GET ${admin}/api-log?status`]: 1,
   [`GET ${admin}/api-log/counts`]: 1,
-  // One read of the failed requests, and one of the stock changes that could not be recorded yet.
+  // One read of the failed requests, and one read of the stock changes that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
   // The reads of word rows, which a worker writes. The objects to which these rows refer are read consistently.

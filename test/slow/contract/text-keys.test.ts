@@ -8,8 +8,8 @@ const admin = '/admin/v1/stores/{store_id}';
 const store = { store_id: aStore().id };
 
 /*
- * Strings from callers that become part of table keys. A key must not be empty and may have at most 1,024 bytes (2,048
- * in a partition key); the engine enforces this.
+ * Strings that callers send and that become part of table keys. A key must not be empty and may have at most 1,024
+ * bytes (2,048 in a partition key); the engine enforces this.
  */
 const nasty: Readonly<Record<string, string>> = {
   nothing: '',

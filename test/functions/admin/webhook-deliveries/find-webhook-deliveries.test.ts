@@ -28,8 +28,8 @@ const attempt = ([failure, responseCode]: Outcome, number = 1): DeliveryAttempt 
 });
 
 /**
- * Returns the n-th delivery, created a minute after the previous one. Without an outcome, it has not been attempted
- * yet.
+ * Returns the n-th delivery, created a minute after the previous one. If the outcome is null, the delivery has not been
+ * attempted yet.
  */
 function aDelivery(n: number, outcome: Outcome | null, over: Partial<WebhookDelivery> = {}): WebhookDelivery {
   const createdAtMs = startMs + n * minuteMs;

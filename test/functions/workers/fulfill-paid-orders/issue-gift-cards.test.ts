@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const paid = { payment_status: 'paid' };
-/** Creates a gift card product at 25.00. `buy` places an order for `quantity` of them. */
+/** Creates a gift card product at 25.00. `buy` places an order for `quantity` gift cards. */
 const sellCards = () => harness.sell(300, null, { kind: 'gift_card' }, { priceMinor: 2500n });
 const buy = async (quantity: number, body: object = paid) => harness.place(anOrderBody([[await sellCards(), quantity]], { ...body }));
 const cardsOf = (orderId: number) => readGiftCardsOfOrder(harness.table, harness.store.id, orderId);

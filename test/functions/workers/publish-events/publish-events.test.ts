@@ -37,8 +37,8 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 /**
- * The keys of a webhook endpoint and of a variant's supply. If the store has neither row, some workers do not need its
- * events.
+ * The keys of a webhook endpoint and of a variant's supply. If the store has neither row, some workers do not need the
+ * store's events.
  */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
 const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);

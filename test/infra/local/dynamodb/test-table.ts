@@ -42,8 +42,8 @@ export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine
 
 /**
  * Creates a table with the key pk/sk, a stream, and three indexes: `updated` (KEYS_ONLY), `by_rank` (number sort key,
- * ALL) and `by_label` (INCLUDE `note`). The table is created in a new engine or, to compare with real DynamoDB, at
- * DYNAMODB_ENDPOINT.
+ * ALL) and `by_label` (INCLUDE `note`). The table is created in `engine` if it is given; otherwise in a new engine or,
+ * to compare with real DynamoDB, at DYNAMODB_ENDPOINT.
  */
 export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   const endpoint = process.env['DYNAMODB_ENDPOINT'];

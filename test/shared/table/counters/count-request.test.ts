@@ -153,7 +153,7 @@ describe('the count of an open window', () => {
 });
 
 describe('a failing table', () => {
-  /** Returns a table whose calls all fail. In the first `refusals` of them, a condition fails. */
+  /** Returns a table whose calls all fail. The first `refusals` calls fail because their condition does not hold. */
   const refusingTable = (refusals: number, Item?: object) => {
     let calls = 0;
     const send = async () => {

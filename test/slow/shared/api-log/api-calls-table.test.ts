@@ -180,7 +180,7 @@ describe('requests that were recorded together', () => {
 describe('a page', () => {
   /**
    * Returns what a page costs in a store with `count` requests, once without a filter and once with a filter that
-   * matches none of them.
+   * matches no request.
    */
   async function costsWith(count: number, store: string) {
     const calls = Array.from({ length: count }, (_, n) => anApiCall({ requestId: requestIdAt(startMs, n) }));

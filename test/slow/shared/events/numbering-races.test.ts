@@ -38,7 +38,7 @@ async function startStore(): Promise<void> {
 
 class Killed extends Error {}
 
-/** The fate of a call: it succeeds, its process is killed before or after it, or its answer is lost. */
+/** The fate of a call: the call succeeds, its process is killed before or after the call, or its answer is lost. */
 const fates = ['done', 'killed before', 'killed after', 'answer lost'] as const;
 type Fate = (typeof fates)[number];
 

@@ -70,8 +70,8 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // After the call that removes the object, one more call is made. The request is killed at the call after that, if
-      // it makes one.
+      // After the call that removes the object, one more call is made. If the request makes yet another call, the
+      // request is killed at that call.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());

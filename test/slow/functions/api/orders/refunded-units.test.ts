@@ -8,8 +8,8 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 /**
- * Places a paid order with a line for each quantity. It includes shipping, so that money is left when all units are
- * refunded.
+ * Places a paid order with a line for each quantity. The order includes shipping, so that money is left when all units
+ * are refunded.
  */
 async function buy(quantities: readonly number[]) {
   const variants = await Promise.all(quantities.map((_, n) => harness.sell(100 + 10 * n, 50)));

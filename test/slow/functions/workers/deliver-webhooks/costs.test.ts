@@ -4,7 +4,7 @@ import { type StepCost, type WebhookWorkers, webhookWorkers } from '#test/suppor
 
 /*
  * The calls to DynamoDB, SQS and the bus that a webhook causes between the commit of its event and the receiver's
- * answer. We pay for each of them with every event, so a number here may only change on purpose.
+ * answer. We pay for each of these calls with every event, so a number here may change only on purpose.
  */
 const minuteMs = 60_000;
 
@@ -27,7 +27,7 @@ const of = ({ calls, depth, readUnits, writeUnits, queueCalls, busCalls }: StepC
   ...(busCalls === 0 ? {} : { busCalls }),
 });
 
-/** Prepares one delivery for each endpoint. Each has failed once and is due again. */
+/** Prepares one delivery for each endpoint. Each delivery has failed once and is due again. */
 async function failOnce(endpoints: number): Promise<void> {
   await subscribe(endpoints);
   await workers.fanOut(await workers.commit());

@@ -215,7 +215,10 @@ describe('stock below its reorder point', () => {
     replenishment: 'stock',
     reorder: [{ location_id: at.shop.location.id, point: 10, quantity: 50, ...over }],
   });
-  /** Runs the workers on the new stream records and bus messages. Returns how often the variant was reported as low. */
+  /**
+   * Runs the workers on the new stream records and bus messages. Returns how many times the variant was reported as
+   * low.
+   */
   const follow = async (variantId: number) => {
     const before = (await work.events('internal.stock_low')).length;
     await work.recordMovements();
@@ -289,8 +292,8 @@ describe('stock below its reorder point', () => {
       ['draft', 60],
       ['sent', 60],
     ]);
-    // After the cancellation, 29 units are in stock and 60 are ordered. This is below the reorder point, so 60 more are
-    // ordered.
+    // After the cancellation, 29 units are in stock and 60 are ordered. The total is below the reorder point, so 60
+    // more are ordered.
     await at.act((await lowDrafts())[0] ?? { id: 0 }, 'cancel');
     await work.low(jar, at.shop.location.id);
     expect(await ordered(jar)).toEqual([

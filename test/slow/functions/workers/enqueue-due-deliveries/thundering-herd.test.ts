@@ -34,8 +34,8 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
       const nextAttemptAtMs = startMs + 30_000 + (id % 12_000);
       return [aWebhookDelivery({ id, endpointId, attemptCount: 1, nextAttemptAtMs }), nextAttemptAtMs];
     };
-    // The other endpoints' twenty deliveries fall due after the first endpoint's ten thousand, so the index also lists
-    // them last.
+    // The other endpoints' twenty deliveries fall due after the first endpoint's ten thousand, so the index lists them
+    // last.
     const rows = [
       ...Array.from({ length: 10_000 }, (_, n) => due(n + 1, 1)),
       ...Array.from({ length: 20 }, (_, n) => due(71_980 + n, 2 + (n % 2))),

@@ -58,7 +58,7 @@ async function setUp() {
     recovery: async (id: number | null) =>
       (await admin.getWebhookRecovery({ params: { store_id, id: id ?? 0 }, query, body: undefined }, aStaffContext())).body.data,
     stored: ({ id }: WebhookDelivery) => getDelivery(table, store_id, id, nowMs),
-    /** Returns, for each event that arrived, how often it arrived. */
+    /** Returns, for each event that arrived, how many times it arrived. */
     arrivals: () => [...Map.groupBy(engine.arrivals, ({ eventId }) => eventId).values()].map((times) => times.length),
     switched: (is_active: boolean) =>
       admin.updateWebhookEndpoint(

@@ -205,7 +205,7 @@ describe('an endpoint that its owner changes', () => {
       secrets: rollSecrets(endpoint.secrets, 'the new one', { nowMs, overlapEndsMs: nowMs + 10 * minuteMs }),
     }));
     await simulator.runFor(hourMs);
-    // There are attempts at 0, 1, 6 and 36 minutes. The overlap ends after the third one.
+    // There are attempts at 0, 1, 6 and 36 minutes. The overlap of the secrets ends after the third attempt.
     expect(simulator.posts.map(({ signature }) => signature.split('v1=').length - 1)).toEqual([1, 2, 2, 1]);
   });
 

@@ -6,7 +6,7 @@ import { type SeenPost, type Simulator, type SimulatorOptions, webhookSimulator 
 
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);
-/** A trial store, which may have 150 first attempts and 150 others per minute. */
+/** A trial store, which may have 150 first attempts and 150 other attempts per minute. */
 const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TRL', handle: 'trial', testMode: true });
 const live = aStore();
 const trialEndpoints = Array.from({ length: 10 }, (_, n) => 100 + n);

@@ -94,7 +94,7 @@ it('a waiting receiver gets a message when it is sent, even if it has just begun
   await send('at once');
   expect(await Promise.race([atOnce.then(bodies), quiet])).toEqual(['at once']);
   const later = receive(20);
-  // Once this is answered, the receiver has begun to wait.
+  // Once this call is answered, the receiver has begun to wait.
   await thread.calls.act('GetQueueAttributes', { QueueUrl });
   await send('later');
   expect(await Promise.race([later.then(bodies), quiet])).toEqual(['later']);
