@@ -30,7 +30,7 @@ export const askNameServers =
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
       const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
       if (addresses.length > 0) return addresses;
-      throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('The name has no address.');
+      throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('The host name has no address.');
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
