@@ -5,8 +5,8 @@ import { errorCodeOf, RequestTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
 
 /**
- * Resolves a host name to all its IPv4 and IPv6 addresses. The promise rejects if there are none, and resolution stops
- * early when the signal aborts.
+ * Resolves a host name to all its IPv4 and IPv6 addresses. The promise rejects if there are no addresses. Resolution
+ * stops early if the signal aborts.
  */
 export type HostResolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
