@@ -165,7 +165,7 @@ async function withRoom(
 
 /**
  * Writes the entries at the log's end as a row, and returns the end without the entries that need not stay there. An
- * entry need not stay if its event was deleted or if the number is on the event's item. The row depends only on the
+ * entry need not stay if its event was deleted or if its number is on the event's item. The row depends only on the
  * end, so repeating the write does no harm.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {

@@ -3,8 +3,8 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Makes calls that the SDK does not retry after a throttling error. Normally, the SDK retries such calls for seconds,
- * with growing pauses. For a throttled counter this would be of no use: its caller either gives up at the first
+ * Makes calls that the SDK does not retry after a throttling error. Normally, the SDK retries a throttled call for
+ * seconds, with growing pauses. A throttled counter needs no such retries: its caller either gives up at the first
  * throttling error or makes its own retries.
  */
 

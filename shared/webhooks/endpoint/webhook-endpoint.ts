@@ -54,8 +54,8 @@ export type WebhookEndpoint = {
 };
 
 /**
- * The maximum clock difference that is assumed. An event that seems to be older than the endpoint by less than this is
- * still sent, so that no event is missed.
+ * The maximum clock difference that is assumed. An event that seems to be older than the endpoint, but by less than
+ * this, is still sent, so that no event is missed.
  */
 const clocksDifferByMs = 5_000;
 
