@@ -36,8 +36,8 @@ export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'planned',
 export type BulkStatus = (typeof bulkStatuses)[number];
 
 /**
- * Who created an operation. Its lines run on behalf of the creator, with the permissions that the creator has when they
- * run.
+ * Who created an operation. The operation's lines run on behalf of the creator. Each line has the permissions that the
+ * creator has when the line runs.
  */
 export type BulkMaker = {
   readonly kind: 'api_key' | 'app' | 'staff';
@@ -162,8 +162,8 @@ export const newUndo = (
 });
 
 /**
- * A store has only one slot for applying imports, because a second import would plan against a catalog that the first
- * is still changing.
+ * The number of the store's only slot for applying imports. There is only one, because a second import would plan
+ * against a catalog that the first is still changing.
  */
 export const importPlace = maxUnfinished;
 
@@ -191,7 +191,8 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
 export function expectedEndMs(progress: Progress): number | null {
   const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;
-  // The length of an exported list is not known before its end, so the end of an export cannot be predicted.
+  // The length of an exported list is unknown until the whole list has been read, so the end of an export cannot be
+  // predicted.
   if (exports !== null || endedAtMs !== null || ranFromMs === null || done === 0) return null;
   return Math.round(updatedAtMs + ((lines - done) * (updatedAtMs - ranFromMs)) / done);
 }

@@ -30,8 +30,8 @@ const idle = {
 } as const;
 
 /**
- * The state machine of bulk operations. For each trigger and current status, it gives the next status or the code with
- * which the trigger is refused.
+ * The state machine of bulk operations. For each trigger and current status, it contains the next status or the code
+ * with which the trigger is refused.
  */
 const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, BulkStatus | Refused>>>> = {
   start: { ...ended, awaiting_upload: 'reading', reading: started, running: started, planned: started, cancelling: started },

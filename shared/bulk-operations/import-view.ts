@@ -8,7 +8,7 @@ import type { ImportView } from './import-schema.ts';
  */
 export function importView(one: BulkOperation): ImportView {
   const { imports, failure } = one;
-  if (imports === null) throw new RangeError(`Bulk operation ${one.id} imports nothing.`);
+  if (imports === null) throw new RangeError(`Bulk operation ${one.id} is not an import.`);
   return {
     object: 'import',
     id: one.id,

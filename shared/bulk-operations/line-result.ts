@@ -39,8 +39,8 @@ export type LineError = {
 type Meta = Readonly<Record<string, unknown>>;
 
 /**
- * The maximum number of invalid fields in a line's result. A response can list up to 100, which would lead to result
- * files of gigabytes.
+ * The maximum number of invalid fields in a line's result. A response can list up to 100, but storing all of them could
+ * make result files grow to gigabytes.
  */
 export const maxLineErrors = 10;
 const maxMessage = 500;

@@ -18,8 +18,8 @@ const blank = /^[ \t\r]*$/;
 
 /**
  * Splits a stream of bytes into lines that end with LF or CRLF; the last line needs no line ending. A line that is not
- * valid UTF-8 is reported as a problem without affecting the others. A byte order mark before the first line is
- * dropped. At most the maximum length of a line is held in memory.
+ * valid UTF-8 is reported as a problem without affecting the other lines. A byte order mark before the first line is
+ * dropped. At most `maxLineBytes` of a line are held in memory.
  */
 export function lineSplitter(from: { readonly nextByte: number; readonly nextLine: number } = { nextByte: 0, nextLine: 1 }) {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -70,8 +70,8 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
 
   return {
     /**
-     * Adds bytes of the stream, and returns the lines that are complete, at most `atMost`. `rest` contains the bytes
-     * that were not processed.
+     * Adds bytes of the stream, and returns up to `atMost` complete lines. `rest` contains the bytes that were not
+     * processed.
      */
     push: (bytes: Uint8Array, atMost = Number.POSITIVE_INFINITY): { readonly lines: readonly FileLine[]; readonly rest: Uint8Array } => {
       const lines: FileLine[] = [];

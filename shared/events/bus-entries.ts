@@ -85,14 +85,14 @@ export function splitIntoBusCalls<Entry extends { readonly bytes: number }>(entr
 }
 
 /*
- * Converts events into the form in which the bus and its queues carry them. Messages there cannot be erased, so they
- * must not contain personal data.
+ * Converts events into the form in which the bus and its queues carry them. Messages on the bus and in its queues
+ * cannot be erased, so they must not contain personal data.
  */
 
 /**
  * Whether the bus carries an internal event's whole body. If so, the body contains only ids and image addresses, and
- * the worker does not read the event from the table. Topics of a newer version, which this one does not know, are
- * carried whole too.
+ * the worker does not read the event from the table. An event whose topic this version does not know, because it comes
+ * from a newer version, is carried whole, too.
  */
 const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.images_requested': true,
@@ -124,9 +124,9 @@ const Named = v.object({
 });
 
 /**
- * Returns an event's body for the bus. Of `data` it keeps only the object's id, the kinds of an order's lines, and the
- * order that caused a stock movement. It adds the names of the changed fields as `changed`, which is null if the event
- * has no `previous`, and absent if there are too many names.
+ * Returns an event's body for the bus. Of the event's `data`, the body keeps only the object's id, the kinds of an
+ * order's lines, and the id of the order that caused a stock movement. It also lists the names of the changed fields as
+ * `changed`, which is null if the event has no `previous`, and absent if there are too many names.
  *
  * Returns null if this version does not recognize the JSON as an event. Text that is not JSON is returned unchanged, so
  * that the bus refuses it and reports the error.

@@ -55,8 +55,7 @@ type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean 
 
 /**
  * Reads a page of a store's events in the order of their numbers, oldest first. Without a filter, no number is missing
- * within a page or between pages, except those of events that are older than 30 days or were lost when the table was
- * restored.
+ * within a page or between pages, unless its event is older than 30 days or was lost when the table was restored.
  */
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageQuery): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
@@ -65,7 +64,8 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
   // just like expired ones.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
-  // Entries are written to a row before they leave the log's end. So none is missed if the end is read before the rows.
+  // Entries are written to a row before they leave the log's end, so no entry is missed if the end is read before the
+  // rows.
   const end = await readLogEnd(table, storeId);
   const found = await keptEntries(table, storeId, end, { after: after ?? 0, keptAfterMs, count });
   const { entries, isEnd } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
@@ -96,8 +96,8 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
 }
 
 /**
- * Returns the entries that were numbered before the given time. If some were numbered later, `isEnd` is true, because
- * no further entries are wanted.
+ * Returns the entries that were numbered before the given time. If there are entries that were numbered later, `isEnd`
+ * is true, because no further entries are wanted.
  */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
@@ -150,8 +150,8 @@ const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * Returns the number of the last expired entry, for a page that begins with an expired entry; null if all have expired.
- * Because times increase with the numbers, each round of reads narrows the search to a sixteenth.
+ * Returns the number of the last expired entry, for a page that begins with an expired entry; null if all entries have
+ * expired. Because times increase with the numbers, each round of reads narrows the search to a sixteenth.
  */
 async function lastOver(
   table: Table,

@@ -6,8 +6,8 @@ import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';
 
 /**
- * How long the parts of an event's body are kept. Relaying an event extends the event's own expiry but not that of its
- * parts. So parts are kept longer from the beginning, to ensure that they do not expire first.
+ * How long the parts of an event's body are kept. Relaying an event extends the expiry of the event's item but not of
+ * its parts. The parts are therefore kept longer from the beginning, so that they do not expire first.
  */
 const partRetentionMs = 2 * eventRetentionMs;
 

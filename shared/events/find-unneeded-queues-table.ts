@@ -17,9 +17,9 @@ export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 
 /**
- * Returns a function that returns an event's marks: `no_webhooks` if the store has no webhook endpoint, `no_supplies`
- * if it has no variant with a supply. The rows are read with strong consistency after the events were committed, so
- * everything created before an event is found. Rows that cannot be read count as existing.
+ * Returns a function that returns an event's marks: `no_webhooks` if the store has no webhook endpoint, and
+ * `no_supplies` if the store has no variant with a supply. The rows are read with strong consistency after the events
+ * were committed, so everything created before an event is found. Rows that cannot be read count as existing.
  */
 export async function findUnneededQueues(
   table: Table,

@@ -26,8 +26,8 @@ export async function readLoggedEvent(table: Table, item: unknown, entry: LogEnt
 }
 
 /**
- * Reads an event. If this version cannot read it, returns only its identity, so that it does not hide the events that
- * follow.
+ * Reads an event. If this version cannot read the event, returns only its identity, so that the events that follow can
+ * still be read.
  */
 async function readable(table: Table, item: unknown, entry: LogEntry): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
   try {
@@ -47,7 +47,7 @@ export const eventPlaceForm = storedForm<{ readonly sequence: number | null; rea
 
 /**
  * Returns the log entries of a store's events, by event id. Events that are not numbered or have expired are omitted.
- * If an event's item has no number, its entry is also looked for at the log's end, because it may just have been
+ * If an event's item has no number, its entry is also looked for at the log's end, because the event may just have been
  * numbered.
  */
 export async function logEntriesOf(

@@ -123,8 +123,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events that have a number from those that do not. The items are read after the log's end. So if an
- * entry has already left the end, its number is certainly on the event's item.
+ * Separates the events that have a number from those that do not. The items are read after the log's end, so if an
+ * event's entry has already left the end, the event's item certainly contains the number.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
@@ -164,9 +164,9 @@ async function withRoom(
 }
 
 /**
- * Writes the entries at the log's end as a row. Returns the end without the entries that need not stay there, because
- * the event's item has the number or the event was deleted. The row depends only on the end, so repeating the write
- * does no harm.
+ * Writes the entries at the log's end as a row, and returns the end without the entries that need not stay there. An
+ * entry need not stay if its event was deleted or if its number is on the event's item. The row depends only on the
+ * end, so repeating the write does no harm.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;
@@ -187,8 +187,8 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the entries whose event was deleted or already has its number in its item. Also records the
- * numbers that an interrupted run left unrecorded.
+ * Returns the ids of the log entries that no longer need to stay at the log's end, because the event was deleted or its
+ * item contains the number. If an interrupted run did not record a number on an item, records it first.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
   // Numbers are never removed from items. So a stale read can at worst cause an unnecessary write.

@@ -70,7 +70,7 @@ export async function readUnrelayedEvents(table: Table, wanted: DueItemsQuery): 
   return (await readOutbox(table, wanted)).events;
 }
 
-/** What waits in the outbox: events, and items that cannot be read. */
+/** The contents of the outbox: events, and items that cannot be read. */
 export type OutboxItems = {
   /** Oldest first. */
   readonly events: readonly StoredEvent[];
@@ -99,8 +99,8 @@ export function nameOfEvent(item: unknown): EventName {
 }
 
 /**
- * Marks an event as relayed, so that the sweep ignores it. This is for events that need no number; others are marked
- * when they are numbered (`number-events-table.ts`). Does nothing if the event was deleted.
+ * Marks an event as relayed, so that the sweep ignores it. This is for events that need no number; other events are
+ * marked when they are numbered (`number-events-table.ts`). Does nothing if the event was deleted.
  */
 export async function markRelayed(table: Table, event: Pick<StoredEvent, 'storeId' | 'id'>, nowMs: number): Promise<void> {
   try {

@@ -59,7 +59,10 @@ export async function readEventsOfRequest(table: Table, storeId: string, wanted:
   return { events, internal, next: LastEvaluatedKey === undefined ? null : last };
 }
 
-/** Reads an internal event. Returns none if this version cannot read it, so that it does not hide the others. */
+/**
+ * Reads an internal event. If this version cannot read it, returns an empty list, so that the other events can still be
+ * read.
+ */
 async function internalEvent(table: Table, item: unknown): Promise<readonly WholeEvent[]> {
   try {
     const event = await readWholeEvent(table, item);

@@ -21,7 +21,7 @@ export type RelayDeps = {
 };
 
 /**
- * The number of bus calls after which relayed events are marked. These calls have at most 90 events, which can be
+ * The number of bus calls after which relayed events are marked. These calls contain at most 90 events, which can be
  * numbered in one write.
  */
 const callsPerNote = 9;
@@ -32,10 +32,10 @@ const firstPauseMs = 50;
  * Puts events on the bus in the order of their ids, numbers them in their store's log, and marks them as relayed. After
  * a crash between publishing an event and marking it as relayed, the event reaches the bus twice, but it is never lost.
  *
- * If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox. If the bus
- * accepts nothing at all, returns the remaining events, which should be relayed again immediately; otherwise returns
- * none. The bus entry of an event that is `outranked`, or that some workers do not need, contains flags (`BusMark`)
- * that make the bus pass the event to fewer queues.
+ * If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox. If the bus is
+ * down, so that it refuses even a minimal event, returns the events that were not relayed, which should be relayed
+ * again immediately. Otherwise returns an empty list. The bus entry of an event that is `outranked`, or that some
+ * workers do not need, contains flags (`BusMark`) that make the bus pass the event to fewer queues.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -52,7 +52,7 @@ export async function relayEvents(
   const refused: Refused[] = [];
   let calls: readonly (readonly BusEntry[])[] = splitIntoBusCalls(entries);
   let isDown = false;
-  // Events that the bus refused temporarily are retried after all others, so that the others are not delayed.
+  // Events that the bus refused temporarily are retried after all other events, so that those are not delayed.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
     const retryLater: RetryLater[] = [];
@@ -108,7 +108,7 @@ const callsOf = (retryLater: readonly RetryLater[]): readonly (readonly BusEntry
 const passing = new Set(['ThrottlingException', 'InternalFailure', 'InternalException', 'ServiceUnavailable', 'LimitExceededException']);
 
 // The reason contains only the code, because a message may quote the event.
-const reasonOf = (code: string): string => `The event bus refused it (${code}).`;
+const reasonOf = (code: string): string => `The event bus refused the event (${code}).`;
 
 async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number): Promise<Put> {
   try {
@@ -173,8 +173,8 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
 }
 
 /**
- * Numbers events and marks them as relayed. If the table refuses to mark some of them, these are quarantined; they have
- * numbers in the log like the others.
+ * Numbers events and marks them as relayed. If the table refuses to mark some of the events, those events are
+ * quarantined; like the others, they have numbers in the log.
  */
 async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
   const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());
@@ -185,7 +185,7 @@ async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly 
   if (lasting.length === 0 || lasting.length === events.length) throw first.cause;
   const refused: RefusedEvent[] = lasting.map(({ event, cause }) => {
     const name = cause instanceof Error ? cause.name : typeof cause;
-    return { event, reason: `It was sent, but its number could not be recorded (${name}).` };
+    return { event, reason: `The event was sent, but its number could not be recorded (${name}).` };
   });
   await quarantineEvents(deps, refused);
 }

@@ -31,7 +31,7 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /**
- * Topics of events that never leave the service. They are work for our own workers, delivered through the same outbox.
+ * Topics of events that never leave the service. These events are requests to our own workers and use the same outbox.
  */
 export type InternalTopic =
   | 'internal.images_requested'
@@ -40,7 +40,7 @@ export type InternalTopic =
   | 'internal.bulk_step'
   | 'internal.changed';
 
-/** Reports whether a topic is internal. Also works for topics that this version does not know. */
+/** Reports whether a topic is internal. The topic may come from a newer version and be unknown to this one. */
 export const isInternal = (topic: string): boolean => topic.startsWith('internal.');
 
 /** The `source` of all events that we put on the bus. */

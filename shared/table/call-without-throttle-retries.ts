@@ -3,9 +3,9 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Makes calls that the SDK does not retry after a throttling error. Normally the SDK retries with ever longer pauses,
- * for seconds in total. A throttled counter needs no such retries: its caller takes the first throttling error as the
- * answer, or retries by itself.
+ * Makes calls that the SDK does not retry after a throttling error. Normally, the SDK retries a throttled call for
+ * seconds, with growing pauses. A throttled counter needs no such retries: its caller either gives up at the first
+ * throttling error or makes its own retries.
  */
 
 const refusing = new AsyncLocalStorage<true>();
@@ -37,8 +37,8 @@ export async function callWithoutThrottleRetries<Output>(call: () => Promise<Out
 }
 
 /**
- * Returns the error of a failed attempt, or a replacement if the SDK must not retry it. Also measures throttling,
- * including errors that a retry resolves.
+ * Returns the error to throw after a failed attempt: a replacement if the SDK must not retry the attempt, otherwise the
+ * error itself. Also counts throttling errors, including those that a retry resolves.
  */
 export function attemptError(error: unknown): unknown {
   if (!isThrottle(error)) return error;

@@ -58,7 +58,7 @@ export type Parts = {
 /**
  * The steps of a commit that does not fit into one transaction. The job's record is created, the writes in `alone` and
  * `before` are made, one transaction decides whether the commit succeeds, and the job finishes the rest. If `decide` is
- * null, there are no earlier writes, and the deciding transaction creates the record.
+ * null, `alone` and `before` are empty, and the deciding transaction creates the record.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;
@@ -69,8 +69,8 @@ export type CommitJob = {
   /** Updates of contended rows, each made separately. */
   readonly alone: readonly UpdateWrite[];
   /**
-   * The attribute that a write in `alone` sets. If the attribute is present, an earlier attempt of the write succeeded
-   * although its response was lost.
+   * The attribute that a write in `alone` sets on its row. If a write in `alone` is refused although its row has this
+   * attribute, an earlier attempt at the write succeeded and only the response was lost.
    */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
@@ -88,7 +88,7 @@ const jobBytes = 400_000;
 /**
  * Makes one business transaction: the writes, their events and the stored response all succeed or all fail (design §4).
  * If the commit's `parts` do not fit into a DynamoDB transaction, several steps give the same guarantee. After a crash
- * between the steps the job remains, and is ended by the next request for its rows or by `finish-stock-jobs`.
+ * between two steps, the job remains until it is ended by `finish-stock-jobs` or by the next request for its rows.
  * @throws TransactionRefused if a business condition does not hold
  * @throws DomainError `idempotency_in_progress` if another run of the same request has taken over the key
  */
@@ -103,7 +103,7 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
   await commitInSteps(table, context, parts.jobFor(fitting.length), { writes, fitting });
 }
 
-/** Returns the writes of a commit except `parts`: its own writes, its events and the stored response. */
+/** Returns all writes of a commit except `parts`: the commit's own writes, its events and the stored response. */
 export async function writesOf(context: CommitContext, core: Commit): Promise<LabelledWrite[]> {
   const { storeId, claim, clock } = context;
   const { writes, answer } = core;
@@ -144,9 +144,9 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
       }
       await decide(table, context, deciding, job.retry);
     } catch (error) {
-      // A write in `alone` does not check the job's state, so if its response was lost, it may still take effect after
-      // the job is reverted. The job is therefore left to `finish-stock-jobs`, which runs long after the request has
-      // ended.
+      // A write in `alone` does not check the job's state, so if the write's response was lost, the write may still
+      // take effect after the job is reverted. In that case the job is left to `finish-stock-jobs`, which runs long
+      // after the request has ended.
       if (isKnown || error instanceof TransactionRefused) await leftToOthers(job.finish(false));
       throw error;
     }
@@ -167,8 +167,8 @@ async function takeAlone(table: Table, { mark }: CommitJob, write: UpdateWrite, 
 }
 
 /**
- * Makes the deciding transaction, on which the commit's success depends. If it succeeds, the request is considered
- * done.
+ * Makes the deciding transaction, on which the commit's success depends. If the transaction succeeds, marks the
+ * request's idempotency claim as completed.
  */
 async function decide(table: Table, context: CommitContext, writes: readonly LabelledWrite[], retry: RetryOptions = {}): Promise<void> {
   const { claim } = context;

@@ -14,7 +14,7 @@ export type WrittenCondition = {
 const comparators = { isBelow: '<', isAtMost: '<=', isAbove: '>' } as const;
 
 /**
- * Returns guards as the condition of a write. The condition holds if the item exists and its stored fields meet all
+ * Converts guards to the condition of a write. The condition holds if the item exists and its stored fields meet all
  * guards. `meetsGuard` in `#shared/kernel/guard.ts` evaluates the same guards on the object.
  */
 export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<keyof Noun & string>[]): WrittenCondition {

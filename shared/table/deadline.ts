@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * The deadline for a unit of work, such as a request or a worker's batch. It ends every AWS call within the work,
- * whatever retries and pauses the client would still make. Retries continue until the deadline, so that no request
+ * The deadline for a unit of work, such as a request or a worker's batch. At the deadline, every AWS call within the
+ * work is aborted, even if the client would still pause and retry. Until then, calls are retried, so that no request
  * fails that could still be served.
  */
 
@@ -52,7 +52,8 @@ export async function callInTime<Result>(call: (options: SendOptions) => Promise
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const giveUp = (): void => reject(signal.reason);
-  // This listener is added before the call's own, so that the error is OutOfTime rather than an aborted request.
+  // This listener is added before the call's own, so that the error is OutOfTime rather than the error of an aborted
+  // request.
   signal.addEventListener('abort', giveUp, { once: true });
   call({ abortSignal: signal }).then(resolve, reject);
   try {

@@ -11,8 +11,8 @@ const digestOf = (seed: string): Buffer => hash('sha256', seed, 'buffer');
 
 /**
  * Derives an object id from `seed` and the time `createdAtMs`. Two seeds in the same millisecond collide in one of 4096
- * cases. `probe` (from 0) selects another candidate. Each candidate comes from a time window twice as long as the
- * previous one, so many colliding seeds quickly spread out.
+ * cases. `probe` (from 0) selects another candidate. The time window of each candidate is twice as long as that of the
+ * candidate before it, so many colliding seeds quickly spread out.
  */
 export function derivedObjectId(seed: string, createdAtMs: number, probe = 0): number {
   const digest = digestOf(`${seed}#${probe}`);

@@ -25,7 +25,7 @@ export type KeyRecord = StoredLongText & {
   readonly fingerprint: string;
   readonly visibility: string;
   readonly lockToken: string;
-  /** The end of the current claim; null when the request is completed. */
+  /** When the current claim expires, in epoch ms; null if the request is completed. */
   readonly lockedUntilMs: number | null;
   readonly keptUntilMs: number;
   readonly status: number | null;
@@ -69,9 +69,10 @@ export type KeyRequest = {
 /**
  * Claims a key for one run of a request, or returns why it cannot be claimed. A claim expires at `lockUntilMs`, so that
  * a run that is killed does not lock its key forever. A run that has lost its claim cannot commit, because its
- * transaction checks the claim's token. If the run that stored the response changed nothing (a refusal or a preview)
- * and a caller with a different visibility repeats the request, the key is claimed again, because this caller must not
- * see a response meant for the other.
+ * transaction checks the claim's token.
+ *
+ * If a request changed nothing (a refusal or a preview) and is repeated by a caller with a different visibility, the
+ * key is claimed again, because this caller must not see a response that was meant for the first caller.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';
@@ -133,7 +134,10 @@ async function storedAnswer(table: Table, storeId: string, stored: KeyRecord): P
 
 type Answer = Omit<StoredAnswer, 'sealed'>;
 
-/** The approximate size of a record without its response: the key, attribute names, fingerprint, token and times. */
+/**
+ * The approximate size of a record without its response, in bytes: the key, attribute names, fingerprint, token and
+ * times.
+ */
 const besideAnswerBytes = 360;
 
 async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number, wroteNothing: boolean) {
@@ -159,7 +163,7 @@ async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number
 
 /**
  * Returns the writes that store the response inside the business transaction, so that the work and the response succeed
- * or fail together. There is one write, unless the response does not fit into one item.
+ * or fail together. Usually this is one write; a response that does not fit into one item needs further writes.
  */
 export async function completionWrites(claim: IdempotencyClaim, answer: Answer, nowMs: number): Promise<LabelledWrite[]> {
   const { update, parts } = await completion(claim, answer, nowMs, false);

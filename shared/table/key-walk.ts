@@ -59,7 +59,7 @@ export function walkIndex(
       }
       const last = keys.at(-1);
       pageSize = last !== undefined && stoodOn * 2 >= keys.length ? Math.min(longestPage, pageSize * 4) : firstPage;
-      // Start behind the page just read, so that it is not read again.
+      // Start after the page just read, so that it is not read again.
       if (last !== undefined && last >= wanted) wanted = `${last} `;
       await readFrom(wanted);
     }
@@ -68,7 +68,7 @@ export function walkIndex(
   return { seek, head: () => keys[at] ?? null };
 }
 
-/** Combines several walks into one that visits every key of each. */
+/** Combines several walks into one that visits the keys of all of them. */
 export const walkUnion = (walks: readonly KeyWalk[]): KeyWalk => ({
   seek: async (from) => {
     await Promise.all(walks.map(({ seek }) => seek(from)));

@@ -89,7 +89,7 @@ export type QuotaName =
   | 'booking_resources'
   | `${PricingEntryKind}s`;
 
-/** The kinds of pricing settings with one item per entry. */
+/** The kinds of pricing settings that are stored as one item per entry. */
 export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';
 
 /** The kinds of objects that have opening hours. */
@@ -231,7 +231,7 @@ export const keys = {
   /** The e-mail that an event requested. */
   sentEmail: (store: string, eventId: string): Key => ({ pk: keys.sentEmailPartition(store), sk: eventId }),
   sentEmailPartition: (store: string): string => `S#${store}#SENT_EMAIL`,
-  /** The number of e-mails that a cap has counted for a subject in a time window. */
+  /** The number of e-mails that a cap has counted in a time window, for a store or for one of its recipients. */
   emailCount: (store: string, counted: string, windowStartMs: number): Key => ({
     pk: keys.emailCountPartition(store),
     sk: `${counted}#${padMs(windowStartMs)}`,
@@ -254,7 +254,7 @@ export const keys = {
   credential: (secretHash: string): Key => ({ pk: `CREDENTIAL#${secretHash}`, sk: 'CREDENTIAL' }),
   platformSecret: (name: PlatformSecretName): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
   rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
-  /** The number of first attempts that a store has made in a time window. */
+  /** The number of first attempts, one per webhook delivery, that were made for a store in a time window. */
   firstAttempts: (store: string, windowStartMs: number): Key => ({ pk: `RATE#first_attempts#${store}`, sk: padMs(windowStartMs) }),
   /** A store's sales on a UTC day in one currency, as far as they have been rolled up. */
   salesDay: (store: string, utcDay: string, currency: string): Key => ({ pk: keys.salesDayPartition(store), sk: `${utcDay}#${currency}` }),
@@ -292,8 +292,8 @@ export function requestOfEvent(item: Readonly<Record<string, unknown>>): string 
 }
 
 /**
- * Returns a row's store, or null if it belongs to none, and its kind. The kind is in the partition key or, for a single
- * row such as the store itself, in the sort key.
+ * Returns a row's store id and kind. The store id is null if the row belongs to no store. The kind is in the partition
+ * key or, for a single row such as the store itself, in the sort key.
  */
 export function kindOfKey({ pk, sk }: Key): { readonly storeId: string | null; readonly kind: string } {
   const [first = '', storeId = '', kind] = pk.split('#');
@@ -340,14 +340,13 @@ export const indexKeys = {
   /** The index key that sorts the objects of a partition by their last change. */
   updated: (updatedAtMs: number, sk: string) => ({ updated_sk: `${padMs(updatedAtMs)}#${sk}` }),
   /**
-   * Returns the partition key under which an index lists those of a store's objects of a kind that have a given value
-   * in a field.
+   * Returns the key of the index partition that contains a store's objects of one kind with a given value in a field.
    */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
   /**
-   * The index keys of an SKU that differs from its fold (`foldSku`). An SKU that equals its fold needs none, because
-   * its lock's key is the fold.
+   * The index keys of an SKU that differs from its fold (`foldSku`). An SKU that equals its fold needs no index keys,
+   * because the key of its lock contains the fold.
    */
   skuByFold: (store: string, fold: string, productId: number) => ({
     filter_a_pk: indexKeys.skusOfFold(store, fold),
@@ -366,7 +365,8 @@ export const indexKeys = {
    */
   afterExpiry: (ms: number): string => `${padMs(ms)}~`,
   /**
-   * Returns the partition key of all of a store's bookings, or of those with a status. They are sorted by start time.
+   * Returns the key of the index partition with all of a store's bookings or, if `status` is given, with the bookings
+   * that have this status. The bookings are sorted by start time.
    */
   bookingsByStart: (store: string, status: string | null): string =>
     indexKeys.filterPartition(store, 'BOOKING', 'starts_at', status ?? 'all'),
@@ -388,8 +388,8 @@ export const indexKeys = {
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
   /**
-   * Returns an item's sort key in its due queue after its due time has changed. An item in a backlog moves behind all
-   * others that are waiting there.
+   * Returns the new sort key, in a due queue, of an item whose due time has changed. An item in a backlog moves behind
+   * all other items that are waiting there.
    */
   dueAt: (dueSk: string, dueAtMs: number): string => {
     const behind = dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk;

@@ -36,9 +36,7 @@ export type Consumed = ConsumedCapacity | readonly ConsumedCapacity[] | undefine
 
 const readOperations = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems']);
 
-/**
- * Makes a call of a DynamoDB operation, such as `GetItem`, and counts the call and the capacity reported in its output.
- */
+/** Calls a DynamoDB operation, such as `GetItem`, and counts the call and the capacity reported in its output. */
 export async function countCall<Output>(
   operation: string,
   call: () => Promise<Output>,

@@ -5,18 +5,18 @@ import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The items to read: those due by a time, and at most this many per shard. */
+/** Which items to read: those due by `dueByMs`, and from each shard at most `perShard` of them. */
 type DuePagesWanted = { readonly dueByMs: number; readonly perShard: number };
 /**
- * A query for due items. `atMost` limits the number of items from all shards together. If there are more, the most
+ * A query for due items. `atMost` limits the number of items from all shards together. If more items are due, the most
  * overdue are read.
  */
 export type DueItemsQuery = DuePagesWanted & { readonly atMost?: number };
 
 /**
- * Reads the items in a due queue that are due by a time, with strong consistency: at most `perShard` from each shard,
- * the most overdue first. The index lags behind the table, so it may still list items that have left the queue or been
- * postponed in the meantime. These are omitted.
+ * Reads the items in a due queue that are due by a time: at most `perShard` from each shard, the most overdue first.
+ * The reads are strongly consistent. The index lags behind the table, so it may still list items that have left the
+ * queue or been postponed in the meantime. Those items are omitted.
  */
 export async function readDueItems(table: Table, queue: DueQueue, wanted: DueItemsQuery): Promise<readonly Item[]> {
   const pages = await Promise.all(allShards(queue).map((position) => shardPage(table, queue, position, wanted)));

@@ -23,8 +23,8 @@ export type PageSource<Entity> = {
   readonly storeId: string;
   readonly kind: ListedKind;
   /**
-   * The partition of a sparse index that serves the most selective filter. Without it, the objects' own partition is
-   * read.
+   * The partition, in a sparse index, that serves the list's most selective filter. If omitted, the objects' own
+   * partition is read.
    */
   readonly filter?: { readonly index: FilterIndex; readonly pk: string };
   /** Like `filter`, but with several partitions of the index. No object is in more than one of them. */
@@ -73,7 +73,7 @@ export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly n
 
 /**
  * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered, as
- * long as enough of the objects read turn out to have changed.
+ * long as enough of its objects turn out to have changed.
  */
 const maxSortedKeys = 2_500;
 /** The maximum number of changed keys that are ever read. If there are more, the list is always read in id order. */
@@ -91,15 +91,15 @@ const filterKeysPerObject = 20;
  */
 const fewestChanged = 10;
 /**
- * After the changed keys have turned out to be too many, they are tried again only when changes have become rarer by
- * this factor.
+ * If there were too many changed keys to sort, sorting is tried again only when changes have become rarer by this
+ * factor.
  */
 const rarer = 4;
 /** The number of objects to read before the rarity of changes can be estimated. */
 const telling = 250;
 /**
  * The maximum number of objects that are read for a page whose filters reject almost everything. The page then ends
- * early, and the client continues with the next.
+ * early, and the client continues with the next page.
  */
 const maxExaminedPerPage = 1_000;
 /** The maximum number of rows that one step reads when the filters reject most rows. */
@@ -110,16 +110,16 @@ const maxRowsPerStep = 250;
  */
 const perRejectedRow = 4;
 /**
- * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. A
- * response can hold less than this anyway.
+ * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. The
+ * largest possible response is smaller than this.
  */
 const maxHeldBytes = 12_000_000;
 
 /**
- * How a list of the changes since a time is read. The cursor contains it, so that no page repeats the work of an
- * earlier one. `sorted`: each page reads and sorts the keys of all changes. `id`: there were too many changes, so
- * objects are read in id order. When the keys were last tried, one in `triedAt` objects had changed, which was still
- * too many to sort.
+ * How a list of the changes since a time is read. The cursor contains this, so that no page repeats the work of an
+ * earlier page. `sorted`: each page reads and sorts the keys of all changes. `id`: there were too many changes to sort,
+ * so objects are read in id order. `triedAt` records how rare changes were when sorting was last tried in vain: one in
+ * `triedAt` objects had changed.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -288,8 +288,7 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
 /**
- * Returns the reader for a page, and how the list is read from now on. If too many objects have changed, it is read in
- * id order.
+ * Returns the reader for a page, and how the list is read from now on: in id order if too many objects have changed.
  */
 async function rowReader<Entity>(
   table: Table,
@@ -308,7 +307,7 @@ async function rowReader<Entity>(
 
 /**
  * Returns a reader for the changes since a time, based on their sorted keys. Returns null if there are more than
- * `maxKeys`.
+ * `maxKeys` changes.
  */
 async function sortedReader<Entity>(
   table: Table,
@@ -429,7 +428,7 @@ const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCha
 
 /**
  * Reads the index rows of the objects changed at or after a time, in no particular order. Returns null if there are
- * more than `maxKeys`.
+ * more than `maxKeys` rows.
  */
 async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number, maxKeys: number): Promise<Item[] | null> {
   const fromMs = Math.max(0, sinceMs);

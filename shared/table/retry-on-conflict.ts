@@ -26,7 +26,7 @@ export type ConflictLabels = readonly string[] | ((label: string) => boolean);
  * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A refusal under one of `labels`
  * means that the rows had changed or that a new id is taken. A transaction conflict is treated the same way. A caller
  * only ever loses a round to a caller that succeeded, so all callers succeed in time unless there are very many.
- * @throws TransactionRefused under any other label
+ * @throws TransactionRefused if the write is refused under any other label
  * @throws ChangedTooOften if the object keeps changing
  */
 export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {

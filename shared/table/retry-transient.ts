@@ -45,7 +45,7 @@ export class ChangedTooOften extends Error {
   }
 }
 
-/** Reports whether a transaction failed for certain because of a conflict on one of its items. */
+/** Reports whether a transaction was canceled, and therefore not applied, because of a conflict on one of its items. */
 export const isConflict = (error: unknown): boolean => cancellationReasonsOf(error)?.some(({ Code }) => Code === conflictReason) ?? false;
 
 /** Reports whether an error means overload: a conflict, throttling, lost races, or no response in time. */

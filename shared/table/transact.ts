@@ -58,17 +58,17 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Selects the items on which this transaction should not wait for another one, because the other transaction changes
-   * what this one depends on. If another transaction holds such an item, the conflict is thrown immediately, as a
-   * refusal that lists the item as conflicting.
+   * Selects the items that this transaction should not wait for if another transaction holds them, because the other
+   * transaction changes what this one depends on. The conflict is then thrown immediately, as a refusal that lists the
+   * item as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };
 
 /**
- * Writes all items or none. If a condition does not hold, that is a business result, which is thrown immediately.
- * Conflicts, throttling and lost responses are retried with full jitter until `deadlineMs` (design §4). A retry after a
- * lost response has the same client token, so a committed transaction is not applied twice.
+ * Writes all items or none. If a condition does not hold, the refusal is a business result, so it is thrown
+ * immediately. Conflicts, throttling and lost responses are retried with full jitter until `deadlineMs` (design §4). A
+ * retry after a lost response has the same client token, so a committed transaction is not applied twice.
  * @throws TransactionRefused if a condition does not hold, or if another transaction holds an item that `failFastOn`
  * selects
  */
@@ -103,8 +103,8 @@ export async function transact(
 }
 
 /**
- * Returns true if a transaction succeeds, and false if it is refused. If `label` is given, only a refusal under this
- * label counts; any other error is thrown.
+ * Returns true if a transaction succeeds, and false if it is refused. If `label` is given, returns false only for a
+ * refusal under this label, and throws any other refusal. All other errors are thrown.
  */
 export async function didSucceed(write: Promise<void>, label?: string): Promise<boolean> {
   try {

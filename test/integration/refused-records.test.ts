@@ -63,7 +63,7 @@ describe('the running stack, while records of another store are refused', () => 
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, n) => n + 1));
     const reasonOf = new Map(events.map(({ id, not_sent }) => [id, not_sent?.reason]));
     const [first] = planted;
-    expect(reasonOf.get(first?.refusedEvent ?? '')).toBe('The event bus refused it (MalformedDetail).');
+    expect(reasonOf.get(first?.refusedEvent ?? '')).toBe('The event bus refused the event (MalformedDetail).');
     expect(reasonOf.get(first?.brokenEvent ?? '')).toBe('The record cannot be read: body.');
   });
 

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table-client.ts';
 
-/** A count up to a limit. If `isComplete` is false, there are more. */
+/** A count that stops at a limit. If `isComplete` is false, there are more entries than `count`. */
 export type BoundedCount = { readonly count: number; readonly isComplete: boolean };
 
 /**

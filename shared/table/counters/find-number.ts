@@ -25,10 +25,10 @@ const firstId = 1;
 const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the id of the object with a number, or null if the store has no such object. There is no index of numbers.
- * Instead, because numbers increase with ids, a few reads of single objects narrow down the time range. Each read
- * probes where the number would be if numbers grew evenly over time. If the previous probe did not at least halve the
- * range, the next one probes its middle.
+ * Returns the id of the object that has the given number, or null if the store has no such object. There is no index of
+ * numbers. Instead, because numbers increase with ids, a few reads of single objects narrow down the time range. Each
+ * read probes the time at which the number would have been assigned if numbers grew evenly. But if the previous probe
+ * did not at least halve the range, the next read probes the middle of the range.
  */
 export async function findNumber(table: Table, storeId: string, { kind, counter }: NumberedKind, number: number): Promise<number | null> {
   if (!(await wasNumberGiven(table, counter, number))) return null;
@@ -42,7 +42,8 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   let low = placeOf(first);
   let high = placeOf(last);
   /**
-   * The id of the newest object that is known to precede the wanted one. No object was created between it and `low`.
+   * The id of the newest object that is known to precede the wanted one. No object was created between this object and
+   * the time in `low`.
    */
   let before = first.id;
   let isEven = true;
@@ -66,9 +67,9 @@ export type NumberAt = { readonly ms: number; readonly number: number };
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns the time between `low` and `high` at which to probe for a number. If `isEven` is true, this is where the
- * number would be if numbers grew evenly. Otherwise it is the middle, which always halves the range. `low` and `high`
- * must be at least 2 ms apart.
+ * Returns the time between `low` and `high` at which to probe for a number. If `isEven` is true, this is the time at
+ * which the number would have been assigned if numbers grew evenly. Otherwise it is the middle, which always halves the
+ * range. `low` and `high` must be at least 2 ms apart.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);
@@ -77,8 +78,8 @@ export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEv
 }
 
 /**
- * Returns the id of the object with a number if this is the probed object or one created shortly before or after it.
- * Otherwise returns null.
+ * Returns the id of the object that has the given number if this is the probed object or one created shortly before or
+ * after it. Otherwise returns null.
  */
 async function atOrNear(table: Table, pk: string, probe: Numbered, number: number): Promise<number | null> {
   if (probe.number === number) return probe.id;

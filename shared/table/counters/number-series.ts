@@ -41,7 +41,10 @@ type Counter = {
 };
 export const numberCounterForm = storedForm<Counter>()({ placed: absent(number) });
 
-/** Reports whether a counter has assigned a number. The object with that number may still have been refused. */
+/**
+ * Reports whether a counter has assigned a number. There may be no object with that number, because the write of the
+ * object may have been refused.
+ */
 export async function wasNumberGiven(table: Table, counter: Key, value: number): Promise<boolean> {
   const { placed } = numberCounterForm.read((await readItem(table, counter)) ?? {});
   return value > numberBeforeFirst && value - numberBeforeFirst <= (placed ?? 0);

@@ -70,7 +70,8 @@ export const partWrites = ({ storeId, ownerId, expiresAt }: PartsOwner, rest: re
   }));
 
 /**
- * Returns the text if its item contains all of it. Returns null if the text continues in part items or there is none.
+ * Returns the text if its item contains all of it. Returns null if the text continues in part items or if there is no
+ * text.
  */
 export function textInItem({ body, bodyPacked, bodyParts }: StoredLongText): string | null {
   if (body !== null) return body;

@@ -10,7 +10,7 @@ export type QuarantineNote = {
   readonly reason: string;
   /** The time of the first failure. */
   readonly sinceMs: number;
-  /** When the record is retried automatically; null if a queue message will bring it back. */
+  /** When the record is retried automatically; null if a queue message will trigger the retry. */
   readonly nextAttemptAtMs: number | null;
 };
 
@@ -70,8 +70,8 @@ export const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: te
 
 /**
  * Quarantines an item in a due queue. This records the failure and postpones the item, for longer each time, so that it
- * never blocks items that can be processed. Returns null if the item is no longer waiting, or if another run has moved
- * it since it was read.
+ * never blocks items that can be processed. Returns null if the item is no longer waiting, or if another run has
+ * changed its due time in the meantime.
  */
 export async function quarantine(table: Table, item: unknown, reason: string, nowMs: number): Promise<QuarantineNote | null> {
   const due = readOrNull(dueItemForm, item);

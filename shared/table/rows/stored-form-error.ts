@@ -28,7 +28,8 @@ export class StoredFormError extends Error {
 }
 
 /**
- * Adds the name of a part to the path of its error. Paths are built only for errors, because almost all reads succeed.
+ * Adds the name of the part that could not be read to the path of an error. Paths are built only for errors, because
+ * almost all reads succeed.
  */
 export const errorWithin = (error: unknown, part: string): unknown => (error instanceof StoredFormError ? error.within(part) : error);
 

@@ -63,8 +63,8 @@ export async function markEnqueued(
 }
 
 /**
- * Moves a pending delivery to its endpoint's backlog and keeps its attempts. Returns false if the delivery has changed
- * since it was read.
+ * Moves a pending delivery to its endpoint's backlog. The delivery's attempts are kept. Returns false if the delivery
+ * has changed since it was read.
  */
 export const deferDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
   updateDelivery(table, delivery, {
@@ -124,7 +124,10 @@ export async function takeFromBacklog(
 /** Deliveries in a backlog. `isEmpty` means that no delivery is waiting, not even one that this version cannot read. */
 export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { readonly isEmpty: boolean };
 
-/** The number of unreadable deliveries after which a read stops. The next read continues behind them. */
+/**
+ * The number of unreadable deliveries after which a read stops. Workers then quarantine these deliveries, so that the
+ * next read does not find them again.
+ */
 const maxPassedOver = 100;
 
 /**
@@ -156,7 +159,8 @@ export async function readBacklog(
       table,
       Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
     );
-    // The index lags behind the table, so it may still list deliveries that have left the backlog. These are omitted.
+    // The index lags behind the table, so it may still list deliveries that have left the backlog. Those deliveries are
+    // omitted.
     const waiting = found.filter((item) => item['due_pk'] === partition);
     const parsed = parseEach(
       waiting.filter((item) => !indexKeys.isPutBehind(String(item['due_sk']), nowMs)),

@@ -37,9 +37,9 @@ export type Claim =
   | { readonly claimed: false; readonly delivery: WebhookDelivery | null };
 
 /**
- * Claims a delivery's next automatic attempt for one sender until `leaseUntilMs`, if `refuseAttempt` allows it. If two
- * messages ask for the same attempt, only one claim succeeds. The claim also gives the attempt its number, `lastNumber`
- * plus one. The caller need not read the delivery first.
+ * Claims a delivery's next automatic attempt for one sender until `leaseUntilMs`, unless `refuseAttempt` gives a reason
+ * to refuse the attempt. If two messages ask for the same attempt, only one claim succeeds. The claim also gives the
+ * attempt its number, `lastNumber` plus one. The caller need not read the delivery first.
  */
 export async function claimAttempt(
   table: Table,
@@ -50,9 +50,9 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // If the sender is killed, the delivery must be enqueued again after its lease ends. The due index already lists a
-  // new delivery for its first check. If that check is later than the lease's end, the entry can stay in place, which
-  // saves a write.
+  // If the sender is killed, the delivery must be enqueued again after its lease ends. A new delivery already has an
+  // entry in the due index, for its first check. If that check is later than the lease's end, the entry can stay in
+  // place, which saves a write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -161,8 +161,8 @@ export async function recordOvertakenAttempt(table: Table, delivery: WebhookDeli
 }
 
 /**
- * Returns the write that records a manual attempt, with the effect of `afterManualAttempt`. It is refused as `delivery`
- * if the delivery has changed since it was read or no longer exists.
+ * Returns the write that records a manual attempt and its effect on the delivery (`afterManualAttempt`). It is refused
+ * as `delivery` if the delivery has changed since it was read or no longer exists.
  */
 export const recordManualAttemptWrite = (
   delivery: WebhookDelivery,

@@ -99,9 +99,9 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 }
 
 /**
- * The maximum number of ms by which the time in a delivery's id can be later than its event. The id is derived from the
- * event's time, and the window of id candidates (`derivedObjectId`) reaches this length at the twelfth candidate. Only
- * a store that creates millions of deliveries per second would need that many.
+ * The maximum number of ms by which the time in a delivery's id can be later than the event's time. The id is derived
+ * from the event's time, and the window of id candidates (`derivedObjectId`) reaches this length at the twelfth
+ * candidate. Only a store that creates millions of deliveries per second would need that many candidates.
  */
 const idsWithinMs = 2 ** 12;
 

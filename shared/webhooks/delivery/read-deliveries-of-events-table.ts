@@ -11,14 +11,14 @@ type NamedEvent = { readonly id: string; readonly createdAtMs: number };
 export type DeliveriesQuery = { readonly limit: number; readonly nowMs: number };
 
 /**
- * The maximum number of id ranges read per request. Events of one request mostly have the same timestamp and therefore
+ * The maximum number of id ranges read per request. Most events of a request have the same timestamp and therefore
  * share a range.
  */
 const maxRanges = 10;
 
 /**
  * Returns up to `limit` deliveries of several events, newest first. Events with the same timestamp share an id range,
- * which is read with one query of up to 1,000 deliveries. `hasMore` is true if there are more deliveries, or may be.
+ * which is read with one query of up to 1,000 deliveries. `hasMore` is true if there are, or may be, more deliveries.
  */
 export async function readDeliveriesOfEvents(
   table: Table,

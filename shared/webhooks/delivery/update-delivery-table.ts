@@ -45,7 +45,7 @@ export const outcomeAttributes = (
   ...scheduleKeys(delivery, schedule),
 });
 
-/** Returns the attributes to update with every change that staff can see. */
+/** Returns the attributes that must be updated with every change that staff can see. */
 export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Attributes {
   const updatedAtMs = nextUpdatedAtMs(delivery.updatedAtMs, nowMs);
   return { updated_at_ms: updatedAtMs, updated_sk: changedKeys({ ...delivery, updatedAtMs }).updated_sk };
@@ -57,15 +57,18 @@ export type DeliveryChange = {
   readonly set: Attributes;
   /** An attempt, in its stored form, to append to the list of attempts. */
   readonly appended?: Attributes;
-  /** Whether an automatic attempt begins, which is then counted. Its number is stored with the lease. */
+  /**
+   * Whether the change begins an automatic attempt. The attempt is then counted, and its number is stored with the
+   * lease.
+   */
   readonly beginsAttempt?: true;
-  /** Whether the next attempt number is assigned. */
+  /** Whether the change assigns the next attempt number. */
   readonly takesNumber?: true;
   /** Conditions that the stored delivery must meet. */
   readonly guards: readonly Guard<keyof WaitingDelivery>[];
 };
 
-/** Returns the update of a delivery's item for a change. */
+/** Returns the DynamoDB update that makes a change to a delivery's item. */
 export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAttempt, takesNumber, guards }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
   const computed = [
@@ -90,14 +93,14 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAt
   };
 }
 
-/** Adds SET clauses, whose values DynamoDB computes, to an update expression. */
+/** Adds SET clauses, in which DynamoDB computes the values, to an update expression. */
 function withComputed(expression: string, computed: readonly string[]): string {
   if (computed.length === 0) return expression;
   const setting = `SET ${computed.join(', ')}`;
   return expression.startsWith('SET ') ? expression.replace('SET', `${setting},`) : `${setting} ${expression}`.trimEnd();
 }
 
-/** Changes a delivery if all guards hold. Returns whether it did. */
+/** Changes a delivery if all guards hold. Returns whether the delivery was changed. */
 export const updateDelivery = async (table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> =>
   (await replaceDelivery(table, delivery, change)).done;
 

@@ -129,7 +129,7 @@ export const changedKeys = ({ id, updatedAtMs }: Pick<WebhookDelivery, 'id' | 'u
 
 /**
  * Reports whether a delivery that was created to be sent is still unchanged. Such a delivery has no entry in the index
- * by last change. Instead it is found among the pending deliveries by its id, which encodes its creation time. Nearly
+ * by last change. Instead, it is found among the pending deliveries by its id, which encodes its creation time. Nearly
  * all deliveries leave this state within seconds.
  */
 const isUntouched = ({ id, status, attempts, createdAtMs, updatedAtMs }: WebhookDelivery): boolean =>

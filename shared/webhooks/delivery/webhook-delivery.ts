@@ -100,8 +100,8 @@ export const sampleEventPrefix = 'evt_sample_';
 export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean => eventId.startsWith(sampleEventPrefix);
 
 /**
- * The maximum number of attempts on record. Beyond it manual attempts are refused, so that the item stays within
- * DynamoDB's size limit.
+ * The maximum number of attempts on record. When it is reached, manual attempts are refused, so that the item stays
+ * within DynamoDB's size limit.
  */
 export const maxAttemptsOnRecord = 50;
 
@@ -135,8 +135,8 @@ export const afterManualAttempt = (
 export const answerWithinMs = 5 * 60_000;
 
 /**
- * How long after its creation a delivery is first checked. If it has not been attempted by then, its message was lost
- * or its sender was killed.
+ * How long after its creation a delivery is first checked. If no attempt has begun by then, the delivery's message was
+ * lost or the sender was killed.
  */
 export const firstCheckAfterMs = 2 * 60_000;
 
@@ -147,5 +147,5 @@ export const firstCheckAfterMs = 2 * 60_000;
 export const firstCheckAtMs = (createdAtMs: number, nowMs: number): number =>
   (nowMs - createdAtMs < firstCheckAfterMs / 2 ? createdAtMs : nowMs) + firstCheckAfterMs;
 
-/** How often the queue delivers a message before moving it to the dead-letter queue. */
+/** How many times the queue delivers a message before moving it to the dead-letter queue. */
 export const maxMessageReceives = 5;

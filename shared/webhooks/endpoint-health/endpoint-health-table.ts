@@ -55,7 +55,10 @@ const slotRequirements = (
   { refusal: 'full', guard: hasFreeSlot },
 ];
 
-/** Releases the slots whose lease has ended because their senders were killed. Returns whether there were any. */
+/**
+ * Releases the slots whose leases have expired, which happens if senders are killed. Returns whether there were any
+ * such slots.
+ */
 export async function releaseExpiredSlots(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, nowMs: number): Promise<boolean> {
   const dead = Object.entries(healthRecord.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
   if (dead.length === 0) return false;
@@ -74,12 +77,12 @@ export async function releaseSlot(table: Table, { storeId, endpointId, slot }: S
   });
 }
 
-/** If a backlog's next drain is at most this far away, a success does not move it to an earlier time. */
+/** If a backlog's next drain is due within this many ms, a success does not move the drain to an earlier time. */
 const soonMs = 60_000;
 
 /**
- * Records a successful attempt at an endpoint. This resets its failures and breaker, releases the slot (null if the
- * attempt used none), and lets the backlog drain immediately.
+ * Records a successful attempt at an endpoint. This resets the endpoint's failures and breaker, releases the attempt's
+ * slot (null if it used none), and lets the backlog drain immediately.
  */
 export async function recordSuccess(
   table: Table,
@@ -101,8 +104,8 @@ export async function recordSuccess(
 /**
  * Counts a failed attempt, releases its slot, and returns the updated endpoint. A failure counts only while its slot
  * exists, so a write that is repeated after a lost response is not counted twice. Returns null if the endpoint no
- * longer exists, or if the endpoint's evaluation has restarted since it was read for the attempt, because attempts from
- * before the restart do not count.
+ * longer exists, or if its evaluation has restarted since the endpoint was read for the attempt. Attempts from before a
+ * restart do not count.
  */
 export async function recordFailure(
   table: Table,

@@ -55,8 +55,8 @@ export const backlogPerSec = 20;
 export const maxInFlight = 10;
 
 /**
- * The lifetime of a slot and of a lease, in ms. After it, the sender is assumed to have been killed. It is longer than
- * any attempt.
+ * The lifetime of a slot and of a lease, in ms. After this time, the sender is assumed to have been killed, because no
+ * attempt takes this long.
  */
 export const attemptLeaseMs = 60_000;
 
@@ -64,8 +64,8 @@ export const attemptLeaseMs = 60_000;
 const quickMs = 500;
 
 /**
- * Reports whether one of the slots of a fully used endpoint is likely to become free within moments. For this, the
- * endpoint must be healthy and fast, and an attempt must have begun so recently that it may still be in progress.
+ * Reports whether an endpoint without a free slot is likely to have one within moments. For this, the endpoint must be
+ * healthy and fast, and an attempt must have begun so recently that it may still be in progress.
  */
 export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
   failures === 0 &&
@@ -114,7 +114,7 @@ export function healthOf({ disabledAtMs, healthRecord }: EndpointState): Endpoin
 }
 
 /**
- * Returns when the current series of failures of a failing or disabled endpoint began. Returns null for a healthy
+ * Returns when the current series of failures began, for a failing or disabled endpoint. Returns null for a healthy
  * endpoint.
  */
 export const failingSinceMs = (endpoint: EndpointState): number | null =>

@@ -7,8 +7,8 @@ import type { EventFilter } from '../filter/event-filter.ts';
 export const everyTopic = '*';
 
 /**
- * An encrypted signing secret. `validUntilMs` is set if the secret has been rolled, and is the time until which it
- * still signs.
+ * An encrypted signing secret. If the secret has been rolled, `validUntilMs` is the time until which webhooks are still
+ * signed with it; otherwise null.
  */
 export type EncryptedSecret = { readonly ciphertext: string; readonly validUntilMs: number | null };
 
@@ -54,8 +54,8 @@ export type WebhookEndpoint = {
 };
 
 /**
- * The maximum clock difference that is assumed. An event that seems to be older than the endpoint by less than this is
- * still sent, so that no event is missed.
+ * The maximum clock difference that is assumed. An event that seems to be older than the endpoint, but by less than
+ * this, is still sent, so that no event is missed.
  */
 const clocksDifferByMs = 5_000;
 
@@ -104,8 +104,8 @@ export function sendingOf(
 }
 
 /**
- * Returns the secrets that sign at `nowMs`: the current secret and, after a roll, the previous secret until the overlap
- * ends.
+ * Returns the secrets with which webhooks are signed at `nowMs`: the current secret and, after a roll, the previous
+ * secret until the overlap ends.
  */
 export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>
   endpoint.secrets.filter(({ validUntilMs }) => validUntilMs === null || nowMs < validUntilMs);
@@ -113,7 +113,7 @@ export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs
 /** The maximum number of endpoints per store. */
 export const maxEndpoints = 50;
 
-/** The longest time, in hours, for which a rolled secret may still sign. */
+/** The maximum time, in hours, for which webhooks may still be signed with a rolled secret. */
 export const maxOverlapHours = 168;
 
 /** Returns the endpoint after staff have switched it on again. If the service had disabled it, its health is reset. */
@@ -135,7 +135,7 @@ export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoi
 
 /**
  * Returns the secrets after a roll: the new secret and, until `overlapEndsMs`, the previous secret. At most two secrets
- * sign at a time.
+ * are in use at a time.
  */
 export function rollSecrets(
   secrets: readonly EncryptedSecret[],

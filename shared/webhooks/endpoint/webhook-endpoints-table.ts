@@ -49,8 +49,8 @@ export async function readEndpoints(table: Table, storeId: string): Promise<Pars
 }
 
 /**
- * Returns a page source for `readPage` that lists a store's endpoints. The list omits the endpoint of an uninstalled
- * app, which only receives `app.uninstalled`.
+ * Returns a page source for `readPage` that lists a store's endpoints. The list omits an uninstalled app's endpoint,
+ * which receives only `app.uninstalled`.
  */
 export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => ({
   storeId,

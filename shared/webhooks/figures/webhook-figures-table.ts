@@ -22,9 +22,9 @@ export function parseHourFigures(item: unknown): HourFigures {
 const keptMs = 32 * 24 * 3_600_000;
 
 /**
- * Counts an automatic attempt in the hour in which it was made. Counting the same attempt twice in a row has no effect,
- * so a write that is repeated after a lost response is harmless. If another attempt is counted in between, however, the
- * repeat counts.
+ * Counts an automatic attempt in the hour in which it was made. Counting the same attempt again right away has no
+ * effect, so a write that is repeated after a lost response is harmless. The attempt is counted twice only if another
+ * attempt was counted in between.
  */
 export async function countAttempt(
   table: Table,

@@ -13,8 +13,8 @@ export type HourFigures = {
 };
 
 /**
- * Figures for a period. Each percentile is the upper bound of the range it falls into, so it is rounded up; null
- * without attempts.
+ * Figures for a period. Each percentile is the upper bound of the range that contains it, so it is rounded up.
+ * Percentiles are null if there were no attempts.
  */
 export type Figures = {
   readonly startsAtMs: number;
@@ -39,7 +39,7 @@ export function durationRange(durationMs: number): string {
   return String(range === -1 ? durationBoundsMs.length - 1 : range);
 }
 
-/** Returns the start of the oldest hour that is shown at a time, which is the first hour of the oldest day shown. */
+/** Returns the start of the oldest hour that is shown at `nowMs`, which is the first hour of the oldest day shown. */
 export const firstShownHourMs = (nowMs: number): number => (Math.floor(nowMs / dayLengthMs) - shownDays + 1) * dayLengthMs;
 
 function percentile(durations: readonly number[], share: number): number | null {

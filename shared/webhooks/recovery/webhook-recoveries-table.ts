@@ -130,7 +130,8 @@ export const recoverDeliveryWrite = (
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),
     },
-    // When a sender claims a pending delivery, these fields do not change, so the lease must be checked too.
+    // When a sender claims a pending delivery, the fields compared here do not change, so the lease must be checked as
+    // well.
     guards: [isAsRead(delivery, 'status', 'updatedAtMs', 'nextAttemptAtMs'), leaseIsOver(nowMs)],
   }),
 });

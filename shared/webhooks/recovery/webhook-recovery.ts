@@ -47,8 +47,8 @@ export type WebhookRecovery = {
 };
 
 /**
- * A delivery with more attempts on record than this is not recovered, so that another round of automatic attempts still
- * fits.
+ * A delivery with more attempts on record than this is not recovered, so that the record always has room for another
+ * round of automatic attempts.
  */
 const maxRecoveredAttempts = 40;
 
@@ -64,7 +64,7 @@ const isOnItsWay = (delivery: WebhookDelivery, nowMs: number): boolean =>
 /**
  * Reports whether a recovery requested at `askedAtMs` applies to a delivery in its current state. It does not apply to
  * a delivery that is already on its way. Nor does it apply to a delivery that was attempted after the request, because
- * another recovery or a manual resend has then sent it again.
+ * that attempt means that another recovery or a manual resend has already sent the delivery again.
  */
 export const isMeant = (
   delivery: WebhookDelivery,

@@ -44,14 +44,15 @@ export type ReceivedAnswer = {
 };
 
 /**
- * Sends a request on a new connection and returns the answer. Throws RequestTrouble if there is none, or TypeError for
- * an invalid header.
+ * Sends a request on a new connection and returns the answer. Throws RequestTrouble if there is no answer, or TypeError
+ * for an invalid header.
  */
 export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   const { host, policy, signal, method, url, headers, body, maxResponseBytes, reached } = given;
   const isSecure = url.protocol === 'https:';
   const { Agent, request: open } = isSecure ? https : http;
-  // A new agent per request, without proxies, because a pool would keep sockets whose addresses were checked long ago.
+  // Each request has its own agent, because a pool would keep sockets whose addresses were checked long ago. The agent
+  // uses no proxy.
   const agent = new Agent({
     // This is the only lookup of the host name. The connection goes to one of the checked addresses, which are tried in
     // the order that the lookup returns.

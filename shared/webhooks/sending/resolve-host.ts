@@ -5,8 +5,8 @@ import { errorCodeOf, RequestTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
 
 /**
- * Resolves a host name to all its IPv4 and IPv6 addresses. The promise rejects if there are none, and resolution stops
- * early when the signal aborts.
+ * Resolves a host name to all its IPv4 and IPv6 addresses. The promise rejects if there are no addresses. Resolution
+ * stops early if the signal aborts.
  */
 export type HostResolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
@@ -30,7 +30,7 @@ export const askNameServers =
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
       const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
       if (addresses.length > 0) return addresses;
-      throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('The name has no address.');
+      throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('The host name has no address.');
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);

@@ -56,7 +56,7 @@ const statusAdvice = (status: number): string =>
 export function retryAfterSec(headers: NamedValues, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  // Date.parse accepts many strings that are not dates, so require the ending GMT, which every HTTP date has.
+  // Date.parse accepts many strings that are not dates, so require the suffix GMT, which every HTTP date has.
   const dateMs = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(dateMs) ? null : Math.max(0, Math.ceil((dateMs - nowMs) / 1000));
 }

@@ -18,8 +18,9 @@ const macOf = (secret: string, timestampSec: number, body: string): Buffer =>
   createHmac('sha256', secret).update(`${timestampSec}.${body}`).digest();
 
 /**
- * Returns the value of `X-Service-Signature`: `t=<Unix seconds>,v1=<hex>`, with one `v1` per secret (two during a roll). `v1` is the
- * HMAC-SHA256 of `{t}.{raw body}`, keyed with the whole secret including its prefix (specification: Events, 2).
+ * Returns the value of `X-Service-Signature`: `t=<Unix seconds>,v1=<hex>`, with one `v1` per secret (two during a
+ * roll). `v1` is the HMAC-SHA256 of `{t}.{raw body}`, keyed with the whole secret including its prefix (specification:
+ * Events, 2).
  */
 export const signatureHeader = ({ secrets, timestampSec, body }: Signed): string =>
   [`t=${timestampSec}`, ...secrets.map((secret) => `v1=${macOf(secret, timestampSec, body).toString('hex')}`)].join(',');

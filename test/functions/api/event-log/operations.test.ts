@@ -131,7 +131,7 @@ describe('the list of events', () => {
     );
     const nowMs = Date.now();
     await quarantineEvents({ table: api.table, log: recordedLog().log, clock: () => nowMs }, [
-      { event: { storeId: aStore().id, id: bad.id }, reason: 'The event bus refused it (MalformedDetail).' },
+      { event: { storeId: aStore().id, id: bad.id }, reason: 'The event bus refused the event (MalformedDetail).' },
       { event: { storeId: aStore().id, id: gone.id }, reason: 'The record cannot be read: body.' },
     ]);
     await log(['order.paid']);
@@ -161,7 +161,7 @@ describe('the list of events', () => {
       },
     });
     expect(json.data[1]).toEqual(
-      shown(bad.id, 'customer.updated', 'The event bus refused it (MalformedDetail).', '2026-11-05T10:00:00.000Z'),
+      shown(bad.id, 'customer.updated', 'The event bus refused the event (MalformedDetail).', '2026-11-05T10:00:00.000Z'),
     );
     expect(json.data[2]).toEqual(shown(gone.id, 'customer.created', 'The record cannot be read: body.', expect.stringMatching(/Z$/)));
     expect([json.data[0].not_sent, json.data[3].not_sent]).toEqual([null, null]);

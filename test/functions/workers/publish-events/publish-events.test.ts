@@ -154,7 +154,7 @@ describe('publish-events', () => {
     expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id)).toEqual([ids[1]]);
     expect(await noteOf(ids[1])).toEqual({
       attempts: 1,
-      reason: 'The event bus refused it (MalformedDetail).',
+      reason: 'The event bus refused the event (MalformedDetail).',
       sinceMs: nowMs,
       nextAttemptAtMs: nowMs + 60_000,
     });
@@ -175,7 +175,7 @@ describe('publish-events', () => {
     });
     expect(await publish().answer).toEqual({ batchItemFailures: [] });
     expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id)).toEqual([ids[0]]);
-    expect(await noteOf(ids[0])).toMatchObject({ reason: 'The event bus refused it (ValidationException).' });
+    expect(await noteOf(ids[0])).toMatchObject({ reason: 'The event bus refused the event (ValidationException).' });
   });
 
   it('quarantines an item that is not an event, and relays the others', async () => {
