@@ -29,10 +29,7 @@ const RequestEmailSchema = v.pipe(
 /** The first items of one kind that a request caused. */
 const partOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: v.array(item), has_more: Flag });
 
-/**
- * The parts of a request trace that are shown only to staff who have access to a further area in addition to
- * `developers`.
- */
+/** The parts of a request trace that are shown only to staff who have another area in addition to `developers`. */
 const redactable = ['movements', 'activity'] as const;
 
 export const RequestTraceSchema = v.pipe(

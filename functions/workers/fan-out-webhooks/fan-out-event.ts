@@ -53,7 +53,7 @@ const writesAtOnce = 25;
  * message may be redelivered at any time: each delivery is written only once, and only deliveries without an attempt
  * are enqueued again. Deliveries above the store's rate are written to the backlogs of their endpoints. If one
  * endpoint's delivery cannot be written, the others are not delayed.
- * @throws Error when at least one delivery could not be written or enqueued; all others have been
+ * @throws Error when at least one delivery could not be written or enqueued. The others were written and enqueued.
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
   const { table, queue, firstAttempts, log, clock } = deps;
@@ -99,8 +99,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
 }
 
 /**
- * Handles one message about an event. After five failures the store's event log shows the event as not sent, with
- * the reason, until a later attempt succeeds. The queue redelivers the message and finally moves it to the dead-letter
+ * Handles one message about an event. After five failures, the store's event log shows the event as not sent, with the
+ * reason, until a later attempt succeeds. The queue redelivers the message and finally moves it to the dead-letter
  * queue.
  * @throws Error when the message must be redelivered
  */

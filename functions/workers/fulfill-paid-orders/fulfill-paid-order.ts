@@ -27,8 +27,8 @@ const EventBody = v.object({ data: v.object({ id: Id }) });
 const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 
 /**
- * The time after which no more work is begun. It ends well before the function's timeout, after which the queue
- * redelivers the message.
+ * The time after which a run begins no more work. It is shorter than the function's timeout, so that the run can end by
+ * itself; after a timeout, the queue would redeliver the message.
  */
 const budgetMs = (timeoutSec - 10) * 1000;
 

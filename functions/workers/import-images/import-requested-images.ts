@@ -54,7 +54,7 @@ const maxTries = 5;
  */
 const maxRounds = 48;
 
-/** The hosts that have reported being too busy, as far as this container knows. No host is called during its pause. */
+/** The hosts that have told this container that they are too busy. A host is not called while it is paused. */
 export type PausedHosts = {
   /** Pauses the host of a URL. If the host is already paused, the pause that ends later applies. */
   readonly pause: (source: string, sec: number) => void;
@@ -182,8 +182,8 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // All remaining images are on hosts that are paused or have reached their limit. The loops that hold such a
-      // host's slots continue with its images.
+      // All remaining images are on hosts that are paused or have reached their limit. For a host at its limit, the
+      // loops that are downloading its images go on to the remaining ones.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

@@ -40,8 +40,8 @@ export type RecordImageDeps = {
 const actor: Actor = { type: 'system', id: null, name: 'Image import' };
 
 /**
- * The time after which no more work is begun. It ends well before the function's timeout, after which the queue
- * redelivers the message.
+ * The time after which a run begins no more work. It is shorter than the function's timeout, so that the run can end by
+ * itself; after a timeout, the queue would redeliver the message.
  */
 const budgetMs = (timeoutSec - 10) * 1000;
 

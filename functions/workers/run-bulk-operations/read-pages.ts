@@ -14,7 +14,7 @@ import { routesOf } from './bulk-groups.ts';
  */
 export type ExportPage = { readonly lines: readonly string[]; readonly next: string | null } | { readonly failure: BulkFailure };
 
-/** Reads the page of an export that begins at a cursor; null stands for the first page. */
+/** Reads the export page that begins at a cursor; null stands for the first page. */
 export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
 
 type Answered = {
