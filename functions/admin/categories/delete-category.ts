@@ -85,7 +85,7 @@ export async function detachProducts(deps: GroupDeps, context: StoreContext, det
   const members = await detached.members(maxDetached + 1);
   if (members.length === 0) return;
   if (members.length > maxDetached) {
-    const message = `More than ${maxDetached} products name this ${detached.noun}; remove it from some of them first.`;
+    const message = `More than ${maxDetached} products have this ${detached.noun}; remove it from some of them first.`;
     throw fieldError('', 'in_use', message, { maximum: maxDetached });
   }
   const locations = await listLocations(deps.table, context.storeId);

@@ -93,7 +93,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
   // The other deliveries are enqueued. The error makes the queue redeliver the message, so that the deliveries that
   // failed are tried again.
   if (failures.length + refused.size > 0) {
-    const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused it.';
+    const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused the messages.';
     throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });
   }
 }

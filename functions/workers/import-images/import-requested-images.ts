@@ -202,5 +202,5 @@ const ourFault = {
 
 const alwaysBusy = {
   code: 'image_unreachable',
-  message: 'The server accepted too few requests for hours. Send the URL again.',
+  message: 'The server with the image was too busy for several hours. Send the URL again.',
 } as const;
