@@ -59,8 +59,8 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
 });
 
 /**
- * The maximum number of products that one request detaches. If a category has more products, some must be removed from
- * it before it can be deleted.
+ * The maximum number of products that one request detaches. If a category has more products, some products must be
+ * removed from the category before the category can be deleted.
  */
 const maxDetached = 500;
 const atOnce = 10;

@@ -91,10 +91,7 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   updated_at: timestamp(endpoint.updatedAtMs),
 });
 
-/**
- * Updates the fields that were sent. The change applies to all attempts from now on, including those of older
- * deliveries.
- */
+/** Updates the fields that were sent. The change applies to all later attempts, including those of older deliveries. */
 export const updateWebhookEndpoint =
   ({ table, sender }: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {

@@ -110,8 +110,8 @@ function trackingOf({ company = null, number = null, url = null }: TrackingInput
 }
 
 /**
- * Checks that the order is not to ship from a location other than its own. The goods were already taken out of stock at
- * the order's location, and shipping from another one would take them out of stock a second time.
+ * Checks that the location in the request, if any, is the order's own location. The goods were already taken out of
+ * stock there, so shipping from another location would take them out of stock a second time.
  */
 function assertLeavesFrom({ locationId }: Order, wanted: number | null): void {
   if (wanted === null || wanted === locationId) return;

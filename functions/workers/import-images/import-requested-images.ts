@@ -24,7 +24,7 @@ const ImagesRequested = v.object({
 type Requested = v.InferOutput<typeof ImagesRequested>['detail'];
 type RequestedImage = Requested['data']['images'][number];
 
-// The function has memory for five images of 10 MB at once.
+// The function has enough memory for five images of 10 MB each.
 const importsAtOnce = 5;
 /**
  * The limit per host and message. It is low because the images of a gallery are usually on the same host, and several
