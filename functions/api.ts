@@ -52,8 +52,8 @@ const writtenGroups = [
 ] as const satisfies readonly ApiGroup[];
 
 /**
- * All endpoint groups of the API. Each group is one Lambda function. Staff call public operations through groups that
- * the list includes as well. The API Gateway routes, the OpenAPI document and the contract tests are all built from
+ * All endpoint groups of the API. Each group is one Lambda function. The list also includes the groups through which
+ * staff call public operations. The API Gateway routes, the OpenAPI document and the contract tests are all built from
  * this list.
  */
 export const apiGroups: readonly ApiGroup[] = [...writtenGroups, ...staffGroupsOf(writtenGroups)];

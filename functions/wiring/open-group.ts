@@ -46,8 +46,8 @@ function orThrottled(error: unknown): typeof throttled {
 }
 
 /**
- * Logs a warning and lets the request through although its counter could not be written: a fault of ours must not fail
- * the request (design §5).
+ * Logs a warning and lets the request through although its counter could not be written, because a request must not
+ * fail through a fault of the service (design §5).
  */
 function letThrough(error: unknown): null {
   processLog.warn('rate.not_counted', {}, error);
@@ -81,8 +81,8 @@ export const authenticateStaffOf = ({ table, tokens, issuerKeys }: GroupPorts): 
   });
 
 /**
- * Creates the functions that encrypt answers containing secrets when they are stored for replay, and decrypt them
- * again.
+ * Creates two functions for answers that contain secrets: `seal` encrypts an answer before it is stored for replay, and
+ * `open` decrypts the stored answer.
  */
 export const createAnswerSeal = (secrets: SecretBox): AnswerSeal => ({
   seal: (storeId, body) => secrets.encrypt(body, { store_id: storeId, purpose: 'replayed_answer' }),

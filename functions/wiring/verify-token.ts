@@ -38,7 +38,7 @@ export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
 
 /**
  * Creates the function that verifies OpenID Connect ID tokens (RS256) that the issuer issued for the audience. An
- * expired token has its own result; all other invalid tokens share another.
+ * expired token has its own result; all other invalid tokens have the same result.
  * @throws Error when the keys cannot be fetched, which is a fault of the service
  */
 export const verifyTokensOf =

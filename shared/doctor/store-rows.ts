@@ -42,8 +42,7 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
 
 /**
  * Yields every row of a store, partition by partition, page by page, with strongly consistent reads. Expired rows are
- * omitted. The order is fixed: rows from which a check derives what it expects come before the rows that it compares
- * with them.
+ * omitted. The order is fixed: if a check compares two kinds of rows, it gets the rows with the expected values first.
  */
 export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);

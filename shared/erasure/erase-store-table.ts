@@ -26,9 +26,9 @@ export const kindsDeletedLast: ReadonlySet<string> = new Set([
 const rowsAtOnce = 25;
 
 /**
- * Deletes every row of a store, which must no longer be in use. Returns the number of rows by kind. If interrupted,
- * call it again: it continues with the remaining rows. It leaves some rows to DynamoDB's TTL: those that have expired,
- * and those with a TTL that `storeRows` does not yield.
+ * Deletes every row of a store, which must no longer be in use. Returns the number of rows by kind. If a call is
+ * interrupted, call the function again: it continues with the remaining rows. It leaves some rows to DynamoDB's TTL:
+ * those that have expired, and those with a TTL that `storeRows` does not yield.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();

@@ -20,7 +20,7 @@ export type ErasureState = (typeof erasureStates)[number];
 
 /**
  * The erasure of a customer, stored under the customer's id. It is kept forever, so that the same customers can be
- * erased again after the table is restored to an earlier time. Once it is done, it no longer contains e-mail addresses.
+ * erased again after the table is restored to an earlier time. An erasure that is done contains no e-mail addresses.
  */
 export type Erasure = {
   readonly storeId: string;

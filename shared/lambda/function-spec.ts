@@ -54,7 +54,7 @@ export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE']
 
 /**
  * The allowed actions on the table. Scan is not among them, because no function may read a whole table. Transactions
- * have no action of their own: a transaction needs the action that it performs on each of its items.
+ * have no action of their own: for each of its items, a transaction needs the action that it performs on that item.
  */
 export type TableAction =
   | 'GetItem'

@@ -75,8 +75,8 @@ type Write = (code: LogCode, fields?: LogFields, cause?: unknown) => void;
 export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write };
 
 /**
- * Errors whose messages quote the rejected input: schema errors quote the value, JSON and BigInt errors a part of the
- * text.
+ * Errors whose messages quote the rejected input: schema errors quote the value, and JSON and BigInt errors quote a
+ * part of the text.
  */
 const quotesValues = new Set(['ValiError', 'SyntaxError']);
 

@@ -2,8 +2,8 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * All metrics for alarms. Each metric belongs to a function, a surface or a queue, or (null) to the whole stage. A
- * figure is written only if something fails, so metrics cost nothing otherwise.
+ * All metrics for alarms. Each metric belongs to a function, a surface or a queue, or (if null) to the whole stage. A
+ * figure is written only if something fails, so in normal operation metrics cost nothing.
  */
 export const metrics = {
   /**

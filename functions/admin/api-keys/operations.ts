@@ -35,7 +35,10 @@ const listApiKeys =
 
 type Deps = Pick<AdminDeps, 'table' | 'newId' | 'randomBytes'>;
 
-/** Creates a key and returns its secret once (specification: Authentication, 2 and 3). */
+/**
+ * Creates a key and returns it with its secret (specification: Authentication, 2 and 3). No other operation returns
+ * this secret.
+ */
 const createApiKey =
   ({ table, newId, randomBytes }: Deps): Operation<typeof apiKeyEndpoints.createApiKey> =>
   async ({ body }, context) => {

@@ -7,7 +7,9 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The API key or app installation that made a request, with the name that it had at that time. */
+/**
+ * The API key or app installation that made a request, and the name that the key or app had at the time of the request.
+ */
 export const CallingKeySchema = v.pipe(
   v.strictObject({ type: enumOf(['api_key', 'app']), id: Id, name: v.string() }),
   v.title('CallingKey'),

@@ -12,6 +12,6 @@ const view = (one: AppInstallation, { store }: StoreContext) => appInstallationV
 export const appInstallationOperations = (deps: AdminAppsDeps): Operations<typeof appInstallationEndpoints> => ({
   listAppInstallations: listPage(deps.table, 'app_installations', (_query, { storeId }) => installationPages(storeId), view),
   getAppInstallation: getOne('app installation', (storeId, id) => getInstallation(deps.table, storeId, id), view),
-  // If an operator who is not on the store's staff uninstalls the app, it counts as uninstalled by the platform.
+  // If an operator who is not on the store's staff uninstalls the app, `platform` is recorded as the uninstaller.
   uninstallAppOfStore: ({ params }, context) => uninstallApp(deps, context, params.id, context.member === null ? 'platform' : 'merchant'),
 });

@@ -32,9 +32,9 @@ const stepMs = 32 * dayMs;
 
 /**
  * Lists a page of slots, sorted by start time. It looks up the variant's product and reads the product and its booking
- * service. Then it reads, concurrently, the service's resources (at most 20) with their locations, and the first month
- * of each resource's calendar, from the start of the page. If that does not fill the page, it reads up to two more
- * months.
+ * service. Then it concurrently reads the service's resources (at most 20) with their locations, and one month of each
+ * resource's calendar, beginning where the page begins. If the slots of this month do not fill the page, it reads up to
+ * two more months.
  */
 export const listBookingSlots =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>

@@ -61,8 +61,8 @@ export async function applyBookingChange(
 }
 
 /**
- * Returns a function that computes the booking's amounts for a new number of seats; it returns no amounts if the number
- * stays the same or the booking has no price.
+ * Returns a function that computes the booking's amounts for a new number of seats. If the number stays the same or the
+ * booking has no price, that function returns no amounts.
  */
 async function moneyFor(
   table: Table,

@@ -25,7 +25,10 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 
 type Wanted = {
-  /** The order that would contain the booking as its only line. */
+  /**
+   * An order with the booking as its only line. The order is never placed; it is used to compute the price, customer
+   * and seats.
+   */
   readonly order: WantedOrder;
   readonly rules: BookingRules;
   /** The amount that was paid at the desk. */

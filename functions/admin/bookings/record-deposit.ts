@@ -13,8 +13,8 @@ import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
 /**
- * Records the amount that was paid for a booking at the desk. For an older booking, which does not show whether its
- * deposit was paid, staff can use this operation to record the deposit.
+ * Records the amount that was paid at the desk for a booking. Older bookings do not show whether their deposit was
+ * paid; for these, too, staff can record the deposit with this operation.
  * @throws FieldErrors `read_only` for a booking that is an order line; `too_large` for an amount above the price
  */
 export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>

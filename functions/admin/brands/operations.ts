@@ -79,7 +79,7 @@ const updateBrand =
     return { status: 200, body: { data: brandView(after) } };
   };
 
-/** Deletes a brand. Its products are kept, without a brand. */
+/** Deletes a brand. Its products are kept, but no longer have a brand. */
 const deleteBrand =
   (deps: GroupDeps): Operation<typeof brandEndpoints.deleteBrand> =>
   async ({ params: { id } }, context) => {
@@ -102,6 +102,6 @@ const brandOf = (table: Table, storeId: string, id: number): Detached => ({
   noun: 'brand',
   members: (limit) => readBrandMembers(table, storeId, id, limit),
   without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
-  // The index drops a product as soon as its brand is removed, so there is no row to delete.
+  // A product leaves the index as soon as it no longer has a brand, so there is no index row to delete.
   forget: async () => {},
 });

@@ -59,8 +59,8 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
 });
 
 /**
- * The maximum number of products that one request detaches. If a category has more products, some must be removed from
- * it before it can be deleted.
+ * The maximum number of products that one request detaches. If a category has more products, some products must be
+ * removed from the category before the category can be deleted.
  */
 const maxDetached = 500;
 const atOnce = 10;
@@ -85,7 +85,7 @@ export async function detachProducts(deps: GroupDeps, context: StoreContext, det
   const members = await detached.members(maxDetached + 1);
   if (members.length === 0) return;
   if (members.length > maxDetached) {
-    const message = `More than ${maxDetached} products name this ${detached.noun}; remove it from some of them first.`;
+    const message = `More than ${maxDetached} products have this ${detached.noun}; remove it from some of them first.`;
     throw fieldError('', 'in_use', message, { maximum: maxDetached });
   }
   const locations = await listLocations(deps.table, context.storeId);

@@ -72,9 +72,9 @@ const createCategory =
   };
 
 /**
- * Reads the categories from the intended parent up to the root; an empty list if there is no parent. `categoryId` is
- * null for a new category.
- * @throws FieldErrors when the parent does not exist, is below the category, or is too deep
+ * Reads the categories from the intended parent up to the root. Returns an empty list if there is no parent.
+ * `categoryId` is null for a new category.
+ * @throws FieldErrors when the parent does not exist, is below the category itself, or is too deep in the tree
  */
 async function parentPath(table: Table, storeId: string, categoryId: number | null, parentId: number | null): Promise<readonly Category[]> {
   if (parentId === null) return [];

@@ -72,13 +72,13 @@ export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFile
       if (statusCode === 200) return { sizeBytes: Number(headers['content-length']), read: () => bytesOf(body), close };
       close();
       if (statusCode === 404) return null;
-      throw new Error(`S3 answered ${statusCode} for an upload.`);
+      throw new Error(`S3 returned status ${statusCode} for an uploaded file.`);
     },
     store: async ({ key, body, contentType, cacheControl }) => {
       const headers = { 'cache-control': cacheControl, 'content-length': String(body.length), 'content-type': contentType };
       const answer = await request(media, { method: 'PUT', key, headers }, body);
       answer.body.destroy();
-      if (answer.statusCode !== 200) throw new Error(`S3 answered ${answer.statusCode} for an image.`);
+      if (answer.statusCode !== 200) throw new Error(`S3 returned status ${answer.statusCode} when an image was stored.`);
     },
   };
 }

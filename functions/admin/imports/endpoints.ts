@@ -23,8 +23,9 @@ const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
 /**
- * Imports of Shopify files. An import is a bulk operation, and is listed, read and canceled like any other. A staff
- * member uploads the file, the service plans the import, and the staff member then asks to apply it.
+ * Imports of Shopify files. An import is a bulk operation, and is listed, read and canceled like any other bulk
+ * operation. A staff member uploads the file, the service plans the import, and the staff member then asks the service
+ * to apply the import.
  */
 export const adminImportEndpoints = {
   createImport: defineEndpoint({

@@ -11,7 +11,7 @@ const PersonStoreSchema = v.strictObject({
   areas: v.array(enumOf(staffAreas)),
 });
 
-/** The caller and the stores whose staff they belong to. */
+/** The caller, and the stores to whose staff the caller belongs. */
 export const PersonSchema = v.pipe(
   v.strictObject({
     object: v.literal('person'),

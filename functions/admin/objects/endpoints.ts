@@ -24,8 +24,8 @@ export const foundObjects = [
 export type FoundObject = (typeof foundObjects)[number];
 
 /**
- * The objects that match a number, either as their id or as their order number. There is at most one object of each
- * kind with the id, and at most one order with the order number.
+ * The objects whose id or order number is the given number. At most one object of each kind has this id, and at most
+ * one order has this order number.
  */
 export const NumberMatchesSchema = v.pipe(
   v.strictObject({

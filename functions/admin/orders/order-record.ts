@@ -12,7 +12,7 @@ import type { Return } from '#shared/returns/return.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 
-/** The fields of an order line that only reports and stock use. */
+/** The fields of an order line that are needed only for reports and stock. */
 const LineCost = v.pipe(v.strictObject({ line_item_id: Id, unit_cost: v.nullable(Money), stock_taken: Flag }), v.title('OrderLineCost'));
 
 /** The full record of an order: the order with its costs, and its refunds, returns and notes, oldest first. */

@@ -58,7 +58,7 @@ async function create(
     const { named, supplier, locations } = await readState(table, storeId, wanted);
     const { source, fields, isSettingsCurrency } = beginDraft(wanted, { named, supplier, locations, store });
     const blank = { ...blankPurchaseOrder({ id: 1, number: 1 }, store), ...source, ...fields };
-    // Check this first: a purchase order that is refused must not use up a number.
+    // Decide on the sending before a number is taken, because a refused purchase order must not use up a number.
     if (wanted.send === true) decideSending(blank, supplier, context.nowMs);
     // From here on, the purchase order will be created, so a number can be taken.
     const [goods, taken] = await Promise.all([readLineGoods(table, storeId, named), number ?? nextPurchaseOrderNumber(table, storeId)]);
@@ -84,8 +84,8 @@ async function create(
 }
 
 /**
- * Returns the writes that record the units of the customer's order as ordered. The commit fails if that order has
- * changed since it was read.
+ * Returns the writes that record which units of the customer's order the purchase order covers. The commit fails if the
+ * customer's order has changed since it was read.
  */
 function coverageWrites(storeId: string, made: PurchaseOrder, { order, coverage }: NamedFacts): LabelledWrite[] {
   if (order === null || coverage === null) return [];

@@ -48,7 +48,10 @@ export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof admi
 type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly existing: ReadonlySet<number>;
-  /** The writes that record the new lines as ordered. The commit fails if the customer's order has changed. */
+  /**
+   * The writes that record the units in the new lines as ordered. The commit fails if the customer's order has changed
+   * since it was read.
+   */
   readonly writes: readonly LabelledWrite[];
 };
 

@@ -10,8 +10,8 @@ import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-deliver
 import { ApiRequestSchema } from '../api-log/endpoints.ts';
 
 /**
- * An e-mail that the request caused. `not_sent` means that it is still waiting, or that it had no recipient or no
- * content. `over_cap` means that the store sent too many e-mails, so this one will never be sent.
+ * An e-mail that the request caused. `not_sent` means that the e-mail is still waiting, or that it had no recipient or
+ * no content. `over_cap` means that the store sent too many e-mails, so this e-mail will never be sent.
  */
 const RequestEmailSchema = v.pipe(
   v.strictObject({
@@ -29,10 +29,7 @@ const RequestEmailSchema = v.pipe(
 /** The first items of one kind that a request caused. */
 const partOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: v.array(item), has_more: Flag });
 
-/**
- * The parts of a request trace that are shown only to staff who have access to a further area in addition to
- * `developers`.
- */
+/** The parts of a request trace that are shown only to staff who have another area in addition to `developers`. */
 const redactable = ['movements', 'activity'] as const;
 
 export const RequestTraceSchema = v.pipe(

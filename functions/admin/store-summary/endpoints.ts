@@ -5,7 +5,7 @@ import { dataOf } from '#shared/kernel/list-schema.ts';
 import { endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { CallingKeySchema } from '../api-log/endpoints.ts';
 
-/** A count. `count_complete` is false when counting stopped at the limit and there are more. */
+/** A count. `count_complete` is false when the actual number is higher because counting stopped at the limit. */
 const counted = { count: Count, count_complete: Flag };
 const CountedSchema = v.strictObject(counted);
 

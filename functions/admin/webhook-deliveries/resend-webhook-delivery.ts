@@ -34,7 +34,7 @@ export const resendWebhookDelivery =
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery has expired.');
     if (!isSample({ eventId }) && !mayReceive(receiver, event.topic)) throw notGranted;
     const target = await manualTarget(deps, receiver);
-    // The attempt takes its number only now, so that a refused request does not use one up.
+    // Take the attempt's number only now, so that a refused request does not use up a number.
     const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
     if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
     const { number, delivery: first } = orNotFound(taken.taken ? taken : null, 'webhook delivery');

@@ -68,7 +68,9 @@ export const PreviewWebhookFilter = v.pipe(
   v.title('PreviewWebhookFilter'),
 );
 
-/** The latest events, newest first. Each shows whether the endpoint's filter lets it pass. */
+/**
+ * The latest events, newest first. For each event, the preview shows whether the endpoint's filter accepts the event.
+ */
 export const WebhookFilterPreviewSchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_filter_preview'),

@@ -20,7 +20,10 @@ import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
 import type { WebhookEndpointView, webhookEndpointEndpoints } from './endpoints.ts';
 
-/** Creates an endpoint and returns its signing secret once (specification: Events, 2). */
+/**
+ * Creates an endpoint and returns it with its signing secret (specification: Events, 2). No other operation returns
+ * this secret.
+ */
 export const createWebhookEndpoint =
   (deps: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
   async ({ body }, context) => {
@@ -88,10 +91,7 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   updated_at: timestamp(endpoint.updatedAtMs),
 });
 
-/**
- * Updates the fields that were sent. The change applies to all attempts from now on, including those of older
- * deliveries.
- */
+/** Updates the fields that were sent. The change applies to all later attempts, including those of older deliveries. */
 export const updateWebhookEndpoint =
   ({ table, sender }: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {

@@ -106,8 +106,8 @@ async function readOrderOf(table: Table, storeId: string, { orderId }: Booking):
 }
 
 /**
- * Returns the writes and events that refund a booking's order line. The order counts the amount as refunded even if it
- * is paid back as a gift card.
+ * Returns the writes and events that refund a booking's order line. In the order, the amount counts as refunded even if
+ * the customer gets a gift card instead of money.
  */
 async function refundOnOrder(
   { table, newEventId }: BookingDeps,

@@ -33,9 +33,7 @@ const viewFor =
 
 type Query = OperationInput<typeof eventLogEndpoints.listEvents>['query'];
 
-/**
- * A page that was read. `next` is the content of the next cursor; `last` is the last sequence number that was examined.
- */
+/** A page of events. `next` is the content of the next cursor; `last` is the last sequence number that was examined. */
 type EventPage = { readonly items: readonly LoggedEvent[]; readonly next: string | null; readonly last: number };
 
 /** Lists a page of the event log, oldest first. */

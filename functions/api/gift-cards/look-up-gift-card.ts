@@ -10,7 +10,7 @@ import type { giftCardEndpoints } from './endpoints.ts';
 
 /**
  * The number of wrong codes that one credential may try per window. The choice of the number is explained in
- * `README.md`.
+ * `docs/decisions/gift-cards.md`.
  */
 const maxWrongCodes = 60;
 const windowMs = 600_000;

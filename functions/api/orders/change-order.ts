@@ -12,8 +12,8 @@ import { markBookingsPaid, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /*
- * Changes to an order that affect neither stock nor money. Each one reads the order, decides on the change and replaces
- * the order (`changeOrder`).
+ * Changes to an order that affect neither stock nor money. Each operation reads the order, decides on the change and
+ * replaces the order (`changeOrder`).
  */
 
 /**
@@ -110,8 +110,8 @@ function trackingOf({ company = null, number = null, url = null }: TrackingInput
 }
 
 /**
- * Checks that the order ships from its own location. The goods were taken out of stock there; shipping from another
- * location would take them again.
+ * Checks that the location in the request, if any, is the order's own location. The goods were already taken out of
+ * stock there, so shipping from another location would take them out of stock a second time.
  */
 function assertLeavesFrom({ locationId }: Order, wanted: number | null): void {
   if (wanted === null || wanted === locationId) return;

@@ -12,8 +12,8 @@ import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * The e-mails that `send_receipt` requests, one to the customer and one to the store. In addition, the customer gets
- * one for each booking.
+ * The e-mails that `send_receipt` requests: the first goes to the customer, and the second to the store. In addition,
+ * the customer gets one e-mail for each booking.
  */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 

@@ -34,7 +34,7 @@ const productResult = (product: Product, exact: boolean): FoundObjectView => ({
   exact,
 });
 
-/** Returns the variants of a product that match the query; none if the product's name alone matches it. */
+/** Returns the variants of a product that match the query; none if the product's name alone matches the query. */
 function variantsOf(product: Product, q: string, words: readonly string[]): readonly FoundObjectView[] {
   if (matchesQuery(wordsOfText(product.name), words)) return [];
   return product.variants

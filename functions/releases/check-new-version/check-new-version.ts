@@ -14,7 +14,7 @@ export type CheckPorts = {
 };
 
 /**
- * Sends a health check to the new version of a function and reports to CodeDeploy whether it may take traffic.
+ * Sends a health check to the new version of a function and reports to CodeDeploy whether the version may take traffic.
  * `newVersions` is a comma-separated list of `deployment group=ARN of the version`. Every error is reported as a
  * failure, because CodeDeploy waits an hour if it gets no report.
  */
@@ -25,7 +25,7 @@ export async function checkNewVersion(ports: CheckPorts, newVersions: string, ev
   await ports.report(event, fault === undefined ? 'Succeeded' : 'Failed');
 }
 
-/** Returns the error of the version that a deployment releases; undefined when it is healthy. */
+/** Returns the error of the version that a deployment releases; undefined when the version is healthy. */
 async function faultOf(ports: CheckPorts, newVersions: string, { DeploymentId }: LifecycleEvent): Promise<unknown> {
   const group = await ports.groupOf(DeploymentId);
   const version = new Map(newVersions.split(',').map((pair) => pair.split('=') as [string, string])).get(group ?? '');

@@ -7,7 +7,7 @@ export const checkNewVersionFunction = {
   environment,
   grants: {},
   memoryMb: 256,
-  // Long enough for any function to start and answer a health check, for which it does no real work.
+  // Long enough for any function to start and answer a health check. Answering a health check involves no real work.
   timeoutSec: 60,
   userImpact: 'A release stops, and the previous versions stay.',
 } as const satisfies FunctionSpec;

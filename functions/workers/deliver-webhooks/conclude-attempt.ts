@@ -31,8 +31,8 @@ type AttemptSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoi
 type Attempted = { readonly delivery: WebhookDelivery; readonly event: CausedEvent };
 
 /**
- * Records the outcome of an attempt: in the delivery, in the log, and in the endpoint, where it also releases the
- * attempt's slot.
+ * Records the outcome of an attempt in the delivery, in the log and in the endpoint. The write to the endpoint also
+ * releases the attempt's slot.
  */
 export async function concludeAttempt(
   deps: ConcludeDeps,
@@ -63,8 +63,8 @@ export async function concludeAttempt(
     isRecorded = await record();
   }
   await counted;
-  // If the delivery could not be updated, a resend may have succeeded during the attempt. The attempt is then still
-  // added to the delivery.
+  // The update of the delivery is refused if, for example, a resend succeeded while this attempt was running. In that
+  // case, the attempt is added to the completed delivery.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {
@@ -109,7 +109,7 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
   await recordAttempt(table, delivery, { made, requestHeaders: delivery.requestHeaders, response: null, outcome }, nowMs);
 }
 
-/** Updates an endpoint's health after a failure, as of now. */
+/** Updates an endpoint's health after a failure, using the current time. */
 export const applyFailure = (
   deps: ConcludeDeps,
   endpoint: WebhookEndpoint,

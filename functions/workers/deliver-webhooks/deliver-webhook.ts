@@ -32,8 +32,8 @@ export type DeliverDeps = AttemptDeps &
   };
 
 /**
- * Handles one message about a delivery. If the message fails and the queue would not redeliver it again, the fault is
- * recorded as an attempt of the delivery, so no delivery ends unnoticed in the dead-letter queue.
+ * Handles one message about a delivery. If handling fails and the queue would not deliver the message again, the fault
+ * is recorded as an attempt of the delivery, so no delivery ends unnoticed in the dead-letter queue.
  * @throws Error when the message must be redelivered, or the table cannot be written
  */
 export async function deliverRecord(
@@ -69,7 +69,10 @@ export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<v
   }
 }
 
-/** The longest time to wait for a slot. During a burst to a fast receiver, a slot becomes free within this time. */
+/**
+ * The longest time to wait for a slot. During a burst of deliveries to a fast receiver, a slot becomes free within this
+ * time.
+ */
 const longestWaitMs = 600;
 const longestPauseMs = 100;
 
@@ -137,7 +140,7 @@ const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): v
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
 /**
- * Handles a message whose delivery got no slot. If the delivery can still be attempted, it is ended if the endpoint was
+ * Handles a message whose delivery got no slot. A delivery that can still be attempted is ended if its endpoint was
  * deleted, held if the endpoint is off, and otherwise deferred to the endpoint's backlog.
  */
 async function handleRefusedSlot(

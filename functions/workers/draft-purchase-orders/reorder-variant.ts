@@ -27,9 +27,9 @@ type Level = { readonly variantId: number; readonly locationId: number };
 
 /**
  * Reorders a variant whose stock is low at a location: adds it to the open draft for its supplier and that location, or
- * to a new one. Does nothing if stock and open purchase orders together already reach the reorder point. The same
- * transaction records the purchase order in the variant's settings, so if twenty sales cause twenty messages, only one
- * of them adds units.
+ * to a new draft. Does nothing if stock and open purchase orders together already reach the reorder point. The
+ * transaction that adds the variant also records the purchase order in the variant's settings, so if twenty sales cause
+ * twenty messages, only one of the messages adds units.
  */
 export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Promise<void> =>
   retryOnConflict(['variant_supply', 'purchase_order', 'reorder_draft'], async () => {
@@ -84,9 +84,7 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
     ]);
   });
 
-/**
- * Returns how many units will still be missing to reach the reorder point when all open purchase orders have arrived.
- */
+/** Returns how far the stock will be below the reorder point, in units, when all open purchase orders have arrived. */
 async function unitsBelow(
   { table, clock }: Pick<DraftDeps, 'table' | 'clock'>,
   store: Store,

@@ -12,8 +12,8 @@ import { type EndpointPace, maxDrained, newEndpointPace, storePaceInRun, takeNex
 
 const writesAtOnce = 25;
 /**
- * How many more runs read a backlog after it was first found empty. By then, any delivery that was just being added has
- * become visible.
+ * How many more runs read a backlog after a run first found it empty. A delivery that was being added to the backlog at
+ * that time has become visible by the last of these runs.
  */
 const idleRuns = 5;
 

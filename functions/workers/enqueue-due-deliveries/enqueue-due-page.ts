@@ -45,7 +45,7 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
     toEnqueue.map(({ delivery, atMs }) => ({ delivery, delaySec: delaySecUntil(atMs, run) })),
   );
   await forEach(deps, toEnqueue, ({ atMs, ...enqueued }) => {
-    if (refused.has(enqueued.delivery)) throw new Error('The queue refused it.');
+    if (refused.has(enqueued.delivery)) throw new Error('The queue refused the message.');
     return markEnqueued(table, enqueued, atMs + answerWithinMs);
   });
   await putIntoBacklogs(deps, run, waiting);

@@ -28,7 +28,9 @@ export type StorePace = Pace & {
   readonly isKnown: boolean;
   /** Whether this run has found that any of the store's endpoints has a backlog. */
   hasBacklog: boolean;
-  /** The number of endpoints whose backlogs are still to be drained, and which share the rest of the store's pace. */
+  /**
+   * The number of endpoints whose backlogs are still to be drained. These endpoints share the rest of the store's pace.
+   */
   toDrain: number;
 };
 

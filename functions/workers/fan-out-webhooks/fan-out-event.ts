@@ -53,7 +53,7 @@ const writesAtOnce = 25;
  * message may be redelivered at any time: each delivery is written only once, and only deliveries without an attempt
  * are enqueued again. Deliveries above the store's rate are written to the backlogs of their endpoints. If one
  * endpoint's delivery cannot be written, the others are not delayed.
- * @throws Error when at least one delivery could not be written or enqueued; all others have been
+ * @throws Error when at least one delivery could not be written or enqueued. The others were written and enqueued.
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
   const { table, queue, firstAttempts, log, clock } = deps;
@@ -93,14 +93,14 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
   // The other deliveries are enqueued. The error makes the queue redeliver the message, so that the deliveries that
   // failed are tried again.
   if (failures.length + refused.size > 0) {
-    const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused it.';
+    const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused the messages.';
     throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });
   }
 }
 
 /**
- * Handles one message about an event. After five failures the store's event log shows the event as not sent, with
- * the reason, until a later attempt succeeds. The queue redelivers the message and finally moves it to the dead-letter
+ * Handles one message about an event. After five failures, the store's event log shows the event as not sent, with the
+ * reason, until a later attempt succeeds. The queue redelivers the message and finally moves it to the dead-letter
  * queue.
  * @throws Error when the message must be redelivered
  */

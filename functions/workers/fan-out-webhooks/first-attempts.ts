@@ -32,7 +32,7 @@ const minuteMs = 60_000;
 
 /**
  * Creates the rate limiter of one container. It allows a few first attempts per store and minute without accessing the
- * table. For more, it reserves attempts in the store's row until the store has none left in that minute. Locally, a
+ * table. Any further attempts are reserved in the store's row, until the store has none left in that minute. Locally, a
  * minute is shorter by the factor `timeScale`.
  */
 export function firstAttempts(timeScale: number): FirstAttempts {

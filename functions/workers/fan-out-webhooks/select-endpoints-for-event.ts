@@ -20,8 +20,8 @@ export async function selectEndpointsForEvent(
     filter !== null && (filter.where.length > 0 || changePasses(filter, topic, changed) === null);
   if (!left.some(asksForBytes)) return left;
   const read = await getEvent(table, event.storeId, event.id);
-  // If the event is missing, return these endpoints all the same. Their deliveries then end with the missing event as
-  // the reason, which staff can see.
+  // If the event is missing, return these endpoints anyway. Their deliveries then end with the missing event as the
+  // reason, which staff can see.
   if (read === null) return left;
   const sent: unknown = JSON.parse(read.body);
   return left.filter(({ filter }) => filterRefusal(filter, topic, sent, changed) === null);

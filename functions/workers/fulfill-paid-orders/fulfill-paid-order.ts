@@ -27,15 +27,15 @@ const EventBody = v.object({ data: v.object({ id: Id }) });
 const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 
 /**
- * The time after which no more work is begun. It ends well before the function's timeout, after which the queue
- * redelivers the message.
+ * The time after which a run begins no more work. It is shorter than the function's timeout, so that the run can end by
+ * itself; after a timeout, the queue would redeliver the message.
  */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Fulfills the lines of a paid order that the service itself delivers: digital lines and gift cards, which it issues. A
- * repeated message changes nothing, and neither does one about an order that has since been canceled, refunded or put
- * on hold.
+ * Fulfills the lines of a paid order that the service itself delivers: digital lines, and gift card lines, whose cards
+ * this function issues. A repeated message changes nothing, and neither does a message about an order that has since
+ * been canceled, refunded or put on hold.
  * @throws Error when one run cannot issue all gift cards; the message is then redelivered and the next run issues more
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {

@@ -24,7 +24,7 @@ const ImagesRequested = v.object({
 type Requested = v.InferOutput<typeof ImagesRequested>['detail'];
 type RequestedImage = Requested['data']['images'][number];
 
-// The function has memory for five images of 10 MB at once.
+// The function has enough memory for five images of 10 MB each.
 const importsAtOnce = 5;
 /**
  * The limit per host and message. It is low because the images of a gallery are usually on the same host, and several
@@ -54,7 +54,7 @@ const maxTries = 5;
  */
 const maxRounds = 48;
 
-/** The hosts that have reported being too busy, as far as this container knows. No host is called during its pause. */
+/** The hosts that have told this container that they are too busy. A host is not called while it is paused. */
 export type PausedHosts = {
   /** Pauses the host of a URL. If the host is already paused, the pause that ends later applies. */
   readonly pause: (source: string, sec: number) => void;
@@ -182,8 +182,8 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // All remaining images are on hosts that are paused or have reached their limit. The loops that hold such a
-      // host's slots continue with its images.
+      // All remaining images are on hosts that are paused or have reached their limit. For a host at its limit, the
+      // loops that are downloading its images go on to the remaining ones.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);
@@ -202,5 +202,5 @@ const ourFault = {
 
 const alwaysBusy = {
   code: 'image_unreachable',
-  message: 'The server accepted too few requests for hours. Send the URL again.',
+  message: 'The server with the image was too busy for several hours. Send the URL again.',
 } as const;

@@ -7,8 +7,8 @@ import { failedRecords, type StreamRecord, streamRecords } from '#shared/lambda/
 import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 
 /**
- * Publishes the events of a stream batch on the bus. An event that cannot be read is quarantined, and so is one that
- * the bus refuses while it accepts others. The batch is delivered again only if the bus accepts nothing.
+ * Publishes the events of a stream batch on the bus. An event is quarantined if it cannot be read, or if the bus
+ * refuses it but accepts others. The batch is delivered again only if the bus accepts nothing.
  */
 export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const written: { readonly record: StreamRecord; readonly event: StoredEvent }[] = [];

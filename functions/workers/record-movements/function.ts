@@ -2,7 +2,7 @@ import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.t
 
 export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
 
-/** The kinds of rows for whose changes the function records stock movements or updates the search index. */
+/** The kinds of rows whose changes cause the function to record stock movements or to update the search index. */
 const followed = ['variant', 'product', 'customer', 'order', 'booking', 'gift_card', 'supplier'] as const;
 
 export const recordMovementsFunction = {

@@ -71,8 +71,8 @@ function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovemen
 
 /**
  * Writes a movement and then its events. Each is a write of its own, because a transaction costs twice as much. A retry
- * after an interruption finds the items that were written and adds the others. `inventory.updated` is written last, so
- * if it exists, everything exists.
+ * after an interruption finds the items that were written and adds the missing ones. `inventory.updated` is written
+ * last, so if this event exists, the movement and all its other events exist.
  */
 async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
   const movement = await recordedMovement(table, store.id, step.movement);
@@ -81,8 +81,8 @@ async function recordStep(table: Table, store: Store, step: LevelStep, reorderPo
 }
 
 /**
- * Writes a movement under its own id, or under another id if that one is taken. If the movement was already written
- * earlier, returns it as it was written then.
+ * Writes a movement under its own id or, if another movement has that id, under another id. If the movement was already
+ * written earlier, returns it as it was written then.
  */
 async function recordedMovement(table: Table, storeId: string, wanted: StockMovement): Promise<StockMovement> {
   const ids = idsOf(storeId, wanted);

@@ -17,8 +17,8 @@ const roundsForMs = 30_000;
 
 /**
  * Relays events that the stream missed or that were quarantined. It works in rounds, starting with the events that have
- * waited longest, until none are left or the run's time is used up. An event that cannot be read is quarantined, and so
- * is one that the bus refuses while it accepts others, so that neither blocks the rest.
+ * waited longest, until none are left or the run's time is used up. An event is quarantined if it cannot be read, or if
+ * the bus refuses it but accepts others, so that it does not block the rest.
  * @throws Error when the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
@@ -27,8 +27,8 @@ export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const relayed = new Set<string>();
   do {
     const { events, unreadable } = await readOutbox(deps.table, wanted);
-    // An event found again was relayed in an earlier round but could not be marked as relayed. It waits for the next
-    // run.
+    // If an event is found again, it was relayed in an earlier round but could not be marked as relayed. Leave such an
+    // event to the next run.
     const missed = events.filter(({ id }) => !relayed.has(id));
     if (missed.length + unreadable.length === 0) return;
     deps.log.warn('events.swept', { count: missed.length + unreadable.length });

@@ -28,7 +28,7 @@ export class FileChanged extends Error {
   }
 }
 
-/** Creates the access to files in an S3 bucket. */
+/** Returns access to the files in an S3 bucket. */
 export function bulkFilesInBucket(s3: S3Client, bucket: string): BulkFiles {
   const get = async (input: {
     readonly Key: string;

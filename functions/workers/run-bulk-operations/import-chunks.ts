@@ -45,7 +45,7 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
 
   /** Creates a brand or category before the items that reference it, and returns its id. */
   async function makeNamed(path: '/brands' | '/categories', body: object, subject: string): Promise<number> {
-    if (caller === null) throw new Error('A dry run has no caller.');
+    if (caller === null) throw new Error('A dry run must not create brands or categories.');
     const { status, id, error } = lineResult(0, ...(await callOf(callsAs(caller, storeId, one), { path, body }, keyOf(subject))));
     if (id !== undefined) return id;
     if (status >= 500 || error === undefined) throw new Error(`${path} was answered ${status} ${error?.code}.`);

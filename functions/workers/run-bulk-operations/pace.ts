@@ -1,4 +1,4 @@
-/** How much of a machine's capacity operations may use. */
+/** The share of a machine's capacity that bulk operations may use. */
 export type Pace = {
   /** The number of lines whose results are written together. An interrupted run repeats at most this many lines. */
   readonly chunkLines: number;
@@ -35,7 +35,7 @@ export type PacePorts = {
 /** Runs `work`, rests afterwards, and returns the result. */
 export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** If a client has sent a request within this time, it will probably send another. */
+/** While a client's last request is more recent than this, the client will probably send another one. */
 const goesOnMs = 2_000;
 
 /**

@@ -14,7 +14,7 @@ import { routesOf } from './bulk-groups.ts';
  */
 export type ExportPage = { readonly lines: readonly string[]; readonly next: string | null } | { readonly failure: BulkFailure };
 
-/** Reads the page of an export that begins at a cursor; null stands for the first page. */
+/** Reads the export page that begins at a cursor; null stands for the first page. */
 export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
 
 type Answered = {
@@ -63,7 +63,7 @@ export function readPages(
       if (error === undefined) return { lines: data.map((row) => `${JSON.stringify(row)}\n`), next };
       if (temporaryErrors.has(error.code) && count < maxCallAttempts) await pause(pauseMs(random(), count));
       else if (temporaryErrors.has(error.code) || status >= 500)
-        throw new Error(`A page of an export was answered ${status} ${error.code}.`);
+        throw new Error(`A page of an export failed with status ${status} (${error.code}).`);
       else return { failure: { code: error.code, message: error.message.slice(0, 500), line: null } };
     }
   };

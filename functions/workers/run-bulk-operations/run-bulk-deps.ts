@@ -27,6 +27,6 @@ export type RunBulkDeps = {
   readonly log: Log;
   /** The duration of a step. When it has passed, the step ends after its current chunk. */
   readonly stepMs: number;
-  /** How long after a step's last write no other run may take the step over. */
+  /** The time after a step's last write during which no other run may take over the step. */
   readonly leaseMs: number;
 };

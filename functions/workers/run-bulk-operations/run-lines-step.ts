@@ -51,8 +51,9 @@ type Ports = Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'callsAs' | 'cloc
 
 /**
  * Runs chunk after chunk until the step's time has passed. The results of a chunk are written before the operation
- * advances past it. An interrupted run therefore repeats at most one chunk, and lines that were already finished are
- * recognized by their idempotency keys. Before each chunk it checks that the caller may still make the calls.
+ * advances past the chunk. An interrupted run therefore repeats at most one chunk, and lines that were already finished
+ * are recognized by their idempotency keys. Before each chunk, the function checks that the caller may still make the
+ * calls.
  */
 export async function runLinesStep(
   ports: Ports,

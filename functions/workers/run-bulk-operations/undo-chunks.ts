@@ -20,8 +20,8 @@ type Ports = {
 };
 
 /**
- * The call that undoes a line. If there is none, the line is not undone: its object has changed since, or (if `isKept`
- * is false) its previous values were not kept.
+ * The call that undoes a line. If there is none, the line is not undone, because its object has changed since the line
+ * ran or (if `isKept` is false) because its previous values were not kept.
  */
 type BackLine = { readonly line: number; readonly isKept: boolean; readonly call?: Call };
 type Call = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly body: object };

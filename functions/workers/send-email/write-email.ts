@@ -54,8 +54,8 @@ export type WrittenEmail = {
 };
 
 /**
- * Why no e-mail is sent. `gone` means that the object of the e-mail was deleted; `no_longer_so` means that the object
- * has changed since.
+ * Why no e-mail is sent. `gone` means that the object that the e-mail is about was deleted; `no_longer_so` means that
+ * this object has changed since the e-mail was requested.
  */
 export type NoEmail = 'gone' | 'no_recipient' | 'no_longer_so';
 

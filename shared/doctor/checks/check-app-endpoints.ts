@@ -4,8 +4,9 @@ import { type Check, type ExaminationTime, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
- * Checks that an app receives a store's events only while it is installed there, and only those that its scopes let it
- * read. The endpoint of an uninstalled app may remain for the one event about the uninstallation.
+ * Checks that an app receives a store's events only while the app is installed in the store, and that it receives only
+ * the events that its scopes let it read. The endpoint of an uninstalled app may remain for the one event about the
+ * uninstallation.
  */
 export function checkAppEndpoints(terms: ExaminationTime): Check {
   /**

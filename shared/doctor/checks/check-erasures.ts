@@ -56,7 +56,7 @@ export function checkErasures(terms: ExaminationTime): Check {
   };
 
   function* seeEvent(row: Extract<StoredRow, { readonly kind: 'event' }>): Generator<Fault> {
-    // Event bodies are most of a store's data, so they are read only if the store has erasures.
+    // Event bodies make up most of a store's data, so they are read only if the store has erasures.
     const body = hasErasures ? textInItem(row.value) : null;
     if (body === null) return;
     const document = JSON.parse(body) as { readonly data?: Readonly<Record<string, unknown>> };

@@ -13,7 +13,10 @@ const countedKinds: Partial<Record<KindName, string>> = {
   staff: 'staff',
 };
 
-/** Checks that the counters of limited kinds of objects match the actual numbers of objects. */
+/**
+ * Checks the counters for the kinds of objects of which a store may have only a limited number. Each counter must match
+ * the actual number of objects.
+ */
 export function checkTallies(_terms: ExaminationTime): Check {
   const held = new Map<string, number>();
   const counted = new Map<string, number>();

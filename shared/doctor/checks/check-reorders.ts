@@ -6,8 +6,8 @@ import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-point
 type Named = { readonly object: string; readonly id: string; readonly orderId: number };
 
 /**
- * Checks that the reorder points on stock rows match the variants' supplies, and that the purchase orders to which
- * supplies and reorder drafts refer exist. The index of a variant's open purchase orders is covered by
+ * Checks that the reorder points on stock rows match the variants' supplies. Also checks that every purchase order
+ * named by a supply or a reorder draft exists. The index of a variant's open purchase orders is covered by
  * `checkIndexKeys`.
  */
 export function checkReorders(terms: ExaminationTime): Check {

@@ -20,7 +20,7 @@ type Said = {
   readonly text: readonly string[];
   /**
    * Whether searches also find the object through its customer. Such an object need not be indexed under the words that
-   * its customer had at the time of indexing. The check does not know which words those were, so it also accepts an
+   * its customer had at the time of indexing. The check cannot tell which words those were, so it also accepts an
    * object that is indexed under only some of its words.
    */
   readonly isPartly: boolean;

@@ -92,7 +92,7 @@ type Flags = Pick<Named, 'sku' | 'tracked' | 'active'>;
 
 /**
  * Returns the flags of a variant's row as text. The text does not contain the SKU, because findings must not contain
- * merchants' texts; it says only whether the SKU differs from the product's.
+ * merchants' texts. It only shows whether the SKU differs from the product's SKU.
  */
 const flags = ({ sku, tracked, active }: Flags, owner: Flags): string =>
   `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}${sku === owner.sku ? '' : ', another SKU'}`;
