@@ -36,8 +36,8 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 
 /**
  * Returns the refundable amount paid for a booking that has no order. Before the field `depositIsPaid` existed, the
- * deposit that the service required was stored as if it had been paid. Nobody knows whether such a deposit was paid, so
- * it is shown but never refunded.
+ * deposit that the service required was stored as if it had been paid. Whether such a deposit was really paid is
+ * unknown, so it is shown but never refunded.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;

@@ -14,8 +14,8 @@ import { bookingForm } from './booking-form.ts';
 const maxExaminedPerPage = 1_000;
 
 /**
- * Selects the bookings that start at or after `startsFromMs` and before `startsBeforeMs`, in one status or, if `status`
- * is null, in any.
+ * Selects the bookings that have the given status and start at or after `startsFromMs` and before `startsBeforeMs`. If
+ * `status` is null, bookings in every status are selected.
  */
 type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
   readonly status: BookingStatus | null;

@@ -31,8 +31,8 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
 ];
 
 /**
- * A time that is longer than any request runs. If a lock is older than this and its product does not have the value,
- * the lock was left behind by a crash.
+ * A time longer than any request can run. If a lock is older than this and the product that owns it does not have the
+ * value, the lock was left behind by a crash.
  */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -110,10 +110,11 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 });
 
 /**
- * Examines a lock that blocked a claim. Returns `taken` if the lock's owner really has the value. Returns `stale` if
- * the owner does not have it, but the lock may be gone by now or the owner may just have been created; the caller
- * should then read again. Returns the lock itself if it was left behind by a crash of a version without jobs, so that
- * it can be taken over.
+ * Examines a lock that blocked a claim. Returns `taken` if the lock's owner really has the value, or if the lock is
+ * unreadable or has no claim time. Returns `stale` if the lock is gone, or if the lock is recent and its owner does not
+ * have the value. In the second case, the lock may have been released in the meantime, or the owner may just have been
+ * created. After `stale`, the caller should therefore read again. Returns the lock itself if it was left behind by a
+ * crash of an older version of the service, which had no jobs, so that the lock can be taken over.
  */
 export async function checkBlockingLock(
   table: Table,

@@ -76,7 +76,7 @@ export async function refundOnceDecided<Decided>(
 }
 
 /**
- * Checks that the refunds found through the index are all refunds of an order.
+ * Checks that no refund of an order is missing from the refunds that were found through the index.
  * @throws TransactionRefused with label `refund` when some are missing
  */
 export function assertAllFound(
