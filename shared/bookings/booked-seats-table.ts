@@ -58,8 +58,8 @@ export async function takeSeats(
 }
 
 /**
- * Returns the ids of the resources that can serve a booking: all resources of the service, or only the requested one
- * (none if it does not belong to the service).
+ * Returns the ids of the resources that can serve a booking: all resources of the service or, if a resource is
+ * requested, only that one. Returns none if the requested resource does not belong to the service.
  */
 const resourcesOf = ({ service, resourceId }: WantedBooking): readonly number[] =>
   service.resourceIds.filter((id) => resourceId === null || id === resourceId);

@@ -25,8 +25,8 @@ type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
 
 /**
  * Reads one page of the bookings that start in a range, ordered by start time. `after` and `next` are keys in that
- * order. The cost is proportional to the page size. A booking that is moved while a client pages may appear twice or
- * not at all.
+ * order. The cost is proportional to the page size. A booking that is moved while a client reads the pages may appear
+ * twice or not at all.
  */
 export async function readBookingsByStart(
   table: Table,

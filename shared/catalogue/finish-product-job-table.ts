@@ -67,10 +67,7 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
   }
 }
 
-/**
- * The maximum number of rows set in one transaction. It is limited because DynamoDB accepts expressions of at most 4
- * KB.
- */
+/** The maximum number of rows set in one transaction. It keeps expressions below DynamoDB's limit of 4 KB. */
 const rowsAtOnce = 25;
 
 /**

@@ -43,8 +43,8 @@ export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * Returns the write that claims a value for a product. It may take over the lock `abandoned` if one is given. The write
- * fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
+ * Returns the write that claims a value for a product. If the lock `abandoned` is given, the write may take over that
+ * lock. The write fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
  *
  * A product can claim an external id that it has already locked. Such a lock exists if the product was replaced by an
  * older version of the service, which does not know external ids and therefore did not release the lock.

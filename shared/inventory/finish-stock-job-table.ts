@@ -52,10 +52,10 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Gives back the units and discount code uses of the jobs whose requests ended without placing an order. Such an
- * abandoned job may, for example, be left from an earlier run of the same request, if that run was killed. Returns true
- * if there were any abandoned jobs. The caller should then retry, because an order must not fail for a shortage that
- * only abandoned jobs cause.
+ * Gives back the units, and the uses of discount codes, that are held by jobs whose requests ended without placing an
+ * order. Such an abandoned job may, for example, be left from an earlier run of the same request, if that run was
+ * killed. Returns true if there were any abandoned jobs. The caller should then retry, because an order must not fail
+ * for a shortage that only abandoned jobs cause.
  */
 export async function endAbandonedTakes(
   table: Table,

@@ -43,9 +43,9 @@ type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonl
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * Returns the commit, extended so that it also takes stock and uses a discount code. Moves that do not fit into the
- * transaction, and contended moves, are made before the commit, each with the job's mark on its row. They are reversed
- * when the commit fails, or by `finish-stock-jobs` after a crash.
+ * Returns the commit, extended so that it also takes stock and, if `use` is not null, uses a discount code. Moves that
+ * do not fit into the transaction, and contended moves, are made before the commit, each with the job's mark on its
+ * row. They are reversed when the commit fails, or by `finish-stock-jobs` after a crash.
  *
  * If the commit fails, `conflicting` lists the labels of rows that other transactions were changing. When the caller
  * repeats the commit, it should set `isContended` for these rows, so that the new commit does not have to wait for

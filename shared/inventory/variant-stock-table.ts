@@ -147,10 +147,7 @@ export function addVariantWrites(
   };
 }
 
-/**
- * The maximum number of levels removed by one write. It is limited because DynamoDB accepts expressions of at most 4
- * KB.
- */
+/** The maximum number of levels removed by one write. It keeps expressions below DynamoDB's limit of 4 KB. */
 const maxRemoved = 50;
 
 /**

@@ -143,8 +143,8 @@ const trackingPages: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the URL of a parcel's tracking page for a well-known carrier; null for other carriers or without a number.
- * Case, spaces and punctuation in the company name do not matter.
+ * Returns the URL of a parcel's tracking page for a well-known carrier; null for other carriers, or if there is no
+ * parcel number. Case, spaces and punctuation in the company name do not matter.
  */
 export function trackingUrl(company: string | null, number: string | null): string | null {
   const page = trackingPages.get((company ?? '').toLowerCase().replace(/[^a-z]/g, ''));

@@ -121,9 +121,9 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 ];
 
 /**
- * Returns the writes that count a category as a child of the first category in `path` instead of its old parent. Two
- * concurrent moves could form a cycle that neither of them sees, so the writes also check that every ancestor still has
- * the same parent.
+ * Returns the writes that count a category as a child of the first category in `path`, and no longer as a child of its
+ * old parent. Two concurrent moves could form a cycle that neither of them sees, so the writes also check that every
+ * ancestor still has the same parent.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {

@@ -32,7 +32,7 @@ export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.ma
 
 /**
  * The maximum number of gift cards that a refund reads. A refund reads all cards of its lines, and a single line can
- * have this many.
+ * have this many cards.
  */
 const maxReadForRefund = 10_000;
 
