@@ -11,12 +11,12 @@ import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBo
 
 /**
  * Finds a place for each booking in `requests`: the least busy resource with enough free seats. Reads everything it
- * needs in one round of strongly consistent reads. Returns the place of each booking by its id, and the writes that
- * take the seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same
- * transaction gives back.
+ * needs in one round of strongly consistent reads. Returns the places by booking id, and the writes that take the
+ * seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same transaction
+ * gives back.
  *
- * The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and
- * with label `booking_resource` when a resource has been switched off or deleted.
+ * When the calendar has changed since it was read, the writes fail with a label that `isCalendarConflict` accepts. When
+ * a resource has been switched off or deleted, they fail with label `booking_resource`.
  * @throws FieldErrors `slot_taken`, and the errors of `findBookablePlaces`
  */
 export async function takeSeats(
@@ -58,8 +58,8 @@ export async function takeSeats(
 }
 
 /**
- * Returns the ids of the resources that can serve a booking: all resources of the service, or only the requested one
- * (none if it does not belong to the service).
+ * Returns the ids of the resources that can serve a booking: all resources of the service or, if a resource is
+ * requested, only that one. Returns none if the requested resource does not belong to the service.
  */
 const resourcesOf = ({ service, resourceId }: WantedBooking): readonly number[] =>
   service.resourceIds.filter((id) => resourceId === null || id === resourceId);
@@ -80,8 +80,8 @@ export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking):
 
 /**
  * Returns the writes that free seats of bookings, for the transaction that cancels the bookings or reduces their seats.
- * `kept` maps a booking's id to the number of seats that it keeps; a booking not listed there keeps none. The writes
- * fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read.
+ * `kept` maps a booking's id to the number of seats that the booking keeps; a booking that is not in `kept` keeps none.
+ * When the calendar has changed since it was read, the writes fail with a label that `isCalendarConflict` accepts.
  */
 export async function freeSeatsWrites(
   table: Table,

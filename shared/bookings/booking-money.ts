@@ -36,8 +36,8 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 
 /**
  * Returns the refundable amount paid for a booking that has no order. Before the field `depositIsPaid` existed, the
- * deposit that the service required was stored as if it had been paid. Nobody knows whether such a deposit was paid, so
- * it is shown but never refunded.
+ * deposit that the service required was stored as if it had been paid. Whether such a deposit was really paid is
+ * unknown, so it is shown but never refunded.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
@@ -55,8 +55,8 @@ export function repricedBooking(before: Booking, priceMinor: bigint, depositBasi
 }
 
 /**
- * Returns the price of `seats` seats, in proportion to the present price of `ofSeats` seats. Used when the current
- * catalog no longer yields the booking's price.
+ * Returns the price of `seats` seats, in proportion to the present price of `ofSeats` seats. This price is used when
+ * the current catalog no longer yields the booking's price.
  */
 export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
   roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));

@@ -38,8 +38,8 @@ export type Booking = {
   /** The price per seat that staff set; null if the catalog's price applies. */
   readonly seatPriceMinor: bigint | null;
   /**
-   * The amount paid, at the desk or through the order. Null in rows written by older versions, which stored it only for
-   * bookings without an order.
+   * The amount paid, at the desk or through the order. Null in rows that older versions wrote for bookings with an
+   * order.
    */
   readonly depositMinor: bigint | null;
   /**

@@ -14,8 +14,8 @@ import { bookingForm } from './booking-form.ts';
 const maxExaminedPerPage = 1_000;
 
 /**
- * Selects the bookings that start at or after `startsFromMs` and before `startsBeforeMs`, in one status or, if `status`
- * is null, in any.
+ * Selects the bookings that have the given status and start at or after `startsFromMs` and before `startsBeforeMs`. If
+ * `status` is null, bookings in every status are selected.
  */
 type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
   readonly status: BookingStatus | null;
@@ -25,8 +25,8 @@ type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
 
 /**
  * Reads one page of the bookings that start in a range, ordered by start time. `after` and `next` are keys in that
- * order. The cost is proportional to the page size. A booking that is moved while a client pages may appear twice or
- * not at all.
+ * order. The cost is proportional to the page size. A booking that is moved while a client reads the pages may appear
+ * twice or not at all.
  */
 export async function readBookingsByStart(
   table: Table,

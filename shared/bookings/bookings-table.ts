@@ -25,7 +25,7 @@ export async function getBooking(table: Table, storeId: string, id: number): Pro
   return item === null ? null : parseBooking(item);
 }
 
-/** Reads the bookings with these ids by strongly consistent reads; ids without a booking are left out. */
+/** Reads the bookings with these ids, with strong consistency. Ids without a booking are left out. */
 export async function getBookings(table: Table, storeId: string, ids: readonly number[]): Promise<Booking[]> {
   const items = await readItems(
     table,

@@ -43,7 +43,7 @@ export function changeProduct(
           tracked: isStocked(change.kind ?? before.kind),
           ...context,
         });
-  // The fields named here need special treatment; `fields` contains those that can be copied to the product.
+  // The fields named here need special treatment; `fields` contains the other fields, which are copied to the product.
   const { name, slug: _slug, productType, categoryIds, seo, externalIds, metadata, ...others } = change;
   const { options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = others;
   const externalData = mergeExternalData(before, { externalIds, metadata });
@@ -69,8 +69,8 @@ export const isUnchanged = (before: Product, after: Product): boolean =>
   sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });
 
 /*
- * The rules for each kind of product. Gift cards and bookings are created in the admin; their kind and options cannot
- * change later. They have no stock.
+ * The rules for each kind of product. Gift cards and bookings have no stock. They are created in the admin, and their
+ * kind and options cannot change later.
  */
 
 /** Reports whether products of this kind can have stock. */

@@ -21,8 +21,8 @@ import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
 
 /**
  * The purpose of a write that need not be part of the deciding transaction. Added variants, and claims of SKUs and
- * external ids, are written before that transaction and have no visible effect until it succeeds. All other steps come
- * after it.
+ * external ids, are written before that transaction and have no visible effect until it succeeds. All other steps
+ * follow the transaction.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -48,8 +48,8 @@ const isProduct = (label: string): boolean => label === 'product';
 const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
 /**
- * The maximum time from the start of a job to its `untilMs`. Even if a worker has more time left, others may finish its
- * job after this time.
+ * The maximum time from the start of a job to its `untilMs`. Even if the worker that began the job has more time left,
+ * other processes may finish the job after this time.
  */
 const longestMs = 15 * 60_000;
 
@@ -77,8 +77,8 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // The writes that are made before the deciding transaction, in reverse order. Locks, which are last in `rest` but the
-  // most likely to fail, thus come first, so that little has to be undone when one fails.
+  // The writes that are made before the deciding transaction, in reverse order. Locks are last in `rest`, but they are
+  // the most likely to fail. Because of the reversal they come first, so that little has to be undone when one fails.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },
@@ -135,8 +135,8 @@ function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
 }
 
 /**
- * If an earlier, unfinished change to the product caused the failure, finishes it and returns an error that makes the
- * caller try again. Otherwise returns `error` unchanged.
+ * If the failure was caused by an earlier, unfinished change to the product, finishes that change and returns an error
+ * that makes the caller try again. Otherwise returns `error` unchanged.
  */
 async function afterUnfinished(table: Table, context: CommitContext, productId: number, error: unknown): Promise<unknown> {
   if (!(error instanceof TransactionRefused)) return error;
@@ -147,11 +147,11 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 }
 
 /**
- * Finishes a product's unfinished change. A change that is still being prepared is finished only if the request that
- * made it has certainly ended: either its deadline has passed, or it used the same Idempotency-Key as this request,
- * which now holds the key.
- * @returns `none` when the product has no unfinished change, `ended` when the change is finished, `at_work` when its
- * request may still be running
+ * Finishes a product's unfinished change. A change that is still being prepared is finished only if its request has
+ * certainly ended: either the change's deadline has passed, or its request used the same Idempotency-Key as the current
+ * request, which now holds the key.
+ * @returns `none` when the product has no unfinished change, `ended` when the change is finished, `at_work` when the
+ * change's request may still be running
  */
 export async function endUnfinishedChange(
   table: Table,

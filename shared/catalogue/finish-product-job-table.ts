@@ -17,9 +17,9 @@ import {
 import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
 
 /**
- * Makes idempotent writes, as many per transaction as fit, each transaction together with `check`. A write that fails
- * is skipped. If the check fails, the function stops, because another run has changed the checked row and will make the
- * remaining writes.
+ * Makes idempotent writes, with as many in each transaction as fit. Each transaction also contains `check`. A write
+ * that fails is skipped. If the check fails, the function stops, because another run has changed the checked row and
+ * will make the remaining writes.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
   for (const some of splitIntoTransactions(writes, (write) => write, capacityBeside([check]))) {
@@ -44,7 +44,7 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 
 /**
  * Finishes a product's job, whatever its state: if the change was decided, completes it; if not, undoes the writes that
- * were made for it. It is safe to repeat this and to run it concurrently.
+ * were made for it. The function can safely be repeated and run concurrently.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -67,7 +67,7 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
   }
 }
 
-/** The maximum number of rows set in one transaction, because DynamoDB limits an expression to 4 KB. */
+/** The maximum number of rows set in one transaction. It keeps expressions below DynamoDB's limit of 4 KB. */
 const rowsAtOnce = 25;
 
 /**
@@ -98,7 +98,7 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
 
 /**
  * Returns the write that gives a row the values of the change; null if the row no longer exists. The level is set to
- * the units in the change, regardless of stock that moved in the meantime.
+ * the number of units in the change, even if stock has moved in the meantime.
  */
 function setRowWrite(
   { storeId, productId }: ProductJob,

@@ -3,7 +3,7 @@ import type { ProductImage } from './product.ts';
 import type { ImageInput } from './product-change.ts';
 
 /**
- * The maximum number of times that the queue delivers an image request. At the last attempt, an image that cannot be
+ * The maximum number of times that the queue delivers an image request. On the last attempt, an image that cannot be
  * stored is marked as failed.
  */
 export const maxImageRequestReceives = 3;

@@ -11,7 +11,7 @@ export function matchVariants({ options, variants }: Product, inputs: readonly V
   const named = new Set(inputs.flatMap(({ id }) => id ?? []));
   const free = (): readonly Variant[] => variants.filter(({ id }) => !named.has(id));
   // Each rule is applied to the whole list before the next, weaker one, so that no input takes a variant by SKU that
-  // another input names by external id.
+  // another input identifies by external id.
   const rules: readonly ((variant: Variant, input: VariantInput) => boolean)[] = [
     (variant, { externalIds = new Map() }) =>
       [...externalIds].some(([system, id]) => id !== null && variant.externalIds.get(system) === id),

@@ -11,7 +11,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ExternalIdLock } from './product-locks-table.ts';
 
 /*
- * Records a change to a product that does not fit into one transaction. The writes before the deciding transaction
+ * A job records a product change that does not fit into one transaction. The writes before the deciding transaction
  * check the job's state, so that a slow process can no longer write once its job has been given up. The job also lists
  * the writes that must still be made after the decision.
  *

@@ -31,8 +31,8 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
 ];
 
 /**
- * A time that is longer than any request runs. If a lock is older than this and its product does not have the value,
- * the lock was left behind by a crash.
+ * A time longer than any request can run. If a lock is older than this and the product that owns it does not have the
+ * value, the lock was left behind by a crash.
  */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -43,8 +43,8 @@ export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * Returns the write that claims a value for a product. It may take over the lock `abandoned` if one is given. The write
- * fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
+ * Returns the write that claims a value for a product. If the lock `abandoned` is given, the write may take over that
+ * lock. The write fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
  *
  * A product can claim an external id that it has already locked. Such a lock exists if the product was replaced by an
  * older version of the service, which does not know external ids and therefore did not release the lock.
@@ -110,10 +110,11 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 });
 
 /**
- * Examines a lock that blocked a claim. Returns `taken` if the lock's owner really has the value. Returns `stale` if
- * the owner does not have it, but the lock may be gone by now or the owner may just have been created; the caller
- * should then read again. Returns the lock itself if it was left behind by a crash of a version without jobs, so that
- * it can be taken over.
+ * Examines a lock that blocked a claim. Returns `taken` if the lock's owner really has the value, or if the lock is
+ * unreadable or has no claim time. Returns `stale` if the lock is gone, or if the lock is recent and its owner does not
+ * have the value. In the second case, the lock may have been released in the meantime, or the owner may just have been
+ * created. After `stale`, the caller should therefore read again. Returns the lock itself if it was left behind by a
+ * crash of an older version of the service, which had no jobs, so that the lock can be taken over.
  */
 export async function checkBlockingLock(
   table: Table,

@@ -117,7 +117,7 @@ async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: s
 
 /**
  * Returns the source for products whose ids are known. If there is only one product, its stock is read in parallel with
- * it.
+ * the product.
  */
 function named(productIds: readonly number[], stock: Stock): Source {
   const [productId] = productIds;

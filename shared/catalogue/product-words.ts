@@ -26,7 +26,7 @@ export const productWords = ({
 };
 
 /**
- * Returns the words by which a single variant is found. The product's words include all of them, unless they are cut
+ * Returns the words by which a single variant is found. The product's words include all of these, unless some are cut
  * off.
  */
 export const variantWords = ({ name }: Pick<Product, 'name'>, variant: Variant): readonly string[] =>

@@ -197,9 +197,9 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * Returns the writes that claim the SKUs and external ids that a product gains and release those that it loses. Values
- * that move from one of its variants to another are not written: releasing and claiming one in the same transaction
- * would be two writes of one item, which DynamoDB refuses.
+ * Returns the writes that claim the SKUs and external ids that a product gains and release those that it loses. Nothing
+ * is written for a value that moves from one of the product's variants to another, because releasing and claiming the
+ * value in the same transaction would be two writes of one item, which DynamoDB refuses.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);

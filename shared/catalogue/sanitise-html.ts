@@ -57,8 +57,8 @@ const maxRounds = 8;
 
 /**
  * Returns HTML that is safe to show in a storefront. Only allowed elements, attributes and URL schemes are kept.
- * Sanitizing the result again changes nothing, so clients can send back HTML as they read it. The time is linear in the
- * length of the HTML.
+ * Sanitizing the result again changes nothing, so clients can send back HTML as they read it. The running time is
+ * linear in the length of the HTML.
  * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {
@@ -84,8 +84,8 @@ const maxNameLength = 40;
 
 /**
  * Returns the names of the elements and attributes that sanitizing removes from HTML, such as `<script>` or `onclick`:
- * at most five, in order of appearance. Returns an empty list when only the notation changes, for example of `<br>` or
- * of an entity.
+ * at most five, in order of appearance. Returns an empty list when sanitizing changes only how something is written,
+ * such as `<br>` or an entity.
  * @throws HtmlTooComplex
  */
 export function sanitisedAway(html: string): readonly string[] {

@@ -4,8 +4,8 @@ export const maxSlugLength = 200;
 export const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /**
- * The last number that is used as a suffix. If the slug with this suffix is taken too, the suffix is the object's id,
- * which makes the slug unique.
+ * The last number that is used as a suffix. If the slugs with all numbers up to this one are taken, the suffix is the
+ * object's id, which makes the slug unique.
  */
 const lastSuffix = 20;
 

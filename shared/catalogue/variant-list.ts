@@ -63,7 +63,10 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-/** Returns a product's variants after a change that may affect only their images. */
+/**
+ * Returns a product's variants after a change that leaves their fields as they are, except that their images may
+ * change.
+ */
 export function picturedVariants({
   current,
   galleries,
@@ -213,7 +216,7 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
     ({ target, system }) => ({
       param: paramOf(target, `external_ids.${system}`),
       code: 'duplicate',
-      message: 'Another variant of the product has this id in this system.',
+      message: 'Another variant of the product has this external id.',
     }),
   );
 }

@@ -75,7 +75,7 @@ const stated = (value: unknown): unknown => (typeof value === 'string' ? value.t
  * Returns the customer's saved addresses together with those in the file; null when the file contains no new address.
  * When a saved address is compared with the file's default address, names are ignored, because Shopify's files contain
  * no separate names for addresses. If a saved address has no company, the file may contain the customer's company in
- * its place, because Shopify's files have one column for both.
+ * its place, because Shopify's files have a single column for the company of the address and that of the customer.
  */
 function changedAddresses(
   address: WantedAddress | null,

@@ -42,8 +42,8 @@ export type KnownVariant = KnownExternalData & {
 };
 
 /**
- * The ids in the store of the brand and categories that the file names. `new` means that the object does not exist and
- * is created first.
+ * The store's ids of the brand and categories that the file names. `new` means that the object does not exist in the
+ * store and is created before the product is saved.
  */
 export type ProductReferences = {
   readonly brandId: number | 'new' | null | undefined;
@@ -243,8 +243,9 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
 
-// Reports whether a variant differs from the store's only in its image URL. The server recognizes an image by its URL
-// in the media library and by its source URL, so only the server knows whether the two URLs stand for different images.
+// Reports whether a variant differs from the store's variant in nothing but the image URL. The server recognizes an
+// image by its URL in the media library and by its source URL, so only the server can tell whether two URLs belong to
+// different images.
 const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 

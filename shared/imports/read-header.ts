@@ -32,7 +32,7 @@ export type Header<Field extends string> = {
 const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Reads the header row. The columns may be in any order, and their names in upper or lower case.
+ * Reads the header row. The columns may be in any order, and their names may be in upper or lower case.
  * @throws UnreadableFile `duplicate_column` when two columns are for the same field, `missing_column` when a required
  * column is missing
  */

@@ -128,8 +128,8 @@ function readTitle(cells: ProductCells): string | undefined {
 }
 
 /**
- * Returns HTML as written in the file. If the store will remove some of its markup, adds a warning that says which; if
- * there is too much markup, refuses the product.
+ * Returns HTML as written in the file. If the store will remove some of the markup, adds a warning that lists what will
+ * be removed; if there is too much markup, refuses the product.
  */
 function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'): string | null | undefined {
   const html = cells.text(field, maxHtmlCharacters);
@@ -144,8 +144,8 @@ function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'
   return html;
 }
 
-// Reads the status from the status column or, in older files, from `Published`. Returns undefined if the row has
-// neither; the status then stays unchanged.
+// Reads the status from the status column or, in older files, from `Published`. Returns undefined if neither column has
+// a value; the product's status then stays unchanged.
 function readStatus(cells: ProductCells, header: Header<ProductField>): ProductStatus | undefined {
   const text = cells.text('status', 50)?.trim().toLowerCase();
   const published = cells.isEmpty('published') ? undefined : cells.flag('published');

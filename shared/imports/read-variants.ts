@@ -43,8 +43,8 @@ const ListedOptions = v.array(v.object({ name: v.string(), values: v.array(v.str
 const maxOptionsText = 500_000;
 
 /**
- * Reads the options of a product. For a product without options, Shopify writes an option Title with the value Default
- * Title; the result is then empty.
+ * Reads the options of a product. For a product without options, Shopify writes an option named `Title` with the value
+ * `Default Title`; the result is then empty.
  */
 export function readOptionsOfRows(
   header: Header<ProductField>,
@@ -79,7 +79,7 @@ function readOptionNames(cells: Cells<ProductField>): readonly string[] {
   return used;
 }
 
-// The option's name is checked too, because an option with another name may also have the value Default Title.
+// The option's name is checked too, because an option with another name may also have the value `Default Title`.
 const hasNoOption = (header: Header<ProductField>, first: SheetRow): boolean =>
   foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 
@@ -163,7 +163,7 @@ function readCompareAt(cells: Cells<ProductField>, price: string | null | undefi
 
 function readBarcode(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): string | null | undefined {
   if (!header.has('barcode')) return undefined;
-  // If another cell in the column is empty, pandas adds `.0` to a number of 13 digits. It is removed here.
+  // If another cell in the column is empty, pandas adds `.0` to a number of 13 digits. This suffix is removed here.
   const barcode = withoutApostrophe(header.cell(row, 'barcode')).replace(/^(\d+)\.0$/, '$1');
   if (barcode === '') return null;
   if (gtin.test(barcode)) return barcode;

@@ -26,8 +26,9 @@ import { getVariantStock } from './variant-stock-table.ts';
 const atOnce = 10;
 
 /**
- * Finishes a stock job, whatever its state: gives back the units and the code use of an order that was never placed,
- * and puts the units of a return back into stock. It is safe to repeat this and to run it concurrently.
+ * Finishes a stock job, whatever its state. If the job took units for an order that was never placed, the units and the
+ * use of the discount code are given back. If the job puts the units of a return back into stock, the remaining units
+ * are put back. The function can safely be repeated and run concurrently.
  */
 export async function finishStockJob(table: Table, job: StockJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -51,9 +52,10 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Gives back the units and code uses of those jobs whose requests ended without placing an order. Such an abandoned job
- * may, for example, be left from an earlier run of the same request that was killed. Returns true if there were any.
- * The caller should then retry, because an order must not fail for a shortage that only abandoned jobs cause.
+ * Gives back the units, and the uses of discount codes, that are held by jobs whose requests ended without placing an
+ * order. Such an abandoned job may, for example, be left from an earlier run of the same request, if that run was
+ * killed. Returns true if there were any abandoned jobs. The caller should then retry, because an order must not fail
+ * for a shortage that only abandoned jobs cause.
  */
 export async function endAbandonedTakes(
   table: Table,
@@ -83,7 +85,7 @@ async function moved(table: Table, job: StockJob, to: StockJob['state']): Promis
   return isMoved ? { ...job, state: to } : null;
 }
 
-/** Gives back the use of a discount code, if the job's mark shows that it was taken. */
+/** Gives back the use of a discount code, if the job's mark shows that the use was taken. */
 async function giveUseBack(table: Table, job: StockJob): Promise<void> {
   if (job.discountId === null) return;
   await didSucceed(writeAlone(table, withoutJobMark(job, giveBackWrite(job.storeId, job.discountId))), discountLabel);

@@ -22,13 +22,13 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 }
 
 /**
- * Chooses the location that fulfills an order: of the active locations that fulfill online orders and have every
- * requested tracked unit, the one with the lowest priority number or, if several have it, the oldest (specification:
- * POST /orders).
+ * Chooses the location that fulfills an order. The candidates are the active locations that fulfill online orders and
+ * have enough units of every tracked variant. Among them, chooses the one with the lowest priority number or, if
+ * several have the same number, the oldest (specification: POST /orders).
  *
- * If no location has every unit, chooses the one that lacks the fewest variants, and `issues` lists each line that is
- * short, with the number of units available there. An order without tracked lines needs no location, so `locationId`
- * may be null without any issue.
+ * If no location has all units, chooses the one that lacks the fewest variants. `issues` then lists each line that is
+ * short, with the number of units available at that location. An order without tracked lines needs no location, so
+ * `locationId` may be null without any issue.
  */
 export function chooseLocation(
   demands: readonly Demand[],
@@ -54,7 +54,7 @@ export function chooseLocation(
   };
 }
 
-/** Returns a variant's level at a location; undefined when it has never had one. */
+/** Returns a variant's level at a location; undefined when the variant has never had a level there. */
 export const levelAt = (stock: Stock, variantId: number, locationId: number): StockLevel | undefined =>
   stock.get(variantId)?.levels.get(locationId);
 

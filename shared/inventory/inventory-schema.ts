@@ -21,8 +21,8 @@ export const InventoryLevelSchema = v.pipe(
 export type InventoryLevelView = v.InferOutput<typeof InventoryLevelSchema>;
 
 /**
- * A recorded change to a stock level. `sequence` numbers the changes of each level from 1, and the deltas of a level
- * add up to its `on_hand`.
+ * A recorded change to a stock level. The changes to a level have the `sequence` 1, 2, 3 and so on, and their deltas
+ * add up to the level's `on_hand`.
  */
 export const InventoryMovementSchema = v.pipe(
   v.strictObject({

@@ -42,7 +42,7 @@ export const movementView = (movement: StockMovement): InventoryMovementView => 
 
 type Row = { readonly variant_id: number; readonly location_id: number };
 
-/** Returns the variant and location names for the rows of a page, selected from those that were read. */
+/** Returns the variant and location names for the rows of a page, selected from the names that were read. */
 export function stockNamesView(
   rows: readonly Row[],
   titles: readonly VariantTitles[],

@@ -7,7 +7,7 @@ export const maxOnHand = 1_000_000_000;
 /**
  * Returns the level after a change by `delta` units; null when `delta` is 0.
  * @throws FieldErrors for `delta`: `insufficient_stock` if fewer than 0 units would remain, `too_large` if more than
- * `maxOnHand` would
+ * `maxOnHand` units would remain
  */
 export function adjustLevel(
   level: StockLevel | undefined,

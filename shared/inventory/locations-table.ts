@@ -118,8 +118,9 @@ export const activeLocationCheck = (storeId: string, locationId: number): Labell
 });
 
 /**
- * Returns the write that removes the default flag from the current default location if `location` becomes the default;
- * otherwise no write. It fails with label `previous_default` when the current default has changed since it was read.
+ * Returns a list with the write that removes the default flag from the current default location. The list is empty if
+ * `location` does not become the default, or if there is no other default location. The write fails with label
+ * `previous_default` when the current default has changed since it was read.
  */
 export const takeDefaultWrites = (storeId: string, location: Location, others: readonly Location[], nowMs: number): LabelledWrite[] =>
   others
@@ -147,8 +148,8 @@ export const removeLocationWrites = (storeId: string, location: Location): Label
 
 /**
  * Reports whether any variant has units at a location. Reads the store's variant rows with strong consistency until it
- * finds one with units, which for an empty location means all rows. This is acceptable because it is only needed when a
- * location is closed or deleted, a few times in a store's life.
+ * finds one with units; if the location is empty, it reads all rows. This cost is acceptable because the function is
+ * called only when a location is closed or deleted, which happens a few times in a store's life.
  */
 export async function hasStockAt(table: Table, storeId: string, locationId: number): Promise<boolean> {
   let from: Record<string, unknown> | undefined;

@@ -51,7 +51,7 @@ export async function keepStockChange(
           ...indexKeys.due('stock_changes', shard, nowMs + waitMs, `${changeKey.pk}#${changeKey.sk}`),
           entity: 'stock_change',
           // The record is compressed because it contains the row before and after the change. A row may be as large as
-          // an item, so without compression the two might not fit into one item.
+          // an item, so without compression both versions might not fit into one item.
           ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),
           set_aside: quarantineAttribute(note),
         },

@@ -11,9 +11,10 @@ import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * Records stock moves that do not fit into their transaction or that change heavily contended rows. The use of a
- * discount code may be among them. Each move also sets the job's mark on its row, so that the move can be repeated or
- * undone exactly once. Each move checks the job's state, so that no move is made after the state has changed.
+ * A stock job records stock moves that do not fit into their transaction or that change heavily contended rows. It can
+ * also record the use of a discount code. Each move also sets the job's mark on its row, so that the move can be
+ * repeated or undone exactly once. Each move checks the job's state, so that no move is made after the state has
+ * changed.
  *
  * States: a `taking` job becomes `settled` when the order is placed, and then the marks are removed. If the order is
  * not placed, the job becomes `undoing`, and all marked moves are reversed. A `returning` job becomes `settled` when
@@ -127,9 +128,9 @@ export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery
 }
 
 /**
- * Returns those of the given jobs that hold units for an order that will not be placed. Such a job has not been settled
- * although its request has ended. A request has certainly ended if its time limit has passed, or if its Idempotency-Key
- * is `claimKey`, which now belongs to another run.
+ * Returns the given jobs that hold units for an order that will not be placed. Such a job has not been settled although
+ * its request has ended. A request has certainly ended if its time limit has passed, or if its Idempotency-Key is
+ * `claimKey`, which now belongs to another run.
  */
 export async function findAbandonedTakes(
   table: Table,
@@ -149,15 +150,15 @@ export async function findAbandonedTakes(
 }
 
 /**
- * Returns the write with the job's mark added to its row. The write then also fails, with the same label, when the mark
- * already exists.
+ * Returns the write, extended so that it also adds the job's mark to its row. If the mark already exists, the extended
+ * write fails with the label of the original write.
  */
 export const withJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
 /**
- * Returns the write with the job's mark removed from its row. The write then also fails, with the same label, when the
- * mark does not exist.
+ * Returns the write, extended so that it also removes the job's mark from its row. If the mark does not exist, the
+ * extended write fails with the label of the original write.
  */
 export const withoutJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});

@@ -3,8 +3,8 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
 
 /**
- * The immutable record of a change to a level. `sequence` numbers the movements of a level from 1, and their deltas add
- * up to the level's `onHand`.
+ * The immutable record of a change to a level. The movements of a level have the `sequence` 1, 2, 3 and so on, and
+ * their deltas add up to the level's `onHand`.
  */
 export type StockMovement = LevelMovement & {
   readonly variantId: number;

@@ -20,7 +20,7 @@ type StockChange = {
   readonly moves: readonly StockMove[];
   /** Returns the cause of a movement, with a new id each time. */
   readonly causeOf: () => MovementCause;
-  /** The id for the commit's job, if it needs one. */
+  /** The id for the commit's job, if the commit needs a job. */
   readonly jobId: number;
   readonly nowMs: number;
 };
@@ -38,14 +38,14 @@ type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonl
 
 /**
  * Reports whether a label belongs to a row from which many orders take units or uses. After a conflict on such a row,
- * it is better to take from it in a separate transaction.
+ * it is better to take from the row in a separate transaction.
  */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * Returns the commit with stock to take and a code to use. Moves that do not fit into the transaction, and contended
- * moves, are made before the commit, each with the job's mark on its row. They are reversed when the commit fails, or
- * by `finish-stock-jobs` after a crash.
+ * Returns the commit, extended so that it also takes stock and, if `use` is not null, uses a discount code. Moves that
+ * do not fit into the transaction, and contended moves, are made before the commit, each with the job's mark on its
+ * row. They are reversed when the commit fails, or by `finish-stock-jobs` after a crash.
  *
  * If the commit fails, `conflicting` lists the labels of rows that other transactions were changing. When the caller
  * repeats the commit, it should set `isContended` for these rows, so that the new commit does not have to wait for
@@ -86,8 +86,8 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
 }
 
 /**
- * Returns the commit with stock to put back. It fails with label `location` when a location is not active. Moves that
- * do not fit are made right after the deciding transaction, or by `finish-stock-jobs` after a crash.
+ * Returns the commit, extended so that it also puts stock back. It fails with label `location` when a location is not
+ * active. Moves that do not fit into the transaction are made right after it, or by `finish-stock-jobs` after a crash.
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;

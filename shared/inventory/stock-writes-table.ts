@@ -19,7 +19,8 @@ export type StockMove = {
   /** The size of the row (`rowBytes`). Only needed when many rows move together. */
   readonly rowBytes?: number;
   /**
-   * Whether other transactions take from the row concurrently, so that a transaction that includes it would often fail.
+   * Whether other transactions take from the row concurrently, so that a transaction that includes the row would often
+   * fail.
    */
   readonly isContended?: boolean;
   /** The ids of deleted locations whose levels are removed from the row (`goneLevels`) if the move adds a new level. */

@@ -16,7 +16,7 @@ const nameOf = (pointer: Readonly<Record<string, unknown>>): VariantName => ({
   variantId: unpadId(String(pointer['sk'])),
 });
 
-/** Finds the variants with these ids by strongly consistent reads; unknown ids are left out. */
+/** Finds the variants with these ids, with strong consistency. Unknown ids are left out. */
 export async function findVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<VariantName[]> {
   const pointers = await readItems(
     table,

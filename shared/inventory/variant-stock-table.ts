@@ -40,8 +40,8 @@ const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): Readonl
   new Map(stock.map((one) => [one.variantId, one]));
 
 /**
- * Parses rows as stock and returns it by variant id. Throws for an unreadable row, unless `unreadable` is given: then
- * the error is logged and the row's product id is added to `unreadable`.
+ * Parses rows as stock and returns the stock by variant id. If a row is unreadable and `unreadable` is given, logs the
+ * error and adds the row's product id to `unreadable`; if it is not given, throws.
  */
 const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
   if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));
@@ -78,8 +78,9 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. Throws for
- * an unreadable row. If `unreadable` is given, as for pages, adds the row's product id to it instead.
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. If a row is
+ * unreadable and `unreadable` is given, as for pages, logs the error and adds the row's product id to `unreadable`; if
+ * it is not given, throws.
  */
 export const getVariantStock = async (
   table: Table,
@@ -119,7 +120,8 @@ export function addVariantWrites(
   const key = keys.variant(storeId, product.id, variant.id);
   const Item = {
     ...key,
-    // The index serves "levels changed since", so it omits a variant that never had a level.
+    // The index is used to find levels that have changed since a given time, so it omits a variant that never had a
+    // level.
     ...(level === undefined ? {} : indexKeys.updated(level.after.updatedAtMs, key.sk)),
     entity: 'variant',
     ...variantStockForm.write({
@@ -145,7 +147,7 @@ export function addVariantWrites(
   };
 }
 
-/** The maximum number of levels removed by one write, because DynamoDB limits an expression to 4 KB. */
+/** The maximum number of levels removed by one write. It keeps expressions below DynamoDB's limit of 4 KB. */
 const maxRemoved = 50;
 
 /**

@@ -33,7 +33,7 @@ export type LevelMovement = {
   readonly requestId: string | null;
 };
 
-/** The units of a variant at a location. `seq` numbers the level's movements from 1. */
+/** The units of a variant at a location. `seq` is the `sequence` of the level's last movement. */
 export type StockLevel = {
   readonly onHand: number;
   readonly seq: number;
@@ -58,7 +58,8 @@ const isFulfilling = (location: FulfillingLocation): boolean => location.isActiv
 
 /**
  * Returns the location where `inventory_quantity` sets the stock: of the active locations that fulfill online orders,
- * the one with the lowest priority number or, if several have it, the oldest. Returns null when there is none.
+ * the one with the lowest priority number or, if several have the same number, the oldest. Returns null when there is
+ * none.
  */
 export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
   locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;

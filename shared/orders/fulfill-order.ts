@@ -14,8 +14,8 @@ import { unsentUnits } from './returned-units.ts';
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**
- * Refuses to fulfill lines of an unpaid order, for stores that fulfill only paid orders. The tracking of an order that
- * is already fulfilled can still be changed.
+ * Refuses to fulfill lines of an unpaid order. Call this only for stores that fulfill only paid orders. An order that
+ * is already fulfilled is not refused, so that its tracking can still be changed.
  * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
@@ -31,7 +31,7 @@ export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
  * Returns the order after lines were fulfilled in one parcel, each line with all its remaining units. If the order is
  * already fulfilled and only tracking is given, the tracking replaces that of the latest parcel. Returns the same
  * object if the tracking is unchanged.
- * @throws FieldErrors when the order's state or a line does not allow it
+ * @throws FieldErrors when the order's state, or one of the lines, does not allow the fulfillment
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {
   const { lineIds, tracking } = fulfillment;
@@ -143,8 +143,8 @@ const trackingPages: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the URL of a parcel's tracking page for a well-known carrier; null for other carriers or without a number.
- * Case, spaces and punctuation in the company name do not matter.
+ * Returns the URL of a parcel's tracking page for a well-known carrier; null for other carriers, or if there is no
+ * parcel number. Case, spaces and punctuation in the company name do not matter.
  */
 export function trackingUrl(company: string | null, number: string | null): string | null {
   const page = trackingPages.get((company ?? '').toLowerCase().replace(/[^a-z]/g, ''));

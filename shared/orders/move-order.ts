@@ -42,8 +42,8 @@ export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts
 }
 
 /**
- * Returns the order as delivered at `deliveredAtMs`, or now if that is null.
- * @throws FieldErrors when the order's state does not allow it, or the time is in the future
+ * Returns the order marked as delivered at `deliveredAtMs`, or at `nowMs` if `deliveredAtMs` is null.
+ * @throws FieldErrors when the order's state does not allow a delivery, or the time is in the future
  */
 export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs: number): MovedOrder {
   const trigger = 'deliver';
@@ -58,8 +58,8 @@ export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs:
 type Payment = { readonly methodLabel: string | null; readonly paidAtMs: number | null };
 
 /**
- * Returns the order as paid. The payment itself takes place outside this system.
- * @throws FieldErrors when the order's state does not allow it, or the payment time is in the future
+ * Returns the order marked as paid. The payment itself takes place outside this system.
+ * @throws FieldErrors when the order's state does not allow a payment, or the payment time is in the future
  */
 export function markPaid(order: Order, payment: Payment, nowMs: number): MovedOrder {
   const trigger = 'mark_paid';

@@ -24,7 +24,7 @@ const maxTagLength = 40;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 
-/** The fields that staff and integrations can set on an order, when it is placed or later. */
+/** The fields that staff and integrations can set on an order, either when the order is placed or later. */
 export const orderTexts = {
   tags: tagsUpTo(maxTagLength),
   note: asSent(v.nullable(textUpTo(maxNoteLength))),
@@ -77,8 +77,8 @@ export const orderLineList = <Line extends v.GenericSchema>(line: Line) =>
 
 /**
  * The body of POST /orders/{id}/fulfill. Without `line_items`, all unfulfilled lines are fulfilled. `quantity` is the
- * number of units that the caller expects to remain on a line. Any other number is refused, so that staff do not pack
- * units that have been refunded in the meantime.
+ * number of units that the caller expects to remain on a line. If a different number remains, the request is refused,
+ * so that staff do not pack units that have been refunded in the meantime.
  */
 export const FulfillBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),

@@ -9,9 +9,9 @@ import type { GiftCardUnit } from './gift-card-units.ts';
 
 /*
  * The gift cards that an order issued. Each transaction that issues gift cards records them as a batch under the next
- * number and fails if that number is taken. A unit therefore gets only one card, however many attempts run
- * concurrently. Other transactions can check that the next number is free; they then fail if another batch has been
- * issued since the cards were read.
+ * batch number and fails if that number is taken. A unit therefore gets only one card, however many attempts run
+ * concurrently. Other transactions can check that the next batch number is free; they then fail if another batch has
+ * been issued since the cards were read.
  */
 
 /** A unit of an order line and the id of the gift card that was issued for it. */
@@ -32,7 +32,10 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
 /** Reads a stored item as the units of a batch. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
-/** Reads the units of an order for which gift cards have been issued so far, with strong consistency. */
+/**
+ * Reads an order's units for which gift cards have been issued so far, with the ids of these cards. The read is
+ * strongly consistent.
+ */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
   return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };

@@ -171,8 +171,8 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
 };
 
 /**
- * Returns the conditions for the write that applies a trigger: the order's states are among those from which the table
- * allows the trigger.
+ * Returns the conditions for the write that applies a trigger: each of the order's states must be one from which the
+ * table allows the trigger.
  */
 export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof OrderState>[] {
   const { status, payment, fulfillment } = transitions[trigger];
@@ -185,7 +185,7 @@ export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof Or
 
 const movesAll = <State extends string>(column: Column<State>): boolean => movedBy(column).length === Object.keys(column).length;
 
-/** Returns the states for which a column of the transition table allows its trigger. */
+/** Returns the states in which a column of the transition table allows the column's trigger. */
 const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
   (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 

@@ -8,7 +8,7 @@ import type { OrderNote } from './order-note.ts';
 import type { OrderLineView, OrderNoteView, OrderView } from './order-schema.ts';
 import { fulfillableUnits } from './returned-units.ts';
 
-/** The ids of deleted products and variants. Order lines show null instead of them (specification: LineItem). */
+/** The ids of deleted products and variants. Order lines show null instead of these ids (specification: LineItem). */
 type DeletedIds = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 /** Returns an order as the API and its events show it (specification: Order). */

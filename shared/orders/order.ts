@@ -70,7 +70,7 @@ export type OrderLine = {
   readonly stockTaken: boolean;
   readonly fulfilledAtMs: number | null;
   readonly refundedQuantity: number;
-  /** The number of units that a refund, a return or the cancellation put back into stock. */
+  /** The number of units that have been put back into stock by a refund, a return or the cancellation. */
   readonly restockedQuantity: number;
   /** The number of units that open returns still expect. */
   readonly returningQuantity: number;
@@ -97,7 +97,7 @@ export type DiscountApplication = {
 /** The tracking of a parcel (specification: Order, tracking). */
 export type Tracking = { readonly company: string | null; readonly number: string | null; readonly url: string | null };
 
-/** A parcel that was sent for an order. The `id`s number the order's parcels from 1. */
+/** A parcel that was sent for an order. An order's parcels have the ids 1, 2, 3 and so on. */
 export type Shipment = {
   readonly id: number;
   readonly lines: readonly { readonly lineId: number; readonly quantity: number }[];
@@ -175,7 +175,7 @@ export type RefundLine = {
 };
 
 /**
- * Money refunded on an order (specification: Refund). Any amount beyond the sum of the refund's lines belongs to the
+ * Money refunded for an order (specification: Refund). Any amount beyond the sum of the refund's lines belongs to the
  * order as a whole.
  */
 export type Refund = {
@@ -208,14 +208,15 @@ export type Refund = {
 export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
 /**
- * An order's contribution to its customer's counters: `orders` is 1 if it counts as an order, and `spentMinor` is the
- * amount paid minus the refunds.
+ * An order's contribution to its customer's counters: `orders` is 1 if the order is counted and 0 if it is not, and
+ * `spentMinor` is the amount paid minus the refunds.
  */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
 
 /**
- * Returns an order's contribution to its customer's counters. A test order contributes nothing; a canceled order does
- * not count as an order (specification: Customer, orders_count and total_spent).
+ * Returns an order's contribution to its customer's counters. A test order contributes nothing. A canceled order adds
+ * nothing to `orders`, but its amount still counts toward `spentMinor` (specification: Customer, orders_count and
+ * total_spent).
  */
 export const countOf = (order: Pick<Order, 'test' | 'status' | 'paidAtMs' | 'totalMinor' | 'refundedTotalMinor'>): OrderCount => ({
   orders: order.test || order.status === 'cancelled' ? 0 : 1,

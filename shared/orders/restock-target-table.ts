@@ -10,8 +10,8 @@ import type { Restock, RestockTarget } from './restock.ts';
 
 /**
  * Reads the location where an order's goods go back into stock, and the goods' current stock. The location is
- * `wantedId` if given. Otherwise it is the location that fulfilled the order or, if that one is no longer active, the
- * default location.
+ * `wantedId` if given. Otherwise it is the location that fulfilled the order or, if that location is no longer active,
+ * the default location.
  * @throws FieldErrors when location `wantedId` is unknown or inactive; StoredFormError when no readable location can
  * take the goods but an unreadable one might
  */
@@ -33,13 +33,16 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // Without a location the goods would be lost, so this must fail. The unreadable location may be the right one, and
-  // reading it throws its StoredFormError.
+  // Without a location, the goods would not be put back into stock, so this function must fail. The unreadable location
+  // may be the right one. Reading it throws its StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }
 
-/** Returns the stock moves that put units back into stock, one per variant; empty without a location. */
+/**
+ * Returns the stock moves that put units back into stock, one per variant. Returns an empty list if there is no
+ * location.
+ */
 export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: RestockTarget): StockMove[] {
   if (locationId === null) return [];
   return restock.map((units): StockMove => {

@@ -28,8 +28,8 @@ export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderT
 }
 
 /**
- * Returns the purchase order as sent. If it was due to be sent automatically, it no longer is.
- * @throws FieldErrors when its state does not allow it
+ * Returns the purchase order marked as sent, and no longer scheduled to be sent automatically.
+ * @throws FieldErrors when the purchase order's state does not allow it to be sent
  */
 export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'send', nowMs);
@@ -40,16 +40,17 @@ export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrd
 }
 
 /**
- * Returns the purchase order after it could not be sent or its e-mail could not be delivered. It counts as not sent.
- * @throws FieldErrors when its state does not allow it
+ * Returns the purchase order marked as failed, because it could not be sent or its e-mail could not be delivered. The
+ * purchase order then counts as not sent.
+ * @throws FieldErrors when the purchase order's state does not allow this trigger
  */
 export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs: number): MovedPurchaseOrder {
   return { purchaseOrder: { ...movePurchaseOrder(before, 'fail', nowMs), sentAtMs: null, sendAtMs: null, failure }, trigger: 'fail' };
 }
 
 /**
- * Returns the purchase order as accepted by the supplier, with the supplier's reference if there is one.
- * @throws FieldErrors when its state does not allow it
+ * Returns the purchase order marked as accepted by the supplier, with the supplier's reference if there is one.
+ * @throws FieldErrors when the purchase order's state does not allow it to be accepted
  */
 export function markAccepted(before: PurchaseOrder, supplierReference: string | null, nowMs: number): MovedPurchaseOrder {
   return { purchaseOrder: { ...movePurchaseOrder(before, 'accept', nowMs), supplierReference, acceptedAtMs: nowMs }, trigger: 'accept' };
@@ -57,9 +58,10 @@ export function markAccepted(before: PurchaseOrder, supplierReference: string | 
 
 /**
  * Returns the purchase order with additional parcels. Parcels that it already contains are not added again.
- * `shippedAtMs` is the time of the first shipment. Returns the same object if it is already shipped and nothing is
- * added.
- * @throws FieldErrors when its state does not allow it, or when there would be too many parcels
+ * `shippedAtMs` is the time of the first shipment. Returns the same object if the purchase order is already shipped and
+ * no parcel is added.
+ * @throws FieldErrors when the purchase order's state does not allow a shipment, or when there would be too many
+ * parcels
  */
 export function markShipped(before: PurchaseOrder, parcels: readonly SupplierParcel[], nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'ship', nowMs);
@@ -73,8 +75,8 @@ export function markShipped(before: PurchaseOrder, parcels: readonly SupplierPar
 }
 
 /**
- * Returns the purchase order as canceled.
- * @throws FieldErrors when its state does not allow it
+ * Returns the purchase order marked as canceled.
+ * @throws FieldErrors when the purchase order's state does not allow a cancellation
  */
 export function cancelGoods(before: PurchaseOrder, reason: string | null, nowMs: number): MovedPurchaseOrder {
   return {

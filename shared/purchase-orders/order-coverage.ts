@@ -74,8 +74,8 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
 }
 
 /**
- * Returns the issues of purchase order lines that order more units of an order line than remain to be ordered. Earlier
- * lines take precedence over later ones.
+ * Returns an issue for each purchase order line whose quantity exceeds the number of units of its order line that are
+ * still to be ordered. Earlier lines take precedence over later ones.
  */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
@@ -119,7 +119,7 @@ export function withPurchaseOrder(
   };
 }
 
-/** Returns the coverage without lines that are being replaced or whose purchase order is canceled. */
+/** Returns the coverage without the given lines, which are being replaced or belong to a canceled purchase order. */
 export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, -1),

@@ -102,7 +102,7 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
 /** The customer's order that the goods are for, and a function that reports whether a variant exists. */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 
-/** Returns the issues of lines that refer to unknown goods or to none. */
+/** Returns the issues of lines that refer to unknown goods or to no goods at all. */
 export const lineIssues = (wanted: readonly WantedLine[], goods: NamedGoods): readonly FieldIssue[] =>
   wanted.flatMap((line, index) => lineIssue(line, goods, `line_items[${index}]`) ?? []);
 

@@ -42,8 +42,8 @@ export const purchaseOrderLineBody = bodyOf<WantedLine>()({
 });
 
 /**
- * The shipping address fields in a request. Required fields may be null if unknown, for example for a location without
- * an address.
+ * The shipping address fields in a request. Required fields must be present, but may be null if the value is unknown,
+ * for example for a location without an address.
  */
 export const shipToBody = bodyOf<ShipTo>()({
   name: trimmedText(200),
@@ -111,7 +111,7 @@ export const PurchaseOrderReceiveBody = object({
 /** The body of POST /purchase-orders/{id}/cancel. */
 export const PurchaseOrderCancelBody = object({ reason: optionalText(maxNoteLength), notify: v.optional(Flag) });
 
-/** Returns the parcels in a validated body. Empty ones are dropped. */
+/** Returns the parcels in a validated body. Empty parcels are left out. */
 export const parcelsOf = ({ tracking = [] }: v.InferOutput<typeof PurchaseOrderShipBody>): readonly SupplierParcel[] =>
   tracking
     .map(({ carrier, number, url }) => ({ carrier: textOrNull(carrier), number: textOrNull(number), url: url ?? null }))

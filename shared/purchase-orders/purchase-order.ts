@@ -20,7 +20,7 @@ export type Source =
   | { readonly supplierId: number; readonly provider: null }
   | { readonly supplierId: null; readonly provider: PrintProvider };
 
-/** Units of one product or variant on a purchase order. The `id`s number the lines from 1. */
+/** Units of one product or variant on a purchase order. A purchase order's lines have the ids 1, 2, 3 and so on. */
 export type PurchaseOrderLine = {
   readonly id: number;
   /** The id of the customer's order line that the units are for; null if there is none. */

@@ -56,7 +56,10 @@ export type PurchaseOrderFilters = {
   readonly byWords?: PurchaseOrdersByWords | undefined;
 };
 
-/** The source for listing the purchase orders that match a search, and the function that tests whether one matches. */
+/**
+ * The source for listing the purchase orders that match a search, and a function that tests whether a purchase order
+ * matches.
+ */
 export type PurchaseOrdersByWords = {
   readonly source: FoundSource;
   readonly accept: (one: PurchaseOrder) => boolean;

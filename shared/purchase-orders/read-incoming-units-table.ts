@@ -12,8 +12,8 @@ const indexLagMs = 5 * 60_000;
  * Returns the number of units of a variant that are still to be delivered to a location by open purchase orders,
  * including those created by staff. Because the index lags behind, the purchase orders of the last few minutes and the
  * one with id `knownId` are read from the table itself.
- * @throws StoredFormError when one of these purchase orders is unreadable, because without its units too many would be
- * ordered
+ * @throws StoredFormError when one of these purchase orders is unreadable; if its units were left out, too many units
+ * would be ordered
  */
 export async function readIncomingUnits(
   table: Table,

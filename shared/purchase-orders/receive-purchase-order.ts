@@ -24,8 +24,8 @@ export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly Rece
 /**
  * Records that units of a purchase order were received for the store's stock. If no units remain open, the purchase
  * order also becomes shipped.
- * @throws FieldErrors when the purchase order's state does not allow it, when its goods go to a customer, or when more
- * units were received than are open
+ * @throws FieldErrors when the purchase order's state does not allow goods to be received, when its goods go to a
+ * customer, or when more units were received than are open
  */
 export function receiveGoods(before: PurchaseOrder, receipt: GoodsReceipt, nowMs: number): ReceivedGoods {
   movePurchaseOrder(before, 'receive_part', nowMs);

@@ -16,7 +16,8 @@ export type Sending = MovedPurchaseOrder & {
 /**
  * Decides to send a purchase order by e-mail: to its supplier or, for a print-on-demand service, to the store. The
  * supplier's address is read again when the e-mail is sent.
- * @throws FieldErrors when the purchase order's state does not allow it, or when it has no recipient or destination
+ * @throws FieldErrors when the purchase order's state does not allow it to be sent, or when it has no recipient or
+ * destination
  */
 export function decideSending(before: PurchaseOrder, supplier: Supplier | null, nowMs: number): Sending {
   const moved = markSent(before, nowMs);

@@ -1,5 +1,5 @@
 /**
- * The seats of a resource that a booking occupies, from `fromMs` until just before `untilMs`, including the buffers.
+ * The seats that a booking occupies at a resource, from `fromMs` until just before `untilMs`, including the buffers.
  */
 export type CalendarEntry = {
   readonly bookingId: number;

@@ -13,8 +13,8 @@ import { type CalendarChange, type CalendarRefusal, calendarDayName, changeCalen
 const numbers = listOf(number);
 
 /**
- * Stores an entry as a list of numbers. This takes half the bytes of a map, so one query can return 10,000 bookings of
- * a resource.
+ * Stores an entry as a list of numbers. A list takes half the bytes of a map, so one query can return 10,000 bookings
+ * of a resource.
  */
 const entryKind: Kind<CalendarEntry> = {
   read: (stored) => {
@@ -47,8 +47,8 @@ export const calendarDayItem = (storeId: string, day: CalendarDay): Record<strin
 const label = 'calendar:';
 
 /**
- * Reports whether the label of a failed write means that the calendar has changed since it was read. For
- * `retryOnConflict`.
+ * Reports whether the label of a failed write means that the calendar has changed since it was read. Meant to be passed
+ * to `retryOnConflict`.
  */
 export const isCalendarConflict = (refused: string): boolean => refused.startsWith(label);
 
@@ -132,8 +132,8 @@ export async function readCalendar(table: Table, storeId: string, resourceId: nu
 }
 
 /**
- * Reads like `readCalendar`, but if a day is unreadable, logs the error and returns null. The caller then treats that
- * resource as full, so the other resources remain bookable.
+ * Reads like `readCalendar`, but if a day is unreadable, logs the error and returns null. The caller then treats the
+ * resource as full, so that other resources remain bookable.
  */
 export async function readCalendarAmongOthers(
   table: Table,

@@ -3,9 +3,9 @@ import { type CalendarDay, type CalendarEntry, entriesOf, maxEntriesPerDay, type
 import { calendarLoad, seatsFree } from './calendar-load.ts';
 
 /**
- * A change to the calendar. `reserve` takes seats at one of several resources: the least busy one that has enough, and
- * in a tie the one with the lowest id. `release` gives a booking's seats back. To move a booking, release and reserve
- * with the same booking id.
+ * A change to the calendar. `reserve` takes seats at one of several resources: the least busy one with enough free
+ * seats or, if several are equally busy, the one with the lowest id. `release` gives a booking's seats back. To move a
+ * booking, release and reserve with the same booking id.
  */
 export type CalendarChange =
   | {

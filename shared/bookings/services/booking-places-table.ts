@@ -13,8 +13,8 @@ export type BookableResource = { readonly resource: BookingResource; readonly lo
 
 /**
  * Reads the given resources in one round of strongly consistent reads and returns those that take bookings, ordered by
- * id. The resource must be active, and so must its location, if it has one. The opening hours of both must be readable.
- * A location without a time zone uses the store's.
+ * id. A resource takes bookings if it is active, its location (if it has one) is active, and the opening hours of both
+ * are readable. For a location without a time zone, the store's time zone is used.
  */
 export async function readBookableResources(
   table: Table,
@@ -32,7 +32,8 @@ export async function readBookableResources(
     const { locationId } = resource;
     const location = locationId === null ? null : (located.get(locationId) ?? null);
     const [own, ofLocation] = [ownHours.get(resource.id), locationId === null ? undefined : ofLocations.get(locationId)];
-    // Null means that the hours are unreadable. They may say that the place is closed, so the resource is not offered.
+    // Null means that the hours are unreadable. The place may be closed according to these hours, so the resource is
+    // not offered.
     if (own === null || ofLocation === null) return [];
     if (!resource.isActive || location?.isActive === false || (locationId !== null && location === null)) return [];
     const place = {

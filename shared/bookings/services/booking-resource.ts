@@ -1,6 +1,6 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A room, person or court that is booked. It serves one service at a time. */
+/** A room, person or court that can be booked. It serves one service at a time. */
 export type BookingResource = {
   readonly id: number;
   readonly name: string;

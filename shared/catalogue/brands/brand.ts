@@ -8,8 +8,8 @@ export type Brand = {
   readonly description: string | null;
   readonly website: string | null;
   /**
-   * Counts how often this brand has been assigned to a product, so that removing the brand fails if it is assigned to a
-   * product at the same time. Incrementing the counter does not change `updatedAtMs`.
+   * Counts how often this brand has been assigned to a product, so that removing the brand fails if the brand is
+   * assigned to a product at the same time. Incrementing the counter does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;

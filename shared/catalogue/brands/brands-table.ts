@@ -86,8 +86,7 @@ export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[
 ];
 
 /**
- * Returns the ids of a brand's products, oldest first, at most `limit`. The index that this reads is eventually
- * consistent.
+ * Returns the ids of a brand's products, oldest first, at most `limit`. Reads an index, which is eventually consistent.
  */
 export async function readBrandMembers(table: Table, storeId: string, brandId: number, limit: number): Promise<number[]> {
   const { index, pk } = productFilter.brand(storeId, brandId);

@@ -75,9 +75,9 @@ export const categoryItem = (storeId: string, category: Category): Record<string
 const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'category_slug', value: slug, ownerId: id });
 
 /**
- * Returns the writes that add a category. `path` contains its parent followed by the parent's ancestors, as read. The
- * writes fail with label `category` when the id is taken, with `slug` when the slug is taken, and with `tree` when the
- * path has changed.
+ * Returns the writes that add a category. `path` contains the category's parent followed by the parent's ancestors, as
+ * read. The writes fail with label `category` when the id is taken, with `slug` when the slug is taken, and with `tree`
+ * when the path has changed.
  */
 export const addCategoryWrites = (storeId: string, category: Category, path: readonly Category[]): LabelledWrite[] => [
   { as: 'category', put: { Item: categoryItem(storeId, category), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -86,9 +86,9 @@ export const addCategoryWrites = (storeId: string, category: Category, path: rea
 ];
 
 /**
- * Returns the writes that replace a category. `path` contains the new parent followed by its ancestors; it is used only
- * if the parent changes. The writes fail with label `category` when the category has changed since it was read, with
- * `slug` when the new slug is taken, and with `tree` when the path has changed.
+ * Returns the writes that replace a category. `path` contains the new parent followed by the new parent's ancestors,
+ * and is used only if the parent changes. The writes fail with label `category` when the category has changed since it
+ * was read, with `slug` when the new slug is taken, and with `tree` when the path has changed.
  */
 export const replaceCategoryWrites = (storeId: string, before: Category, after: Category, path: readonly Category[]): LabelledWrite[] => [
   {
@@ -121,9 +121,9 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 ];
 
 /**
- * Returns the writes that count a category as a child of the first category in `path` instead of its old parent. Two
- * concurrent moves could form a cycle that neither of them sees, so the writes also check that every ancestor still has
- * the same parent.
+ * Returns the writes that count a category as a child of the first category in `path`, and no longer as a child of its
+ * old parent. Two concurrent moves could form a cycle that neither of them sees, so the writes also check that every
+ * ancestor still has the same parent.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {

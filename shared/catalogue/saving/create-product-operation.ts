@@ -22,7 +22,7 @@ export const createProduct =
   async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> =>
     addProduct(deps, context, await readChange(anyProductBody, body, deps.imagePolicy, context.apiHost));
 
-/** Creates a product from a change that a request describes. */
+/** Creates a product from the fields of a request. */
 export async function addProduct(deps: ProductDeps, context: StoreContext, change: NewProduct): Promise<ProductAnswer<201>> {
   const { storeId, store } = context;
   return retryOnConflict(conflictLabels, async () => {

@@ -74,8 +74,8 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // The caller must plan again from fresh reads: the blocking lock may have been released since, or the product
-      // that owns it may have been created.
+      // The caller must plan again from fresh reads: in the meantime, the blocking lock may have been released, or the
+      // product that owns it may have been created.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }
@@ -108,8 +108,8 @@ function lockExaminer(table: Table, context: StoreContext) {
 }
 
 /**
- * Returns the issue of a value that another product has. For an external id, the issue contains the owner's id, so that
- * a client can open that product. For an SKU, the client can find the owner with the `sku` filter.
+ * Returns the issue for a value that another product has. For an external id, the issue contains the owner's id, so
+ * that a client can open that product. For an SKU, the client can find the owner with the `sku` filter.
  */
 function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item: unknown): FieldIssue {
   const of = (isIt: (target: TargetVariant) => boolean): string => `variants[${targets.find(isIt)?.input ?? 0}].`;

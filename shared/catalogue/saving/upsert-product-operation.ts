@@ -20,9 +20,9 @@ import { changeProductOf } from './update-product-operation.ts';
 type UpsertInput = { readonly params: { readonly system: string; readonly system_id: string }; readonly body: ProductUpsertInput };
 
 /**
- * Creates a product with an external id, or changes the existing one. A change works like PATCH, except that variants
- * left out of the request are kept. Only the lock on the external id decides whether the product exists: of several
- * concurrent requests, one creates the product and the others find it.
+ * Creates a product with an external id, or changes the product that already has this id. A change works like PATCH,
+ * except that variants left out of the request are kept. Only the lock on the external id decides whether the product
+ * exists: of several concurrent requests, one creates the product and the others find it.
  */
 export const upsertProduct =
   (deps: ProductDeps) =>

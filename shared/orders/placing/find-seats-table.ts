@@ -12,8 +12,8 @@ type Where = { readonly store: { readonly id: string; readonly timezone: string 
 /**
  * Finds seats for an order's booked lines. Writes nothing; the caller commits the returned writes with the order.
  * Booking numbers are assigned only afterwards, so that an order refused here leaves no gap in the numbers.
- * @throws FieldErrors for a service that was ordered without a time, for a line that cannot be booked, and the errors
- * of `takeSeats`
+ * @throws FieldErrors for a service that was ordered without a time, or for a line that cannot be booked; the errors of
+ * `takeSeats`
  */
 export async function findSeats(
   { table, newId }: { readonly table: Table; readonly newId: () => number },

@@ -19,7 +19,7 @@ const readPrice = (sent: string | number): bigint => parseMoney(sent);
 /** A string that is trimmed at both ends; null if nothing remains. */
 const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
 
-/** The time for which a line is booked. An addition to the specification. */
+/** The time for which a line is booked. This field is not in the specification. */
 const timeBody = bodyOf<WantedTime>()({
   startsAtMs: sentAs('starts_at', required(readAs(CalendarTimestampInput, (sent) => Date.parse(sent)))),
   resourceId: asSent(v.nullable(Id)),
@@ -46,7 +46,7 @@ export const orderCustomerBody = bodyOf<WantedBuyer>()({
   acceptsMarketing: asSent(Flag),
 });
 
-/** The customer of an order or booking in a request, who is given by id or by e-mail address. */
+/** The customer of an order or booking in a request, identified by id or by e-mail address. */
 export const wantedCustomerField = required(
   readAs(
     v.pipe(
@@ -84,7 +84,7 @@ export const newOrderBody = bodyOf<WantedOrder>()({
 });
 export type NewOrderInput = v.InferOutput<typeof newOrderBody.create>;
 
-/** The error codes for a well-formed body that cannot be priced. */
+/** The error codes that are returned when the body is well-formed but the order cannot be priced. */
 export const pricingErrors = [
   'required',
   'unknown_id',

@@ -17,8 +17,9 @@ import { addOrderWrite } from '../orders-table.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /**
- * Returns the writes that add a new order, its external ids, its customer, the customer's single use of the discount
- * code and its sales. The order's stock moves and the count of the code's uses are not included.
+ * Returns the writes that add a new order, its external ids, its customer and its sales figures, and that record the
+ * customer's single use of the discount code. The order's stock moves and the count of the code's uses are not
+ * included.
  */
 export function newOrderWrites(
   storeId: string,
@@ -103,8 +104,8 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
 
 /**
  * If a write failed because the customer has already used a once-per-customer code in another order, returns the error
- * that the client gets; returns any other error unchanged. The other order may be missing from the rows that were read
- * earlier, because it was placed after they were read, or by another customer with the same e-mail address.
+ * that the client gets; returns any other error unchanged. The rows that were read before the write may not include the
+ * other order, because it was placed after the rows were read, or by another customer with the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));

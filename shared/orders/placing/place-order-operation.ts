@@ -94,9 +94,9 @@ export function placeOrder<Body>(
 }
 
 /**
- * Returns the result of `decide`. If `decide` reports a shortage or a used-up code, this function releases the stock
- * and code uses that abandoned orders still hold. If there were any, it throws a conflict, so that the order is decided
- * again; otherwise it throws the error of `decide`.
+ * Returns the result of `decide`. If `decide` reports a shortage or a used-up discount code, this function gives back
+ * the stock, or the uses of the discount code, that abandoned orders still hold. If there were any such orders, it
+ * throws a conflict, so that the order is decided again; otherwise it throws the error of `decide`.
  */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {
@@ -145,7 +145,7 @@ const customerCreated = (context: StoreContext, id: string, customer: Customer):
 
 type Decided = { readonly order: Order; readonly plan: OrderPlan; readonly facts: OrderFacts };
 
-/** Returns the stock and the code use that an order takes. */
+/** Returns the stock that an order takes, and the use that the order makes of its discount code. */
 function stockOf({ newId }: Deps, context: StoreContext, { order, plan, facts }: Decided, contended: ReadonlySet<string>): TakenStock {
   const { storeId, actor, requestId } = context;
   return {

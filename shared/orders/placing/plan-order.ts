@@ -21,7 +21,7 @@ export type OrderPlan = {
   /** The customer as read or, if `isNewCustomer`, as it will be created. */
   readonly customer: Customer;
   readonly isNewCustomer: boolean;
-  /** The number of units of each variant that the order needs, whether tracked or not. */
+  /** The number of units that the order needs of each variant, including variants whose stock is not tracked. */
   readonly demands: readonly Demand[];
   /** The errors for lines that no location can supply. */
   readonly stockIssues: readonly FieldIssue[];

@@ -32,7 +32,7 @@ export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.ma
 
 /**
  * The maximum number of gift cards that a refund reads. A refund reads all cards of its lines, and a single line can
- * have this many.
+ * have this many cards.
  */
 const maxReadForRefund = 10_000;
 
@@ -71,7 +71,7 @@ export function cancelledCardsWrites(
   const most = maxDisabledBeside(beside);
   const live = cards.filter(isLive).length;
   if (live > most) {
-    const message = `An order with these bookings can be canceled with at most ${most} gift cards: refund units of the gift cards first.`;
+    const message = `The order has bookings and can be canceled with at most ${most} gift cards: refund units of the gift cards first.`;
     throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
   }
   return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);
@@ -101,8 +101,8 @@ export const readCardsToSettle = async (table: Table, storeId: string, order: Or
   mayHaveIssuedCards(order) ? readIssuedCards(table, storeId, order.id) : null;
 
 /**
- * Applies a refund to the order's gift cards. Cards of refunded units are disabled. If the refund leaves nothing to
- * refund, all unused cards are disabled, and the refund's note lists the used cards, which remain valid.
+ * Applies a refund to the order's gift cards. Cards of refunded units are disabled. If nothing remains to be refunded
+ * afterwards, all unused cards are disabled, and the refund's note lists the used cards, which remain valid.
  * @throws FieldErrors `gift_card_used` when cards of the refunded units have been used; `limit_reached` when the cards
  * do not fit into one transaction, or are too many to read
  */

@@ -62,10 +62,10 @@ export function spreadOverLines(
  * Returns the amounts of a refund of `amountMinor` that covers the units in `lines`. `before` lists the earlier
  * refunds.
  *
- * An amount beyond the price of the units includes no tax or shipping, because nothing says how much of it would be tax
- * or shipping. If the order consists only of gift cards, the amount beyond the units counts as paid back for gift
- * cards. The final refund, which pays back everything that is left, is different: it includes all remaining tax and
- * shipping, so that the totals in reports come to zero.
+ * An amount beyond the price of the units includes no tax or shipping, because it is not known how much of the amount
+ * is tax or shipping. If the order consists only of gift cards, the amount beyond the units counts as paid back for
+ * gift cards. The final refund, which pays back everything that is left, is different: it includes all remaining tax
+ * and shipping, so that the totals in reports come to zero.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sumAmounts(lines.map((line) => line.taxMinor));

@@ -20,7 +20,7 @@ export const RefundCreateBody = object({
 
 type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
 
-/** The error codes for a well-formed body that cannot be refunded. */
+/** The error codes that are returned when the body is well-formed but the refund is not possible. */
 export const refundErrors = [
   'unknown_id',
   'duplicate',

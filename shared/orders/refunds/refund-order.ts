@@ -139,8 +139,9 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
 }
 
 /**
- * Returns the trigger for a refund. Refunding units that cost nothing moves no money, so the trigger is `refund_units`,
- * unless these are the last units and no money is left to refund; then the whole order becomes refunded.
+ * Returns the trigger for a refund. If the refunded units cost nothing, no money is paid back, and the trigger is
+ * `refund_units`. The exception is a refund of the last units when no money is left to refund: its trigger is
+ * `refund_rest`, because the whole order becomes refunded.
  */
 function refundTrigger(amountMinor: bigint, leftMinor: bigint, isAll: boolean): 'refund_units' | 'refund_part' | 'refund_rest' {
   if (amountMinor === 0n && !(leftMinor === 0n && isAll)) return 'refund_units';

@@ -8,11 +8,11 @@ export const RefundLineSchema = v.pipe(
 );
 
 /**
- * Money refunded on an order (specification: Refund). Fields that are not in the specification: `tax`, `shipping`,
+ * Money refunded for an order (specification: Refund). Fields that are not in the specification: `tax`, `shipping`,
  * `restock`, `line_items`, `return_id`.
  *
  * `amount` includes `tax` and `shipping`, and `shipping` excludes its own tax. The final refund, which pays back
- * everything that is left, includes all tax and shipping that were not refunded before, even if they exceed its amount.
+ * everything that is left, includes all tax and shipping that were not refunded before, even if they exceed `amount`.
  */
 export const RefundSchema = v.pipe(
   v.strictObject({

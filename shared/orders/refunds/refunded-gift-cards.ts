@@ -8,9 +8,9 @@ export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 
 /**
  * Returns the gift cards that a refund disables, chosen from the cards issued for the refund's lines. `order` is the
- * order after the refund. A refunded unit must have no card, or an unspent card that is or will be disabled. Units
- * without a card are counted first, then unspent cards that are already disabled. For the remaining units, the cards
- * issued last are disabled.
+ * order after the refund. Each refunded unit of a line must be matched by a unit without a card, or by an unspent card,
+ * which must be disabled. Units without a card are counted first, then unspent cards that are already disabled. For the
+ * remaining units, the most recently issued unspent cards are disabled.
  * @throws FieldErrors `gift_card_used` when a line has too few unspent cards; the error's `refundable` is the number of
  * units that could be refunded
  */

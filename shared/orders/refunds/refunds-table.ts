@@ -42,8 +42,8 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
 });
 
 /**
- * Reads all refunds of an order; if there are none, reads nothing. The index of refunds lags behind the order, so the
- * result is checked against the refunded amount and units of the order.
+ * Reads all refunds of an order. Reads nothing if no amount and no units of `order` have been refunded. The index of
+ * refunds lags behind the order, so the result is checked against the refunded amount and units of the order.
  * @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will find it
  */
 export async function readRefundsOfOrder(
@@ -76,7 +76,7 @@ export async function refundOnceDecided<Decided>(
 }
 
 /**
- * Checks that the refunds found through the index are all refunds of an order.
+ * Checks that no refund of an order is missing from the refunds that were found through the index.
  * @throws TransactionRefused with label `refund` when some are missing
  */
 export function assertAllFound(

@@ -5,7 +5,7 @@ import type { ReorderRule, VariantSupply } from './variant-supply.ts';
 
 /** A reorder rule that a request sets. */
 export type WantedReorder = ReorderRule & {
-  /** The id of a purchase order that already orders the missing units; absent or null if there is none. */
+  /** The id of an existing purchase order that includes the missing units; absent or null if there is none. */
   readonly purchaseOrderId?: number | null | undefined;
 };
 
@@ -43,7 +43,7 @@ export function supplyOf(
   };
 }
 
-/** Fails to compile if the object has fields, because they would be accepted and then dropped. */
+/** Fails to compile if the object has fields, because such fields would be accepted in requests and then dropped. */
 const nothingOf = <Rest extends object>(_rest: Rest & NoOther<object, Rest>): void => undefined;
 
 function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): readonly ReorderRule[] {
@@ -57,8 +57,8 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
 }
 
 /**
- * Returns the purchase orders that, according to the request, already order the missing units, as pairs of location id
- * and purchase order id.
+ * Returns the purchase orders that, according to the request, already include the missing units, as pairs of location
+ * id and purchase order id.
  */
 export const existingPurchaseOrderIds = (
   reorder: readonly WantedReorder[] = [],
