@@ -102,8 +102,8 @@ export function redirectUriProblem(text: string): string | null {
 }
 
 /**
- * Returns the address that sends a merchant back to the app: the redirect URI, with its own query, and `answers`
- * appended to it.
+ * Returns the address that sends a merchant back to the app: the redirect URI, including its query, with `answers`
+ * appended as query parameters.
  */
 export const redirectTo = (redirectUri: string, answers: Readonly<Record<string, string>>): string =>
   `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(answers)}`;

@@ -66,8 +66,8 @@ export function wordOfLabel(label: string): readonly string[] {
 }
 
 /**
- * The usual lengths of national phone numbers. People omit the country code or replace it by a zero, so a phone number
- * is also found by its last 10 or 9 digits.
+ * The usual lengths of national phone numbers. People omit the country code or replace it with a zero, so a phone
+ * number is also found by its last 10 or 9 digits.
  */
 const nationalLengths = [10, 9] as const;
 
