@@ -74,7 +74,7 @@ export async function indexObject(
     // This run may have removed words that another run considers written, so now write all words.
     writesAll = true;
   }
-  throw new Error('The words of an object kept changing.');
+  throw new Error('An object could not be indexed because its words kept changing.');
 }
 
 async function isStillSo(
