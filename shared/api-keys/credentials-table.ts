@@ -32,7 +32,10 @@ export const credentialForm = storedForm<StoredCredential>()({
   validUntilMs: optional(number),
 });
 
-/** The holder of a credential, and the time when the credential was last used; null if it was never used. */
+/**
+ * A credential's holder, and the time when the credential was last used. The time is null if the credential was never
+ * used.
+ */
 type CredentialUse = Pick<StoredCredential, 'holderId'> & { readonly lastUsedAtMs: number | null };
 export const credentialUseForm = storedForm<CredentialUse>()({ holderId: number, lastUsedAtMs: absent(number) });
 

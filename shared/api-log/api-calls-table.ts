@@ -96,8 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // In the rows that were not read, the id of every call is lower than the key of the last row that was read. So not
-  // all calls with such low ids are known, and those that were read are left out.
+  // The rows that were not read contain only calls whose ids are lower than the key of the last row that was read. So
+  // calls in that range of ids may be missing, and those that were found are left out.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };

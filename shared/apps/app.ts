@@ -77,7 +77,7 @@ export function appIdOf(clientId: string): number | null {
   return Number.isSafeInteger(id) && id > 0 && clientIdOf(id) === clientId ? id : null;
 }
 
-/** The maximum length of a redirect URI. An app can have at most `maxRedirectUris` of them. */
+/** The maximum length of a redirect URI. An app can have at most `maxRedirectUris` redirect URIs. */
 export const maxRedirectUriLength = 2_000;
 export const maxRedirectUris = 10;
 

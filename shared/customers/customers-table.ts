@@ -167,8 +167,8 @@ export type OrderCountChange = {
   /** The amount paid (positive) or refunded (negative), in minor units. */
   readonly spentMinor: bigint;
   /**
-   * The order's time if the write is part of placing the order; null otherwise. If it is not null, the write fails if
-   * the customer is blocked.
+   * The order's time if the write is part of placing the order; null otherwise. Placing an order fails if the customer
+   * is blocked.
    */
   readonly placedAtMs: number | null;
 };

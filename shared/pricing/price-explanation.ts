@@ -3,11 +3,11 @@ export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number];
 
 /**
  * The kinds of records without which an order can still be priced. If a record of another kind cannot be read, the
- * order fails.
+ * order cannot be priced.
  */
 export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
 
-/** A reason for an order's price. It is not apparent from the order's lines, discounts and taxes. */
+/** A reason for an order's price. The reason is not apparent from the order's lines, discounts and taxes. */
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
 /**

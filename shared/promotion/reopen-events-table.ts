@@ -21,10 +21,10 @@ const clockDifferenceMs = 60_000;
 
 /**
  * Puts the events created since a time back into the outbox, so that they are relayed again. This is necessary because
- * the workers that handled these events after the restore time wrote the consequences to the other table. Consequences
- * that this table already has are not repeated, because they are recorded under the event's id. An event whose number
- * is missing in the restored log gets a new number. An event that is in the log but has no number on its item gets the
- * number in the log. Returns the number of events that were put back. Safe to repeat.
+ * the workers that handled these events after the restore time wrote the consequences to the previous table, not to
+ * this one. Consequences that this table already has are not repeated, because they are recorded under the event's id.
+ * An event whose number is missing in the restored log gets a new number. An event that is in the log but has no number
+ * on its item gets the number in the log. Returns the number of events that were put back. Safe to repeat.
  */
 export async function reopenEvents(
   table: Table,

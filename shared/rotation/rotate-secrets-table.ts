@@ -27,9 +27,9 @@ const stepAttribute = 'rotated_at_ms';
 
 /**
  * Makes one step in rotating the cursor secrets: the secret for lists across stores, and each store's own secret.
- * Cursors from before the switch work until the rotation's end; then they are refused as `invalid_cursor`, and clients
- * must start their list again. A store's secret is read with each request, so its switch need not be announced first.
- * Safe to repeat: completed steps are skipped.
+ * Cursors from before the switch work until the end of the rotation. After that, they are refused as `invalid_cursor`,
+ * and clients must read their lists from the beginning again. A store's secret is read with each request, so switching
+ * it need not be announced first. Safe to repeat: completed steps are skipped.
  */
 export async function* rotateCursorSecrets(
   table: Table,

@@ -84,7 +84,7 @@ const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
 
 /**
- * Returns a new store. Unless the change sets a domain, the store gets one below `storeDomain`. If its status is
+ * Returns a new store. Unless the change sets a domain, the store gets a subdomain of `storeDomain`. If its status is
  * `trial`, it is a test store, and remains one even if its status changes.
  */
 export function openStore(
