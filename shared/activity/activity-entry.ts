@@ -68,8 +68,9 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
 };
 
 /**
- * Returns a topic's rank. Of a request's events, the log shows only the highest-ranking one: for example the order, not
- * the stock that it took or the customer that it created. Unknown topics have the lowest rank.
+ * Returns a topic's rank. Of a request's events, the log shows only the one with the highest rank: for example the
+ * event about the order, not those about the stock that the order took or the customer that it created. Unknown topics
+ * have the lowest rank.
  */
 export const topicRank = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 

@@ -16,8 +16,8 @@ type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   /** JSON, so that a numeric id remains a number. */
   readonly resourceId: string;
   /**
-   * Stored as JSON, because in a map the names of the changed fields, which depend on the kind of object, would become
-   * attribute names.
+   * Stored as JSON. In a map, the names of the changed fields would become attribute names, and they depend on the kind
+   * of object.
    */
   readonly changes: string;
 };
@@ -95,8 +95,9 @@ function requestTimeMs(requestId: string): number | null {
 }
 
 /**
- * Records the activity of an event. The ids that are tried for an entry derive from the request's id, so an event that
- * is delivered again finds its entry and changes nothing, and an event of higher rank replaces one of lower rank.
+ * Records the activity of an event. The ids that are tried for an entry derive from the request's id or, if there was
+ * no request, from the event's id. So all events of a request lead to the same entry. An event that is delivered again
+ * changes nothing. An event of higher rank replaces the entry of an event of lower rank.
  */
 export async function recordActivity(
   table: Table,

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the fields of `before` whose values differ in `after`, at most 50. `updated_at` is omitted, because it
- * changes with every other field.
+ * changes whenever any other field changes.
  */
 export function fieldChangesBetween(before: Fields, after: Fields): FieldChange[] {
   const now = new Map(Object.entries(after));
@@ -27,8 +27,8 @@ export const removedFields = (before: Fields): FieldChange[] =>
     .map(([field, value]) => shown(field, value, null));
 
 /**
- * The fields that are left out for a deleted object: its timestamps, and the fields that identify the object, because
- * the activity entry identifies it anyway.
+ * The fields that are omitted for a deleted object: its timestamps, and the fields that identify it. The activity entry
+ * identifies the object anyway.
  */
 const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
 

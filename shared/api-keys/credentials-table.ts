@@ -32,13 +32,16 @@ export const credentialForm = storedForm<StoredCredential>()({
   validUntilMs: optional(number),
 });
 
-/** When a credential was last used; null if never. */
+/**
+ * A credential's holder, and the time when the credential was last used. The time is null if the credential was never
+ * used.
+ */
 type CredentialUse = Pick<StoredCredential, 'holderId'> & { readonly lastUsedAtMs: number | null };
 export const credentialUseForm = storedForm<CredentialUse>()({ holderId: number, lastUsedAtMs: absent(number) });
 
 /**
- * A credential's rate window as last read; it may have ended since. All fields are null if the credential was never
- * used.
+ * A credential's rate window as last read; the window may have ended since then. All fields are null if the credential
+ * was never used.
  */
 export type RateWindow = { readonly hits: number | null; readonly windowEndsMs: number | null; readonly lastUsedAtMs: number | null };
 export const rateWindowForm = storedForm<RateWindow>()({
@@ -47,7 +50,7 @@ export const rateWindowForm = storedForm<RateWindow>()({
   lastUsedAtMs: absent(number),
 });
 
-/** A credential as the request pipeline sees it; its count includes the current request. */
+/** A credential as the request pipeline sees it. Its request count includes the current request. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };
 
 /**

@@ -42,8 +42,8 @@ async function rowsBetween(table: Table, storeId: string, firstId: string, lastM
 const endOfRowsAt = (ms: number): string => firstRequestIdAt(ms + rowSpanMs + 1);
 
 /**
- * Reads a store's call by request id; null if there is none in the last 14 days. A call can be read shortly after its
- * response was sent.
+ * Reads a store's call by request id; null if there is none in the last 14 days. A call becomes readable shortly after
+ * its response is sent.
  */
 export async function readApiCall(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ApiCall | null> {
   if (!isRequestId(requestId) || requestTimeMs(requestId) <= nowMs - apiLogRetentionMs) return null;
@@ -96,8 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // The rows that were not read contain only calls with lower ids than the last row's key. The calls below that key are
-  // therefore incomplete, so they are left out.
+  // The rows that were not read contain only calls whose ids are lower than the key of the last row that was read. So
+  // calls in that range of ids may be missing, and those that were found are left out.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -129,8 +129,8 @@ type PageWanted = { readonly filter: ApiCallFilter; readonly after: string | nul
 
 /**
  * Reads a page of a store's calls, newest first, starting after the request id `after`. Pass the returned `next` to
- * read the following page; it is null at the end. Takes one query, unless more than a page of calls was made within
- * seconds. If few calls match a filter, a page may be short or empty even though `next` is not null.
+ * read the following page; it is null at the end. Takes one query, unless more than a page of calls was made within a
+ * few seconds. If few calls match a filter, a page may be short or empty even though `next` is not null.
  */
 export async function readApiCalls(table: Table, storeId: string, { filter, after, limit, nowMs }: PageWanted): Promise<ApiCallPage> {
   const range = rangeOf(filter, after, nowMs);
@@ -158,13 +158,14 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // Rows with keys a few seconds above the range are read too, because they may contain calls in the range. If only
-    // such rows were read, `next` would make no progress, so keep reading.
+    // Rows whose keys are up to a few seconds after the range are read, too, because they may contain calls in the
+    // range. If all rows that were read so far are after the range, `next` would make no progress, so the loop
+    // continues.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }
 
-/** A call that was delivered twice concurrently may be stored in two rows. */
+/** Removes duplicate calls. A call that was delivered twice concurrently may be stored in two rows. */
 const onceEach = (calls: readonly ApiCall[]): readonly ApiCall[] => [...new Map(calls.map((call) => [call.requestId, call])).values()];
 
 type Range = {

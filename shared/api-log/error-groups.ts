@@ -8,7 +8,10 @@ export type ErrorGroup = Pick<ApiCall, 'status' | 'errorCode' | 'method' | 'rout
   readonly requestId: string;
 };
 
-/** Groups failed calls. Sorts the groups by number of calls, highest first, then by their newest call. */
+/**
+ * Groups failed calls. The groups are sorted by their number of calls, highest first; groups with equal numbers are
+ * sorted by the time of their newest call, newest first.
+ */
 export function groupErrors(calls: readonly ApiCall[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const { status, errorCode, method, route, key, requestId } of calls) {

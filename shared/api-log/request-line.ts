@@ -33,8 +33,8 @@ export type LoggedRequest =
   | null;
 
 /**
- * Reads a log record's message. Accepts our line as printed, or wrapped in Lambda's JSON, either as a string or as an
- * object.
+ * Reads a log record's message. The message is either our line as printed, or Lambda's JSON, which contains our line as
+ * a string or as an object.
  * @throws Error if the message has none of these forms, or is not about a request
  */
 export function readRequestLine(message: string): LoggedRequest {

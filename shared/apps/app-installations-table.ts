@@ -128,7 +128,10 @@ const tokenOf = (storeId: string, { id, appName, scopes: granted }: AppInstallat
   validUntilMs: null,
 });
 
-/** Returns the write that revokes a token. The token's row is kept, so that a request with it is answered "revoked". */
+/**
+ * Returns the write that revokes a token. The token's row is kept, so that a request with the token is answered
+ * "revoked".
+ */
 export const revokeTokenWrite = (credentialHash: string) =>
   ({
     as: 'revoked_credential',

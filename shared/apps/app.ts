@@ -77,7 +77,7 @@ export function appIdOf(clientId: string): number | null {
   return Number.isSafeInteger(id) && id > 0 && clientIdOf(id) === clientId ? id : null;
 }
 
-/** The maximum length of a redirect URI. An app can have at most `maxRedirectUris` of them. */
+/** The maximum length of a redirect URI. An app can have at most `maxRedirectUris` redirect URIs. */
 export const maxRedirectUriLength = 2_000;
 export const maxRedirectUris = 10;
 
@@ -102,8 +102,8 @@ export function redirectUriProblem(text: string): string | null {
 }
 
 /**
- * Returns the address that sends a merchant back to the app: the redirect URI, with its own query, and `answers`
- * appended to it.
+ * Returns the address that sends a merchant back to the app: the redirect URI, including its query, with `answers`
+ * appended as query parameters.
  */
 export const redirectTo = (redirectUri: string, answers: Readonly<Record<string, string>>): string =>
   `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(answers)}`;

@@ -35,8 +35,8 @@ export const isExchangeable = (nowMs: number): Guard<'usedAtMs' | 'expiresAtMs'>
   all(equals('usedAtMs', null), isAbove('expiresAtMs', nowMs));
 
 /**
- * What the app's backend sends with a code. `challenge` is computed from the verifier that it sends (S256); null if it
- * sends none.
+ * What the app's backend sends with a code. `challenge` is computed from the verifier in the request (S256); null if
+ * the request has no verifier.
  */
 export type PresentedCode = { readonly clientId: string; readonly redirectUri: string; readonly challenge: string | null };
 

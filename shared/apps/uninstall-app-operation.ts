@@ -19,7 +19,7 @@ type Answer = { readonly status: 200; readonly body: { readonly data: AppInstall
 
 /**
  * Uninstalls an app. Its token is refused from the next request on, its webhooks stop, and the event `app.uninstalled`
- * says who uninstalled it (specification: States). If the app is already uninstalled, returns the installation
+ * tells who uninstalled it (specification: States). If the app is already uninstalled, returns the installation
  * unchanged.
  * @throws DomainError `not_found`
  */

@@ -9,7 +9,7 @@ import { emailInQuery } from './customer-words.ts';
 
 /**
  * The maximum number of e-mail addresses to look up. If more addresses begin with the search text, they probably belong
- * to a large part of the store's customers.
+ * to a large part of the store's customers, so reading the whole list is faster.
  */
 const maxAddresses = 250;
 
@@ -26,7 +26,7 @@ export async function findCustomerKeysByWords(table: Table, storeId: string, que
   return byWords === null || byEmail === null ? null : [...new Set([...byWords, ...byEmail])];
 }
 
-/** Finds the sort keys of the customers whose e-mail addresses begin with a text; null if there are too many. */
+/** Finds the sort keys of the customers whose e-mail addresses begin with a string; null if there are too many. */
 async function keysByEmail(table: Table, storeId: string, beginning: string): Promise<readonly string[] | null> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({

@@ -42,7 +42,7 @@ export async function readCustomersByEmail(
 }
 
 /**
- * Reads the customer with this e-mail address, in any case. First reads the id, then the customer, both with strong
+ * Reads the customer with this e-mail address, ignoring case. First reads the id, then the customer, both with strong
  * consistency.
  */
 export async function readCustomerByEmail(table: Table, storeId: string, email: string): Promise<Customer | null> {
@@ -166,14 +166,17 @@ export type OrderCountChange = {
   readonly orders: -1 | 0 | 1;
   /** The amount paid (positive) or refunded (negative), in minor units. */
   readonly spentMinor: bigint;
-  /** The order's time if this write places it; the write then fails if the customer is blocked. Null otherwise. */
+  /**
+   * The order's time if the write is part of placing the order; null otherwise. Placing an order fails if the customer
+   * is blocked.
+   */
   readonly placedAtMs: number | null;
 };
 
 /**
  * Returns the write that updates a customer's counters in the order's transaction. It fails with label `customer` if
- * the customer does not exist, is blocked while an order is placed, or was updated concurrently at `nowMs` or later.
- * The caller should then read the customer again.
+ * the customer does not exist, if the customer was updated concurrently at `nowMs` or later, or if the order is being
+ * placed and the customer is blocked. The caller should then read the customer again.
  */
 export function countOrderWrite(
   storeId: string,

@@ -20,7 +20,7 @@ export type DiscountOffer =
       readonly type: 'buy_x_get_y';
       readonly buyQuantity: number;
       readonly getQuantity: number;
-      /** How much each discounted unit is reduced: 10000 makes it free. */
+      /** By how much the price of each discounted unit is reduced: 10000 makes the unit free. */
       readonly basisPoints: number;
     };
 
@@ -54,7 +54,7 @@ export type Discount = DiscountTerms & {
   readonly title: string | null;
   readonly oncePerCustomer: boolean;
   readonly usageLimit: number | null;
-  /** The number of uses that count towards the limit. A canceled order's use is subtracted again. */
+  /** The number of uses that count toward the limit. A canceled order's use is subtracted again. */
   readonly timesUsed: number;
   /** Whether any order has ever used the code. Such a code can be disabled but not deleted. */
   readonly everUsed: boolean;

@@ -30,7 +30,7 @@ export async function getDiscount(table: Table, storeId: string, id: number): Pr
 }
 
 /**
- * A discount as read for placing an order. `jobIds` are the stock jobs that have already used the discount for
+ * A discount for an order that is being placed. `jobIds` are the stock jobs that have already used the discount for
  * unfinished orders.
  */
 export type DiscountToUse = { readonly discount: Discount; readonly jobIds: readonly number[] };
@@ -45,7 +45,7 @@ export async function getDiscountToUse(table: Table, storeId: string, id: number
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
 /**
- * Reads the discount with this code, in any case; null if there is none. First reads the id, then the discount, both
+ * Reads the discount with this code, ignoring case; null if there is none. First reads the id, then the discount, both
  * with strong consistency.
  */
 export async function discountByCode(table: Table, storeId: string, code: string): Promise<Discount | null> {
@@ -123,18 +123,18 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * An order uses a discount code in its own transaction. If many orders use the same code at the same time, a stock job
- * uses it for the order beforehand. Whether the code may still be used is decided only by the conditions of these
- * writes, never by an earlier read.
+ * Normally, an order uses a discount code in its own transaction. If many orders are using the code at the same time, a
+ * stock job uses it for the order beforehand. Whether the code may still be used is decided only by the conditions of
+ * these writes, never by an earlier read.
  */
 
 /** The label of the writes that use a code or give a use back. */
 export const discountLabel = 'discount';
 
 /**
- * Returns the write that uses a code once. It fails with label `discount` if at `nowMs` the code is deleted, disabled,
- * not started, expired or used up; the error contains the item, from which the caller can tell why. Uses are counted
- * even if the code has no limit, because a limit may be set later.
+ * Returns the write that uses a code once. It fails with label `discount` if, at `nowMs`, the code is deleted,
+ * disabled, expired or used up, or has not started; the error contains the item, from which the caller can determine
+ * the reason. Uses are counted even if the code has no limit, because a limit may be set later.
  */
 export const useDiscountWrite = (storeId: string, discountId: number, nowMs: number): UpdateWrite => ({
   as: discountLabel,
@@ -162,8 +162,8 @@ export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite 
 });
 
 /**
- * The one use of a once-per-customer code by a customer. Neither the customer's account nor their e-mail address can
- * use the code again.
+ * A customer's one use of a once-per-customer code. Afterwards, the code can be used neither with the customer's
+ * account nor with their e-mail address.
  */
 type OnceUse = {
   readonly discountId: number;
@@ -186,8 +186,8 @@ export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] 
 
 /**
  * Returns the writes that release a customer's one use of a code when the order is canceled. They fail with the labels
- * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it did, because the
- * code's once-per-customer setting may have changed since then.
+ * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it claimed the use,
+ * because the code's once-per-customer setting may have changed since the order was placed.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));

@@ -16,7 +16,7 @@ export type EmailLine = string | { readonly label: string; readonly url: string 
 export type EmailParagraph = readonly EmailLine[];
 
 /**
- * Returns a text as a single line, because a line break would end the line early and, in a subject, begin another
+ * Returns a string as a single line, because a line break would end the line early and, in a subject, begin another
  * header. Control characters become spaces. Unpaired surrogates, which UTF-8 cannot encode, become U+FFFD.
  */
 const oneLine = (words: string): string =>
@@ -28,7 +28,7 @@ const oneLine = (words: string): string =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Returns a text as a single line, escaped for HTML. */
+/** Returns a string as a single line, escaped for HTML. */
 export const htmlText = (words: string): string => escapeHtml(oneLine(words));
 
 const textLine = (line: EmailLine): string => oneLine(typeof line === 'string' ? line : `${line.label}: ${line.url}`);
@@ -61,5 +61,5 @@ export function composeEmail(subject: string, paragraphs: readonly EmailParagrap
   };
 }
 
-/** Returns the lines of a text that a person wrote. Blank lines are omitted. */
+/** Returns the lines of text that a person wrote. Blank lines are omitted. */
 export const nonBlankLines = (words: string): EmailParagraph => words.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

@@ -68,7 +68,7 @@ export const windowStartMs = ({ windowMs }: EmailCap, nowMs: number): number => 
 
 /**
  * Returns the mailbox under which an address is counted: in lower case, without a `+tag`, and without dots before the
- * `@`. Many servers deliver all these variants to one mailbox, but others do not, so never use this to compare
+ * `@`. Many servers deliver all these variants to one mailbox, but others do not, so never use this function to compare
  * customers.
  */
 export function cappedMailbox(address: string): string {

@@ -17,7 +17,7 @@ const subjectOf = (storeId: string, subject: CapSubject, address: string): strin
 
 /**
  * Returns the writes that count an e-mail to `address` against each of its caps. They belong in the transaction that
- * claims the e-mail. If a cap has been reached, its write fails, with the cap's name as its label.
+ * claims the e-mail. If a cap has been reached, the write for that cap fails, with the cap's name as the label.
  */
 export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>
   caps.map((cap) => {

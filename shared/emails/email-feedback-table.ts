@@ -19,8 +19,8 @@ export const suppressedRecipientForm = storedForm<SuppressedRecipient>()({
 });
 
 /**
- * How long a recipient is suppressed. The suppression ends, because a closed mailbox may be reopened. SES also has its
- * own suppression list.
+ * How long a recipient is suppressed. The suppression is temporary, because a closed mailbox may be reopened. SES also
+ * has its own suppression list.
  */
 const suppressedMs = 365 * 24 * 3_600_000;
 /**

@@ -32,7 +32,7 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('booking_reminder'), booking_id: v.number(), starts_at_ms: v.number() }),
   /**
    * To the supplier or, for a print-on-demand service, to the store: the purchase order, with a printable sheet.
-   * `sending` counts how often it has been sent.
+   * `sending` counts how often the purchase order has been sent.
    */
   v.object({ kind: v.literal('purchase_order'), purchase_order_id: v.number(), sending: v.number() }),
   /** To the recipient of the purchase order: it was canceled. */
@@ -48,7 +48,10 @@ export const EmailRequestSchema = v.variant('kind', [
 ]);
 export type EmailRequest = v.InferOutput<typeof EmailRequestSchema>;
 
-/** Where an e-mail request comes from. `requestId` is null if it was not caused by an API request. */
+/**
+ * Where an e-mail request comes from. `requestId` is the API request that caused the e-mail request; null if there was
+ * none.
+ */
 export type EmailContext = { readonly storeId: string; readonly nowMs: number; readonly requestId: string | null };
 
 /** The object that an e-mail is about. */

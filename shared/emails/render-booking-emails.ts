@@ -55,7 +55,8 @@ const appointment = ({ serviceName, variantTitle, seats, startsAtMs, timezone }:
   `${localTime(startsAtMs, timezone)} (${timezone})`,
 ];
 
-// The date is assembled from its parts, because versions of the runtime format whole dates differently.
+// The date is assembled from its parts, because different versions of the runtime do not format whole dates in the same
+// way.
 function localTime(ms: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

@@ -18,8 +18,8 @@ export const renderOrderConfirmation = (store: Store, order: Order): EmailConten
   ]);
 
 /**
- * Renders the e-mail to the store about a new order. It includes the customer, so that the store can act without
- * signing in.
+ * Renders the e-mail to the store about a new order. It includes the customer's details, so that the store can act
+ * without signing in.
  */
 export const renderNewOrder = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `New order ${order.name}: ${amount(order.totalMinor, order.currency)}`), [

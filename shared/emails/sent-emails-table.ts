@@ -38,10 +38,10 @@ export type EmailClaimOutcome =
   | { readonly outcome: 'over_cap'; readonly cap: string };
 
 /**
- * Claims an e-mail for one sender until `leaseUntilMs`; if several senders try concurrently, one succeeds. An e-mail
- * that was sent cannot be claimed again. If a sender never confirms that it sent the e-mail, the e-mail can be claimed
- * again after the lease. Only the first claim counts the e-mail against its caps, in the same transaction. So an e-mail
- * counts once, no matter how often its message is delivered.
+ * Claims an e-mail for one sender until `leaseUntilMs`. If several senders try concurrently, only one succeeds. An
+ * e-mail that was sent cannot be claimed again. If a sender never confirms that it sent the e-mail, the e-mail can be
+ * claimed again after the lease. Only the first claim counts the e-mail against its caps, in the same transaction. So
+ * an e-mail counts once, no matter how often its message is delivered.
  */
 export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<EmailClaimOutcome> {
   const { recipient, caps, nowMs } = claim;
@@ -126,11 +126,11 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
     ),
   );
   if (refused === null) return { outcome: 'claimed' };
-  // The record expired between the two writes. The result is the same as if another sender had claimed the e-mail: the
-  // queue delivers the message again.
+  // If there is no item, the record expired between the two writes. The result is the same as if another sender had
+  // claimed the e-mail: the queue delivers the message again.
   if (refused.item === undefined) return { outcome: 'under_way' };
   const email = sentEmailForm.read(refused.item);
-  // DynamoDB accepted our own claim, but the response was lost and the SDK repeated the request.
+  // If the token is our own, DynamoDB accepted our claim, but the response was lost and the SDK repeated the request.
   if (email.leaseToken === token) return { outcome: 'claimed' };
   if (email.overCap !== null) return { outcome: 'over_cap', cap: email.overCap };
   return { outcome: firstRefusal(requirements, email) ?? 'under_way' };

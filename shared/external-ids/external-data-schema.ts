@@ -28,7 +28,7 @@ export const externalDataEntries = {
 
 const ExternalId = v.pipe(stringUpTo(maxExternalIdLength), v.minLength(1, issueText('too_short', 'must not be empty.')));
 
-/** Ids in other systems, by the name of the system. Null removes an id. */
+/** Ids in other systems, by system name. Null removes an id. */
 export const ExternalIdsInput = v.pipe(
   namedTextsSchema(v.nullable(ExternalId), maxExternalIds, maxNameLength, systemName),
   v.maxEntries(maxExternalIds),

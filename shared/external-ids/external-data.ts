@@ -67,8 +67,8 @@ const tooMany = (param: string, { size }: NamedValues, max: number): FieldIssue[
   size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, including those already stored.` }];
 
 /**
- * Returns an external id as filters and keys write it, such as `sap:4711`. This is unambiguous, because system names
- * contain no colon.
+ * Returns an external id in the form used in filters and keys, such as `sap:4711`. The form is unambiguous, because
+ * system names contain no colon.
  */
 export const externalIdText = (system: string, id: string): string => `${system}:${id}`;
 

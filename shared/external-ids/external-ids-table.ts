@@ -58,8 +58,8 @@ export async function keysByExternalId(table: Table, storeId: string, kind: Exte
 }
 
 /**
- * Converts a failed claim of an external id into the client's error, which contains the id of the object that has it.
- * Returns any other error unchanged.
+ * Converts a failed claim of an external id into the client's error, which contains the id of the object that already
+ * has the external id. Returns any other error unchanged.
  */
 export function externalIdRefusal(error: unknown, noun: string): unknown {
   if (!(error instanceof TransactionRefused)) return error;

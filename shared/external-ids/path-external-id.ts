@@ -19,7 +19,7 @@ type Sent = { readonly external_ids?: Readonly<Record<string, string | null>> };
 const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
- * Returns the external ids of a request body, including the one in the path.
+ * Returns the external ids in a request body, together with the one in the path.
  * @throws FieldErrors if an id is invalid, or if the body contains a different id for the system in the path, because a
  * retry under the same path would not find an object with that other id
  */
@@ -48,7 +48,7 @@ export const lookUpOutdated = 'found_otherwise';
 export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
 /**
- * Reports whether an error says only that values already belong to another object. That object may have been created
- * concurrently and be the one that the path refers to.
+ * Reports whether an error's only issues are values that already belong to another object. That object may have been
+ * created concurrently and be the one that the path refers to.
  */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

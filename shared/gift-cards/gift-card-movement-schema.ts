@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Currency, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { giftCardMovementTypes } from './gift-card-movement.ts';
 
-/** A change of a gift card's balance. The specification does not define this object. */
+/** A change in a gift card's balance. The specification does not define this object. */
 export const GiftCardMovementSchema = v.pipe(
   v.strictObject({
     object: v.literal('gift_card_movement'),

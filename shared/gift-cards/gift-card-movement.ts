@@ -9,7 +9,7 @@ export const giftCardMovementTypes = ['redemption', 'restoration'] as const;
 export type GiftCardMovementType = (typeof giftCardMovementTypes)[number];
 
 /**
- * A change of a gift card's balance. A card's initial value and all its movements add up to its balance. A movement
+ * A change in a gift card's balance. A card's initial value and all its movements add up to its balance. A movement
  * never changes, except for its `restoredMinor`.
  */
 export type GiftCardMovement = {

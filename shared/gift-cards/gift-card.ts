@@ -78,8 +78,8 @@ export const normalGiftCardCode = (code: string): string => code.replace(/[\s-]/
 export const last4Of = (code: string): string => code.slice(-4);
 
 /**
- * Returns a gift card's status. A disabled card is always `disabled`. A card without balance is `used` even after it
- * expires; if an amount is restored, the card becomes active again.
+ * Returns a gift card's status. A disabled card is always `disabled`. A card with no balance is `used`, even if it has
+ * also expired. If an amount is restored to a used card, the card becomes active again.
  */
 export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtMs' | 'disabledAtMs'>, nowMs: number): GiftCardStatus {
   if (card.disabledAtMs !== null) return 'disabled';

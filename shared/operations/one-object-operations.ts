@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type OneInput = { readonly params: { readonly id: number } };
 
-/** A kind of object: what error messages call it, and how it is read. */
+/** A kind of object: its name in error messages, and the function that reads an object of this kind. */
 export type ReadNoun<Noun> = {
   readonly noun: string;
   readonly read: (table: Table, storeId: string, id: number) => Promise<Noun | null>;

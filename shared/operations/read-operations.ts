@@ -7,8 +7,8 @@ import { type PageResult, type PageSource, readPage } from '#shared/table/read-p
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * The read operations that most nouns share, in both public and admin groups: one reads an object by its id, the other
- * lists a page of objects. Each noun supplies its name, reader and view.
+ * The read operations that most nouns have in both the public and the admin API: one reads an object by its id, the
+ * other lists a page of objects. Each noun supplies its name, reader and view.
  */
 
 type Found<View> = { readonly status: 200; readonly body: { readonly data: View } };

@@ -41,9 +41,7 @@ export function chooseDiscounts(
 
 const unchanged = (left: OrderAmounts): ChosenDiscounts => ({ left, applications: [] });
 
-/**
- * Adds a discount if it saves anything. A code that saves nothing is not added, so that it is not used up for nothing.
- */
+/** Adds a discount if it saves anything. A code that saves nothing is not added, so that it does not count as used. */
 function apply(chosen: ChosenDiscounts, saving: OrderAmounts, application: Omit<DiscountApplication, 'amountMinor'>): ChosenDiscounts {
   const amountMinor = totalOf(saving);
   if (amountMinor === 0n) return chosen;

@@ -11,13 +11,13 @@ type PriceChange = { readonly priceMinor?: bigint | null | undefined; readonly b
 /** A change to a group price. Fields that are undefined or null stay unchanged. */
 export type GroupPriceChange = Changes<GroupPrice, 'groupId'> & TargetChange & PriceChange;
 
-/** A group price that may not have a target or a price yet. */
+/** A group price whose target or price may still be missing. */
 type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
   readonly target: GroupPrice['target'] | null;
   readonly price: GroupPrice['price'] | null;
 };
 
-/** Returns a new group price without target and price. */
+/** Returns a new group price without a target or a price. */
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**

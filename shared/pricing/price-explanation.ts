@@ -3,22 +3,22 @@ export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number];
 
 /**
  * The kinds of records without which an order can still be priced. If a record of another kind cannot be read, the
- * order fails.
+ * order cannot be priced.
  */
 export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
 
-/** A reason for an order's price that cannot be seen from its lines, discounts and taxes. */
+/** A reason for an order's price. The reason is not apparent from the order's lines, discounts and taxes. */
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
 /**
- * The maximum number of entries for one order. If more records cannot be read, they probably have a common cause, so
- * listing them all would not help.
+ * The maximum number of explanations for one order. If more records cannot be read, they probably have a common cause,
+ * so listing them all would not help.
  */
 const maxExplanations = 20;
 
 /**
- * Returns the unreadable records that may have affected an order's price. A customer group matters only for its own
- * customers, and a group price only for customers in a group. All other records may affect any order.
+ * Returns the unreadable records that may have affected an order's price. A customer group matters only for customers
+ * in that group, and a group price only for customers in any group. All other records may affect any order.
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

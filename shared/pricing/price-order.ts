@@ -42,7 +42,7 @@ export function priceOrder(input: PricingInput): PricedOrder {
 
   const lines = priced.map(({ kind, quantity, taxClass, taxExempt, unitPriceMinor, lineTotalMinor }, index) => {
     const payableMinor = left.lines[index] ?? lineTotalMinor;
-    // A gift card is not taxed when it is bought, but when it is spent.
+    // The sale of a gift card is not taxed, because the goods that are later bought with it are taxed.
     const tax = isExempt || taxExempt || kind === 'gift_card' ? untaxed : taxes(payableMinor, taxClass);
     return { quantity, unitPriceMinor, lineTotalMinor, discountMinor: lineTotalMinor - payableMinor, ...tax };
   });
@@ -100,8 +100,8 @@ export function assertPriced(order: AmountsOf): void {
 }
 
 /**
- * Yields the rules that an order's amounts break. The rules: no amount is negative, no discount exceeds its line, the
- * parts add up to the totals, and the totals add up to the order's total.
+ * Yields the rules that an order's amounts break. The rules are that no amount is negative, no discount exceeds its
+ * line, the parts add up to the totals, and the totals add up to the order's total.
  */
 export function* brokenAmounts(order: AmountsOf): Generator<BrokenRule> {
   for (const [param, rule, holds] of rules(order)) if (!holds) yield { param, rule };

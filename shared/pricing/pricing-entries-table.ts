@@ -74,8 +74,8 @@ export const addEntryWrites = <Value extends { readonly id: number }>(
 ];
 
 /**
- * Returns the write that replaces an entry by one with the same target. It fails with label `entry` if the entry has
- * changed since it was read.
+ * Returns the write that replaces an entry with one that has the same target. It fails with label `entry` if the entry
+ * has changed since it was read.
  */
 export const replaceEntryWrite = <Value extends { readonly id: number }>(
   storeId: string,

@@ -84,8 +84,8 @@ export type PricingSettings = {
   readonly pricesIncludeTax: boolean;
   readonly taxShipping: boolean;
   /**
-   * Which address determines the taxes. For orders that are handed over at a location, it is always the location's
-   * address.
+   * Which address determines the taxes. The setting does not apply to orders that are handed over at a location; for
+   * them, the location's address determines the taxes.
    */
   readonly taxAddress: 'shipping' | 'billing' | 'store';
   readonly taxRates: readonly TaxRate[];

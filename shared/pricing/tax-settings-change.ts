@@ -50,7 +50,7 @@ function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[],
   return rates.map((rate) => ({ ...rate, id: rate.id ?? unclaimed.get(termsKey(rate))?.shift()?.id ?? newId() }));
 }
 
-/** Returns a key that is equal for rates that differ only in their ids. */
+/** Returns the same key for rates that differ only in their ids. */
 const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
   JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
 

@@ -14,8 +14,8 @@ import type { Table } from '#shared/table/table-client.ts';
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
- * Finds the stock changes whose movements are missing in a restored table, and stores them for the worker that records
- * movements. Returns their number. Checks the levels that changed since `sinceMs`. Safe to repeat.
+ * Finds the stock changes whose movements are missing in a restored table, and stores these changes for the worker that
+ * records movements. Returns the number of changes. Checks the levels that changed since `sinceMs`. Safe to repeat.
  *
  * Movements are recorded from the table's stream, shortly after the stock change. A restored table has a new stream,
  * which does not contain the changes made just before the restore time, so the movements of these changes are missing.

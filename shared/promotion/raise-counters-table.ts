@@ -23,7 +23,10 @@ export type RaisedCounter = { readonly counter: string; readonly from: number; r
 
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
-/** Returns the mark that a promotion leaves on a counter, so that it raises each counter only once. */
+/**
+ * Returns the mark that the last promotion left on a counter; undefined if there is none. Because of this mark, a
+ * promotion raises each counter only once.
+ */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**

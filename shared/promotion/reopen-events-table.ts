@@ -11,7 +11,7 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * An event that is put back is dated this much before its creation, so that the sweep relays it immediately. The sweep
+ * An event that is put back is dated this long before its creation, so that the sweep relays it immediately. The sweep
  * leaves events of the last half minute to the stream, but the stream does not report events that are put back.
  */
 const sweptAtOnceMs = 60_000;
@@ -20,11 +20,11 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events created since a time back into the outbox, so that they are relayed again. Returns their number. This
- * is necessary because the workers that handled these events after the restore time wrote the consequences to the other
- * table. Consequences that this table already has are not repeated, because they are recorded under the event's id. An
- * event whose number is missing in the restored log gets a new number. An event that is in the log but has no number on
- * its item gets the number in the log. Safe to repeat.
+ * Puts the events created since a time back into the outbox, so that they are relayed again. This is necessary because
+ * the workers that handled these events after the restore time wrote the consequences to the previous table, not to
+ * this one. Consequences that this table already has are not repeated, because they are recorded under the event's id.
+ * An event whose number is missing in the restored log gets a new number. An event that is in the log but has no number
+ * on its item gets the number in the log. Returns the number of events that were put back. Safe to repeat.
  */
 export async function reopenEvents(
   table: Table,
@@ -86,7 +86,7 @@ async function reopen(table: Table, storeId: string, event: ReopenedEvent): Prom
   try {
     await writeAlone(table, { as: 'event', update });
   } catch (error) {
-    // The event was already put back or has expired, so there is nothing to do.
+    // A refusal means that the event was already put back or has expired, so there is nothing to do.
     if (!(error instanceof TransactionRefused)) throw error;
   }
 }

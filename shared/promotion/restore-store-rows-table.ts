@@ -37,11 +37,11 @@ type Stage = 'movement' | 'row' | 'due' | 'store';
 type Row = { readonly kind: string; readonly key: Key; readonly isDue: boolean };
 
 /**
- * Replaces one store's rows in the live table by those of a restored table, row by row. Other stores are not affected.
- * Counters that assign numbers keep their live values. Rows that wait for a worker are written after all others, and
- * the store's own row is written last, so the store cannot be used until everything is restored. If interrupted, call
- * it again: it starts over and leads to the same result. The store must not be in use, and the restored table must have
- * been prepared (`promote`, `repeat-erasures`).
+ * Replaces one store's rows in the live table with those of a restored table, row by row. Other stores are not
+ * affected. Counters that assign numbers keep their live values. Rows that wait for a worker are written after all
+ * others, and the store's own row is written last, so the store cannot be used until everything is restored. After an
+ * interruption, call this function again: it starts over and leads to the same result. The store must not be in use,
+ * and the restored table must have been prepared (`promote`, `repeat-erasures`).
  */
 export async function restoreStoreRows(
   restored: Table,
@@ -93,7 +93,7 @@ export async function restoreStoreRows(
   // Extra rows that wait for a worker are deleted first, because the worker could otherwise change rows that were
   // restored.
   if (!isDryRun) await others(({ isDue }) => isDue);
-  // Movements are restored before stock, so that the stream does not record new movements for the restored stock.
+  // Movements are restored before stock, so that no new movements are recorded from the stream for the restored stock.
   for (const stage of ['movement', 'row'] as const) await bring(stage);
   await others(() => true);
   for (const stage of ['due', 'store'] as const) await bring(stage);
@@ -137,14 +137,15 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: item, ...condition }));
   } catch (error) {
-    // A worker has written the row in the meantime, so the worker's version is kept.
+    // A failed condition means that a worker has written the row in the meantime, so the worker's version is kept.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
 
 async function remove(table: Table, { kind, key }: Row): Promise<void> {
   const of = { TableName: table.name, Key: key };
-  // When a variant is deleted, the stream writes off its stock. Removing the stock first prevents that.
+  // When a variant is deleted, the worker that reads the stream writes off the variant's stock. Removing the stock
+  // first prevents that.
   if (kind === 'variant') {
     const none = { UpdateExpression: 'SET levels = :none', ExpressionAttributeValues: { ':none': {} } };
     await table.client.send(new UpdateCommand({ ...of, ...none }));

@@ -60,7 +60,7 @@ export const orderSales = (order: SoldOrder): SalesFigures => ({
   orders: 1n,
 });
 
-// A sold gift card is a liability. It becomes a sale only when goods are paid with it.
+// A sold gift card is a liability. It becomes a sale only when goods are paid for with it.
 const isGoods = ({ kind }: Pick<OrderLine, 'kind'>): boolean => kind !== 'gift_card';
 
 const costOf = ({ unitCostMinor }: Pick<OrderLine, 'unitCostMinor'>, units: number): bigint => (unitCostMinor ?? 0n) * BigInt(units);

@@ -28,7 +28,7 @@ const maxYears = 2;
 const firstDay = '1970-01-01';
 const lastDay = '2999-12-31';
 /**
- * The maximum number of days for which a report is shown by day or by week, if the request does not set an interval.
+ * The maximum lengths, in days, of reports that are shown by day and by week when the request does not set an interval.
  */
 const [mostByDay, mostByWeek] = [31, 26 * 7];
 

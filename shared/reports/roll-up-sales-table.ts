@@ -9,7 +9,10 @@ import { forgetSalesChangeWrite, parseSalesChange, readSalesChangeItems } from '
 import { withEntries } from './sales-day.ts';
 import { putRollUpsWrite, putSalesDayWrite, readRollUps, readSalesDays } from './sales-days-table.ts';
 
-/** The result of a roll-up: how many changes were rolled up, whether more are waiting, and which could not be read. */
+/**
+ * The result of a roll-up: how many changes were rolled up, whether more are waiting, and which changes could not be
+ * read.
+ */
 export type RollUpResult = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
 
 /**

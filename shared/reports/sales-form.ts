@@ -45,7 +45,7 @@ const figures: Kind<SalesFigures> = {
 };
 
 /**
- * Figures by quarter hour. Each is written as the number of the quarter hour followed by its figures; they are
+ * Figures by quarter hour. Each quarter hour is written as its number followed by its figures. Quarter hours are
  * separated by semicolons.
  */
 const byQuarter: Kind<ReadonlyMap<number, SalesFigures>> = {

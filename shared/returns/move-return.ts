@@ -29,7 +29,7 @@ export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number
 
 /**
  * Returns the approved return. `instructions` are for the customer.
- * @throws FieldErrors if the return's state does not allow it
+ * @throws FieldErrors if the return's state does not allow approval
  */
 export function markApproved(before: Return, instructions: string | null, nowMs: number): MovedReturn {
   const moved = moveReturn(before, 'approve', nowMs);
@@ -43,7 +43,7 @@ export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; r
  * Ends a return before all goods have come back. Returns the return and its order. The units that did not come back may
  * then be refunded, or returned in another return. If the return was no longer waiting for units, the same `order`
  * object is returned.
- * @throws FieldErrors if the return's state does not allow it
+ * @throws FieldErrors if the return's state does not allow the trigger
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {
   const moved = moveReturn(before, trigger, nowMs);

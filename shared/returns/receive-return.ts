@@ -42,8 +42,8 @@ type ReceivedUnits = { readonly line: ReturnLine; readonly quantity: number; rea
 /**
  * Receives units of an approved return: counts them as returned, restocks them if requested, and refunds them if
  * requested. `refunds` are the order's earlier refunds. The return becomes `received` when no more units are expected.
- * @throws FieldErrors if the state of the return or order does not allow it, or if more units are received than
- * expected
+ * @throws FieldErrors if the state of the return or order does not allow the receipt or the refund, or if more units
+ * are received than expected
  */
 export function receiveUnits(before: Return, order: Order, receipt: Receipt, nowMs: number, refunds: readonly Refund[]): Received {
   moveReturn(before, 'receive_part', nowMs);

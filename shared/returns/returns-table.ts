@@ -41,7 +41,9 @@ type FilterName = keyof typeof partitions;
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'RETURN', name, value);
 
-/** Reads a page of returns, newest first. Also returns which of the objects that they refer to have been deleted. */
+/**
+ * Reads a page of returns, newest first. Also returns which of the objects that the returns refer to have been deleted.
+ */
 export async function listReturns(
   table: Table,
   storeId: string,

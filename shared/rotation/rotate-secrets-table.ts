@@ -9,7 +9,10 @@ import { readItem } from '#shared/table/read-items.ts';
 import { refusedItemOf } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A platform secret or a store's cursor secret after a rotation step. If the step was not made, `refused` says why. */
+/**
+ * A platform secret or a store's cursor secret after a rotation step. If the step was not made, `refused` contains the
+ * reason.
+ */
 export type RotatedSecret = {
   readonly secret: string;
   readonly state: RotationState;
@@ -24,9 +27,9 @@ const stepAttribute = 'rotated_at_ms';
 
 /**
  * Makes one step in rotating the cursor secrets: the secret for lists across stores, and each store's own secret.
- * Cursors from before the switch work until the rotation's end; then they are refused as `invalid_cursor`, and clients
- * must start their list again. A store's secret is read with each request, so its switch need not be announced first.
- * Safe to repeat: completed steps are skipped.
+ * Cursors from before the switch work until the end of the rotation. After that, they are refused as `invalid_cursor`,
+ * and clients must read their lists from the beginning again. A store's secret is read with each request, so switching
+ * it need not be announced first. Safe to repeat: completed steps are skipped.
  */
 export async function* rotateCursorSecrets(
   table: Table,
@@ -44,7 +47,7 @@ export async function* rotateCursorSecrets(
 /**
  * Makes one step in rotating the pepper for gift card codes. A card is found by a hash of its code, which can be
  * computed only with the pepper with which the card was created. Therefore the rotation cannot end while a card from
- * before the switch can still be spent. If the step cannot be made, the result says why.
+ * before the switch can still be spent. If the step cannot be made, the result contains the reason.
  */
 export async function rotatePepper(
   table: Table,

@@ -18,7 +18,7 @@ export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly p
 /** A source that finds a list's matching objects. If it has no fields, reading the whole list is faster. */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
-/** Combines objects whose sort keys are known with the objects in index partitions. An object must not be in both. */
+/** Combines objects whose sort keys are known with the objects in index partitions. No object may be in both groups. */
 export async function combinedSource(table: Table, named: readonly string[], partitions: readonly ObjectsOfOne[]): Promise<FoundSource> {
   const [first] = partitions;
   if (first === undefined) return { onlyKeys: named };

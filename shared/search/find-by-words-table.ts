@@ -8,8 +8,8 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * How many rows are read for each word at first. Most words have fewer rows. Usually it is enough to read one word
- * completely, because its rows also contain the other words of their objects.
+ * How many rows are read for each word at first. Most words have fewer rows. Usually it is enough to read all rows of
+ * one word, because each row contains all words of its object.
  */
 const firstRead = 250;
 /**
@@ -36,9 +36,9 @@ type KeysOptions = {
 };
 
 /**
- * Finds the sort keys of the objects that match a search; null if each of its words has so many objects that reading
- * the list itself is faster. The index lags slightly, so callers must compare the objects themselves with the search
- * again.
+ * Finds the sort keys of the objects that match a search; null if each word of the search has so many objects that
+ * reading the list itself is faster. The index lags slightly, so callers must read the objects and check that they
+ * still match.
  */
 export async function findKeysByWords(
   table: Table,

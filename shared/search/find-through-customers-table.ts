@@ -14,7 +14,7 @@ const maxDigits = 12;
 /** Objects that have a number and refer to a customer, such as orders. */
 export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
   readonly kind: Extract<SearchedKind, 'ORDER' | 'BOOKING'>;
-  /** The prefix of the number as shown to people, in the form that it has in a search word. */
+  /** The prefix of the number as shown to people, written as it is in search words. */
   readonly numberPrefix: string;
   /** Returns the index partition that contains a customer's objects. */
   readonly ofCustomer: (customerId: number) => ObjectsOfOne;

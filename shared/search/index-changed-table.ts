@@ -9,7 +9,7 @@ const objectsAtOnce = 20;
 
 /**
  * Indexes a store's objects that changed since a time, and removes the words of deleted objects. Returns the number of
- * objects that were examined. This is for a table whose last changes are missing in its stream. All objects are read,
+ * objects that were examined. Use this for a table whose stream lacks the table's last changes. All objects are read,
  * but only differences are written. Safe to repeat.
  */
 export async function indexChangedSince(

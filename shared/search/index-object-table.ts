@@ -27,8 +27,8 @@ const writesAtOnce = 25;
 /**
  * Updates the index to an object's current words, no matter what has changed. Reads the entry and the object, writes
  * the words, and writes the entry last. It can be repeated safely at any time. Versions only increase: if a run has
- * read an older version of the object, it does not remove words of a newer version, cannot write the entry, and then
- * compares again.
+ * read an older version of the object, it does not remove words of a newer version, cannot write the entry, and starts
+ * over.
  */
 export async function indexObject(
   table: Table,
@@ -53,11 +53,11 @@ export async function indexObject(
       revision: (before?.revision ?? 0) + 1,
     };
     const isSame = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
-    // The entry is written even if only its version differs, so that a run with an older version notices that it is too
-    // late.
+    // The entry is written even if only its version differs, so that a run that has read an older version of the object
+    // cannot write its own entry.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Former words that are still among the object's words (`said`) are not added here. They are still indexed, or they
-    // are removed anyway because the entry lists them, or they were never written.
+    // Former words that are still among the object's words (`said`) are not added here. Each of them is still indexed,
+    // or is removed anyway because the entry lists it, or was never written.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -74,7 +74,7 @@ export async function indexObject(
     // This run may have removed words that another run considers written, so now write all words.
     writesAll = true;
   }
-  throw new Error('The words of an object kept changing.');
+  throw new Error('An object could not be indexed because its words kept changing.');
 }
 
 async function isStillSo(

@@ -26,8 +26,8 @@ const typedAs: ReadonlyMap<string, string> = new Map([
 const accents = /[\u0300-\u036f]/gu;
 
 /**
- * Returns a text in the form in which texts are compared. It is first converted to upper case, because that turns `ŉ`
- * into `ʼN` and the Turkish `ı` into `I`.
+ * Returns a string in the form in which strings are compared. It is first converted to upper case, because that turns
+ * `ŉ` into `ʼN` and the Turkish `ı` into `I`.
  */
 export const foldText = (text: string): string =>
   text
@@ -43,10 +43,10 @@ export const foldText = (text: string): string =>
 const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{L}\p{N}\p{M}]*|\p{N}[\p{L}\p{N}\p{M}]*/gu;
 
-/** The maximum number of characters of a text that are read. Names, codes and addresses are shorter. */
+/** The maximum number of characters of a string that are read. Names, codes and addresses are shorter. */
 const maxReadLength = 1000;
 
-/** Returns a text's words, in order. */
+/** Returns a string's words, in order. */
 export const wordsOfText = (text: string): readonly string[] =>
   (foldText(text.slice(0, maxReadLength)).match(wordPattern) ?? []).map((word) => [...word].slice(0, maxWordLength).join(''));
 
@@ -66,8 +66,8 @@ export function wordOfLabel(label: string): readonly string[] {
 }
 
 /**
- * The usual lengths of national phone numbers. People omit the country code or replace it by a zero, so a phone number
- * is also found by its last 10 or 9 digits.
+ * The usual lengths of national phone numbers. People omit the country code or replace it with a zero, so a phone
+ * number is also found by its last 10 or 9 digits.
  */
 const nationalLengths = [10, 9] as const;
 
@@ -96,8 +96,8 @@ export const maxQueryWords = 8;
 export const maxQueryLength = 100;
 
 /**
- * Reports whether a text consists only of digits and the usual separators, and has enough digits for a phone number or
- * barcode.
+ * Reports whether a string consists only of digits and the usual separators, and has enough digits for a phone number
+ * or barcode.
  */
 const looksLikeNumber = (text: string): boolean => /^[\d\s()+./-]+$/.test(text) && digitsOf(text).length >= 7;
 

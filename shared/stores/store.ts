@@ -77,15 +77,15 @@ export const changeOpenStore = (before: Store, { emailsHeldAtMs, ...change }: Op
   changeStore(emailsHeldAtMs === null ? resumeEmails(before, nowMs) : before, change);
 
 /**
- * Returns the store with its e-mails resumed if they were on hold. Earlier bounces then no longer count against the
- * store.
+ * Returns the store with its e-mails resumed if they were on hold. Earlier bounces and complaints then no longer count
+ * against the store.
  */
 const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
 
 /**
- * Returns a new store. Unless the change sets a domain, the store gets one below `storeDomain`. If its status is
- * `trial`, it is a test store and remains one.
+ * Returns a new store. Unless the change sets a domain, the store gets a subdomain of `storeDomain`. If its status is
+ * `trial`, it is a test store, and remains one even if its status changes.
  */
 export function openStore(
   change: StoreChange,

@@ -90,8 +90,8 @@ export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite =>
 });
 
 /**
- * Puts a store's e-mails on hold. Does nothing if they are already on hold or the store does not exist. Returns whether
- * they were put on hold.
+ * Puts a store's e-mails on hold. Does nothing if they are already on hold or the store does not exist. Returns true if
+ * this call put them on hold.
  * @throws ChangedTooOften if the store changes during every attempt
  */
 export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReason, nowMs: number): Promise<boolean> =>
