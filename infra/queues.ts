@@ -35,8 +35,8 @@ export const queues = {
     topics,
     // Leaves out the events of stores that have no webhook endpoints.
     detail: { no_webhooks: [{ exists: false }] },
-    // Nothing else starts the deliveries of an event. The limit is so high that no event is lost in an outage of five
-    // hours.
+    // The deliveries of an event are started only by messages in this queue. The limit is so high that no event is lost
+    // in a five-hour outage.
     maxReceives: 100,
     lateAfterMin: 5,
     userImpact: 'Webhooks of recent changes have not been sent to any receiver.',

@@ -28,7 +28,7 @@ const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalLis
     partition: customerIndexes.orders_by_email(storeId, normalEmail(email)),
     belongs: ({ customer_id: of }) => of === null || of === undefined,
   },
-  // A booking made with an order is included together with that order.
+  // Lists only bookings without an order. A booking with an order is included together with that order.
   {
     kind: 'booking',
     partition: filterPartitionOf('filter_b', 'BOOKING', 'customer_id')(storeId, id),

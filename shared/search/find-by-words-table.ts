@@ -50,8 +50,8 @@ export async function findKeysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // The frequency cannot be estimated for partially indexed objects, because their entries show only the words under
-  // which they are indexed.
+  // The frequency of the matches cannot be estimated for partially indexed objects, because their entries show only the
+  // words under which they are indexed.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }

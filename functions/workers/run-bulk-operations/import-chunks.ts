@@ -145,8 +145,8 @@ function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): Prepa
     const result = lineResult(line, ...answer);
     return { ...result, ...facts, ...ids, outcome: outcomeOf(item, result, answer) };
   };
-  // Two items never concern the same stock level, because the planning refuses the second one. So the order of these
-  // lines does not matter.
+  // The order in which the items run does not matter, because no two items concern the same stock level: the planning
+  // refuses the second one.
   return { path: call.path, creates: call.method === 'POST', call: done };
 }
 

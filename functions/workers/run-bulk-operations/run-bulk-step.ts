@@ -185,7 +185,7 @@ async function read(facts: () => Promise<Partial<BulkOperation>>): Promise<StepE
   } catch (error) {
     if (error instanceof UnusableUpload) return { trigger: 'fail', change: { failure: error.failure } };
     if (!(error instanceof FileChanged)) throw error;
-    const message = 'The file was uploaded again while it was read. No line was run.';
+    const message = 'The file was uploaded again while it was being read. No lines were run.';
     return { trigger: 'fail', change: { failure: { code: 'file_changed', message, line: null } } };
   }
 }

@@ -96,7 +96,8 @@ function publish(scratchDir: string, assemblyDir: string): void {
   try {
     renameSync(scratchDir, assemblyDir);
   } catch (error) {
-    // Another instance has written the same templates in the meantime.
+    // If the folder exists, another instance has written the same templates in the meantime. Otherwise the error is
+    // reported.
     if (!existsSync(assemblyDir)) throw error;
     rmSync(scratchDir, { recursive: true, force: true });
   }

@@ -141,8 +141,8 @@ export const answerWithinMs = 5 * 60_000;
 export const firstCheckAfterMs = 2 * 60_000;
 
 /**
- * Returns when a delivery that is to be sent immediately is first checked. Unless the event arrived late, the result
- * depends only on `createdAtMs`.
+ * Returns the time at which the service first checks whether a new delivery was sent. Unless the event arrived late,
+ * the time depends only on `createdAtMs`.
  */
 export const firstCheckAtMs = (createdAtMs: number, nowMs: number): number =>
   (nowMs - createdAtMs < firstCheckAfterMs / 2 ? createdAtMs : nowMs) + firstCheckAfterMs;

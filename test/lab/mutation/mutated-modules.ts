@@ -4,7 +4,10 @@
  */
 export type MutatedModule = { readonly files: readonly string[]; readonly suites: readonly string[] };
 
-/** The minimum percentage of mutants that a module's suites must find, not counting equal mutants. */
+/**
+ * The minimum percentage of mutants that a module's suites must find. Equivalent mutants, which behave like the
+ * original, are not counted.
+ */
 export const leastScore = 90;
 
 export const mutatedModules: Readonly<Record<string, MutatedModule>> = {

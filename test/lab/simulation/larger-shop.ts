@@ -78,8 +78,8 @@ const manyRows = 100_000;
  */
 const rowsPerChange = 12;
 /**
- * The number of oldest discounts that have all changed. They are so many that the keys of the changes take more than a
- * megabyte.
+ * The number of discounts, counted from the oldest, that have all changed. The number is so large that the keys of the
+ * changes take more than a megabyte.
  */
 const changedOldest = 20_000;
 const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;

@@ -4,7 +4,10 @@ import type { DayCondition } from './reach.ts';
 export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
-  /** The condition that a day needs to find the bug; absent if contests and ordinary days find it. */
+  /**
+   * The condition without which a simulated day does not reveal the bug; absent if contests and ordinary days reveal
+   * it.
+   */
   readonly needs?: DayCondition;
   readonly file: string;
   readonly find: string;
