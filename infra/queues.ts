@@ -70,17 +70,18 @@ export const queues = {
   },
   purchasing: {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
-    // Leaves out orders without goods from a supplier.
+    // Leaves out the events of paid orders and low stock if no variant of the store has a supply.
     detail: { no_supplies: [{ exists: false }] },
-    // Nothing else orders the goods of a paid order. The limit is so high that no message is lost in an outage of five
-    // hours.
+    // Only the messages in this queue cause the goods of a paid order to be ordered automatically. The limit is so high
+    // that no message is lost in a five-hour outage.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
-    // Nothing else sends e-mails. The limit is so high that no e-mail is lost in an outage of an hour.
+    // E-mails are sent only by the messages in this queue. The limit is so high that no e-mail is lost in an outage of
+    // an hour.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',
@@ -94,12 +95,14 @@ export const queues = {
       $or: [
         { topic: [{ 'anything-but': ['inventory.updated'] }] },
         { request_id: [null] },
-        // Leaves out stock movements caused by an order, because the same request also has an event about the order.
+        // Leaves out stock movements caused by an order, because the request that caused them also emits an event about
+        // the order.
         { data: { movement: { order_id: [null] } } },
         withoutItsData,
       ],
     },
-    // Nothing else writes the entry of an event. The limit is so high that no entry is lost in an outage of five hours.
+    // An event's entry in the activity log is written only when the event's message in this queue is processed. The
+    // limit is so high that no entry is lost in an outage of five hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Recent changes are missing from the activity log of the admin.',
@@ -111,11 +114,11 @@ export const queues = {
   },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
-    // Nothing else runs the lines of an operation, and each run continues where the previous one ended. The limit is so
-    // high that no operation gets stuck because of an outage of ten hours.
+    // The lines of an operation run only when a message of this queue is processed, and each run continues where the
+    // previous one ended. The limit is so high that no operation gets stuck because of an outage of ten hours.
     maxReceives: 100,
-    // A message may wait for a long time without a fault, because operations take turns in steps of 20 seconds, and a
-    // failed step is retried only after the visibility timeout of twelve minutes.
+    // A message may wait for a long time although nothing is wrong, because operations take turns in steps of 20
+    // seconds, and a failed step is retried only after the visibility timeout of twelve minutes.
     lateAfterMin: 15,
     userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',
   },

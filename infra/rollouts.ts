@@ -55,8 +55,8 @@ export function ignoredAlarms(node: Node): readonly string[] {
 }
 
 /**
- * Throws if a function name is unknown, because otherwise the alarm of the function that was meant would silently stay
- * in effect.
+ * Throws if a name is not that of a function. If a misspelled name were accepted, the alarm of the function that was
+ * meant would silently stay in effect.
  */
 export function requireReleased(names: readonly string[]): void {
   const known = [...Object.keys(apiFunctions), 'console', ...Object.keys(workers)];

@@ -180,8 +180,8 @@ export const emailConfigurationSet = (stageName: StageName): string => physicalN
 export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
 
 /**
- * Where the stacks are deployed. A local run serves the files and issues the tokens itself, so it provides the URLs for
- * both.
+ * Where the stacks are deployed. A local run itself serves the media and import files and issues the staff tokens, so
+ * it provides their URLs.
  */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }

@@ -23,7 +23,7 @@ export type GrantTargets = {
 export type Wiring = {
   readonly stageName: StageName;
   readonly stage: Stage;
-  /** The values of environment variables. Stacks may add their own. */
+  /** The values of environment variables by name. A stack may add further variables. */
   readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
   readonly targets: GrantTargets;
   /** The topic for alarms; undefined in a stage without alarms. */

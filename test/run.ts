@@ -17,7 +17,8 @@ import { delimiter, join, matchesGlob, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-// Uses the project's own Node.js, even for programs that the checks start, and even if npm did not start this one.
+// Makes the project's own Node.js the one that all checks use. This also applies to programs that the checks start, and
+// to a run that npm did not start.
 process.env['PATH'] = `${bin('')}${delimiter}${process.env['PATH']}`;
 
 type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };

@@ -1,4 +1,4 @@
-/** The store data that appears in samples. Everything else in a sample is fixed. */
+/** The store data that appears in samples. All other data in a sample is fixed. */
 export type SampleStore = {
   readonly id: string;
   readonly name: string;

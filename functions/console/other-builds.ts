@@ -22,7 +22,7 @@ export type Builds = {
 /** Returns the response of the build that has the requested file; undefined if none has it. */
 export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer | undefined>;
 
-/** The path at which a build lists its assets. Only other builds can request it. */
+/** The path at which a build lists its assets. Only requests from other builds get this list. */
 export const assetNames = '/admin/assets/';
 
 /**
@@ -55,7 +55,7 @@ export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOther
   const assetsOf = (name: string, request: PageRequest): Promise<ReadonlySet<string>> => {
     const known = assets.get(name) ?? ask(name, { ...request, rawPath: assetNames }).then(readNames);
     assets.set(name, known);
-    // A failed request is retried next time.
+    // Forgets a request that failed, so that the next call sends it again.
     known.catch(() => assets.delete(name));
     return known;
   };

@@ -1,9 +1,9 @@
 import type { BuildOptions } from 'esbuild';
 
 /**
- * The options for bundling a function into the one file that is deployed. The synthesis, the bench and the bundle tests
- * share them. Libraries are bundled as published. JSON files are placed next to the bundle instead of inside it, so
- * that a document costs nothing until it is requested.
+ * The options for bundling a function into a single file for the deployment. The synthesis, the bench and the bundle
+ * tests share these options. Libraries are bundled as published. JSON files are placed next to the bundle instead of
+ * inside it, so that a document costs nothing until it is requested.
  */
 export const bundleOptions = {
   bundle: true,

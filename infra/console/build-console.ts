@@ -123,7 +123,7 @@ function bringingTogether({ inputs }: Metafile, folder: string, script: string):
   };
 }
 
-/** Leaves out the prerenderer of preact-iso and its dependencies, because nothing uses it. */
+/** Leaves the prerenderer of preact-iso and its dependencies out of the build, because no page uses the prerenderer. */
 const withoutPrerender: Plugin = {
   name: 'without-prerender',
   setup: (building) => {

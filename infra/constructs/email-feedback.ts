@@ -14,8 +14,8 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address, for e-mails whose tags contain a hash of the address instead. The address
- * is left out because an erasure could not find it in a report that is waiting in a queue.
+ * A report without the recipient's address. It is used for e-mails whose tags contain a hash of the address. The
+ * address is left out because an erasure could not find it in a report that is waiting in a queue.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),
@@ -29,8 +29,8 @@ const withoutAddress = RuleTargetInput.fromObject({
 });
 
 /**
- * Matches complaints and permanent bounces. Other reports are not passed on, because the shortened form does not
- * contain what the worker would need to recognize them.
+ * Matches complaints and permanent bounces. Other reports are not passed on, because a report without the address
+ * (`withoutAddress`) lacks the fields by which the worker could recognize them.
  */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },
@@ -69,8 +69,8 @@ export class EmailFeedbackRules extends Construct {
       // This rule has no dead-letter queue, because EventBridge would put the original report, with the address, into
       // that queue.
       rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
-      // For e-mails without the tag `recipient`: e-mails to several owners of a store, and e-mails that earlier
-      // versions sent.
+      // This rule handles reports about e-mails without the tag `recipient`: e-mails to several owners of a store, and
+      // e-mails that earlier versions sent.
       rule('Rule', { mail: ofStage({ exists: false }) }, new SqsQueue(queue, { deadLetterQueue })),
     ];
   }

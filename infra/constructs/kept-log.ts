@@ -4,9 +4,9 @@ import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
 /**
- * Adds a log group with the retention that its stage specifies. If the stage keeps data, the log group outlives its
- * stack and the function that writes to it, because the stack or the function may be removed in response to an
- * incident. Only a failed first deployment deletes the log group.
+ * Adds a log group with the retention that its stage specifies. If the stage keeps data, the log group remains when its
+ * stack, or the function that writes to it, is removed, because such a removal may be the response to an incident. Only
+ * a failed first deployment deletes the log group.
  */
 export const addLog = (
   scope: Construct,

@@ -15,7 +15,7 @@ export function serviceDashboard({ stageName, api, tableName }: DashboardParts):
     new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap: { ApiId: api.apiId }, statistic, period: fiveMinutes });
   const ofTable = (metricName: string): IMetric =>
     new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName }, statistic: 'Sum', period: fiveMinutes });
-  // Names of functions begin with the name of their stack, which CloudFormation cuts to 24 characters.
+  // A function's name begins with its stack's name, which CloudFormation shortens to 24 characters.
   const functions = (metricName: string): string =>
     `{AWS/Lambda,FunctionName} MetricName="${metricName}" "${physicalName(stageName, '').slice(0, -1)}"`;
   const ours = metricsNamespace(stageName);

@@ -86,7 +86,7 @@ export const gatewayThrottleMetric = (stageName: StageName): Metric =>
 /**
  * Counts the requests that API Gateway itself answered with 429. API Gateway's own metric counts all 4xx answers,
  * including those with which our functions enforce rate limits. In the access log, only answers from functions have a
- * `function_request_id`.
+ * `function_request_id`, so the 429 answers without one are counted.
  */
 export function countGatewayThrottles(
   scope: Construct,

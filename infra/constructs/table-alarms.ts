@@ -5,8 +5,9 @@ import { table as design } from '#shared/table/table.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
- * Adds the alarm for throttling of the table or of writes to its indexes, which delays the writes of all stores.
- * Throttled reads of indexes are counted by the metric `ThrottledCalls`, because only our functions read indexes.
+ * Adds the alarm for throttling of the table or of writes to its indexes. Such throttling delays the writes of all
+ * stores. Throttled reads of indexes are counted by the metric `ThrottledCalls` instead, because only our functions
+ * read indexes.
  */
 export function watchThrottles(
   scope: Construct,

@@ -24,8 +24,8 @@ export class TableBackups extends Construct {
       // The lock has no date on which it becomes irrevocable. After such a date, a wrong retention period could never
       // be shortened.
       lockConfiguration: { minRetention: kept },
-      // Only a failed first deployment deletes the vault. If it did not, the vault's name would already be taken when
-      // the deployment is tried again.
+      // If the first deployment fails, the vault is deleted, because otherwise its name would already be taken when the
+      // deployment is tried again. In all other cases, the vault is kept.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = copyTo && BackupVault.fromBackupVaultArn(this, 'Copies', vaultArn(this, copyTo));

@@ -80,7 +80,7 @@ function readMarker<Result>(marker: string, dataDir: string): SeedState<Result> 
 
 function emptyFolder(dataDir: string): void {
   const names = readdirSync(dataDir).filter((name) => !KEPT.has(name) && name !== MARKER);
-  // The marker is removed last, so that the folder is still recognized if the cleanup is interrupted.
+  // The marker is removed last, so that the folder is still recognized as a data folder if the cleanup is interrupted.
   for (const name of [...names, MARKER]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 

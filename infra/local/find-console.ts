@@ -63,7 +63,7 @@ async function writeBoth(folder: string): Promise<void> {
 
 type Built = { readonly folder: string; readonly hash: string };
 
-/** The path of the file that lists a page's sources as of the page's last build. */
+/** Returns the path of the file that lists the source files from which a page was last built. */
 const sourcesFile = (name: PageName): string => join(BUILDS, `${name}.json`);
 
 function knownPage(name: PageName): Built | null {

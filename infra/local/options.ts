@@ -20,7 +20,10 @@ export type LocalOptions = {
    * the cloud.
    */
   readonly allowLoopbackReceivers: boolean;
-  /** Private networks, in CIDR notation, that webhook receivers and images may also use. */
+  /**
+   * Private networks, in CIDR notation, in which webhook receivers and image hosts are allowed, although other private
+   * addresses are refused.
+   */
   readonly allowNetworks: readonly string[];
   /** Lets the functions access the tables through the SDK and HTTP, as in the cloud, rather than directly. */
   readonly dynamodbOverHttp: boolean;

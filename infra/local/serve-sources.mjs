@@ -2,8 +2,8 @@ import './keep-compiled.mjs';
 import { once } from 'node:events';
 
 /*
- * The process that `dev.ts` starts. It loads its code, serves once it receives the message `start`, and ends with its
- * parent.
+ * The process that `dev.ts` starts. It loads its code, starts to serve when it receives the message `start`, and ends
+ * when its parent ends.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 const told = once(process, 'message');

@@ -95,8 +95,8 @@ function namedIfDescribed(value: unknown): unknown {
 }
 
 /**
- * Adds the types of the events in the log. A logged event is a webhook's event with its sequence number, or an event
- * without its data if the reader may not see the data.
+ * Adds the types of the events in the log. A logged event is the event of a webhook together with its sequence number.
+ * If the reader may not see the event's data, the logged event comes without the data.
  */
 function addLoggedEvents(definitions: Definitions, events: readonly string[]): void {
   const logged = definitions['LoggedEvent'] as {

@@ -122,7 +122,7 @@ const displayName = (group: string): string => group.charAt(0).toUpperCase() + g
 const sorted = (entries: Iterable<readonly [string, unknown]>): JsonSchema =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The components that the operations of a document share, collected while it is generated. */
+/** The components that the operations of a document share. They are collected while the document is generated. */
 type Shared = { readonly components: Components; readonly errors: SharedErrors; readonly answers: AnswerExamples };
 
 function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, { components, errors, answers }: Shared): JsonSchema {

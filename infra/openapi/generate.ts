@@ -5,7 +5,8 @@ import { hashSources, isGenerated } from './generated-files.ts';
  * it does nothing.
  */
 if (!isGenerated()) {
-  // Compute the hash before loading the contracts. If a contract is saved after that, the next run notices.
+  // Compute the hash before loading the contracts. If a contract is saved after the hash is computed, the next run
+  // notices the change.
   const sources = hashSources();
   const { writeGenerated } = await import('./write-generated.ts');
   await writeGenerated(sources);

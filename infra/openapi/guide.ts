@@ -125,6 +125,6 @@ const introductions: Readonly<Record<Surface, string>> = {
     'The API of the store admin: stores, API keys, webhook endpoints, settings. For staff, with an OpenID Connect ID token. Operations below `/stores/{store_id}` that the public API also has work the same.',
 };
 
-/** Returns the guide to an API, in Markdown. The description of the API's document begins with it. */
+/** Returns the guide to an API, in Markdown. The description in the API's OpenAPI document begins with this guide. */
 export const guideOf = (surface: Surface): string =>
   [introductions[surface], ...chapters[surface].map(([title, ...paragraphs]) => [`# ${title}`, ...paragraphs].join('\n\n'))].join('\n\n');

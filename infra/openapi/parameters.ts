@@ -5,8 +5,8 @@ import type { JsonSchema } from './json-schema.ts';
 const ulid = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
 /**
- * The names of the objects that `{id}` identifies, by the path segment before it. Segments that are missing here name
- * the object themselves.
+ * The names of the objects that `{id}` identifies, by the path segment before `{id}`. A segment that is missing here is
+ * itself the name of the object.
  */
 const nounsOfPaths: Readonly<Record<string, string>> = {
   'api-keys': 'API key',

@@ -41,7 +41,10 @@ function onOneLine(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Returns a value without the members whose length does not count. */
+/**
+ * Returns a value without the members that do not count toward the length of its line: descriptions, and the examples
+ * of parameters.
+ */
 const countedOf = (value: object): Json =>
   Array.isArray(value)
     ? value

@@ -78,8 +78,8 @@ const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
  * Subscribes another function, the reader, to the log lines about requests. The filter searches the lines for `codes`
- * as phrases, so it finds the codes whether Lambda logs our line as JSON or as a string within its own line. The
- * reader's stack allows all log groups of the stage to invoke the reader.
+ * as phrases. It therefore finds the codes in both formats: when Lambda logs our line as JSON, and when Lambda logs it
+ * as a string within its own line. The reader's stack allows all log groups of the stage to invoke the reader.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

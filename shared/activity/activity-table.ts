@@ -181,9 +181,9 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // The entry was written under the first candidate id that was free at that time. The candidates before it are still
-  // taken, because all entries under these ids expire at the same time. So if a free candidate is reached first, the
-  // entry does not exist.
+  // When the entry was written, it got the first candidate id that was free. The candidates before that id are still
+  // taken, because all entries under the candidate ids expire at the same time. So if a free candidate is reached
+  // before the entry is found, the entry does not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

@@ -50,6 +50,6 @@ export function readActivity(body: unknown): Activity {
   };
 }
 
-/** A deleted product's entry shows the product's last values. */
+/** The activity entry of a deleted product shows the product's last values. */
 const changesOf = (topic: string, previous: Readonly<Record<string, unknown>>, data: Readonly<Record<string, unknown>>) =>
   topic === 'product.deleted' ? removedFields(data) : fieldChangesBetween(previous, data);

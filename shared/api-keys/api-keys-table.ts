@@ -106,8 +106,8 @@ export const addApiKeyWrites = (storeId: string, key: ApiKey, secret: string): L
 ];
 
 /**
- * Returns the writes that change a key's name and scopes, effective from the next request. They are refused as
- * `api_key` if the key has changed.
+ * Returns the writes that change a key's name and scopes, effective from the next request. The writes are refused with
+ * the label `api_key` if the key has changed since it was read.
  */
 export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),

@@ -135,8 +135,8 @@ function stillThe(before: WindowBefore): string {
 }
 
 /**
- * The maximum number of attempts. Only a counted request can cause a refusal, and a window counts at most
- * `requestsPerMinute.live` requests, so this is always enough.
+ * The maximum number of attempts. An attempt is refused only if a request was counted in the meantime, and a window
+ * counts at most `requestsPerMinute.live` requests, so this maximum is always enough.
  */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;

@@ -14,7 +14,9 @@ export type ApiCall = {
   /** `req_` and a ULID that contains the request's time. */
   readonly requestId: string;
   readonly method: string;
-  /** Without the query. Segments that could be secret or personal are replaced (`shared/http/logged-path.ts`). */
+  /**
+   * The path without the query. Segments that could be secret or personal are replaced (`shared/http/logged-path.ts`).
+   */
   readonly path: string;
   /** As in the contract, e.g. `GET /v1/products/{id}`; null if no route matches. */
   readonly route: string | null;

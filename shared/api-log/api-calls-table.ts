@@ -96,8 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // The rows that were not read contain only calls whose ids are lower than the key of the last row that was read. So
-  // calls in that range of ids may be missing, and those that were found are left out.
+  // The rows that were not read contain only calls whose ids are lower than the key of the last row that was read.
+  // Below that key the list could therefore be incomplete, so the calls found there are left out as well.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -158,9 +158,9 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // Rows whose keys are up to a few seconds after the range are read, too, because they may contain calls in the
-    // range. If all rows that were read so far are after the range, `next` would make no progress, so the loop
-    // continues.
+    // The query also reads rows whose keys are up to a few seconds after the range, because such rows may contain calls
+    // in the range. If no row at or before the end of the range has been read yet, `next` would make no progress, so
+    // the loop continues.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }
@@ -193,8 +193,8 @@ function rangeOf({ requestId, sinceMs = 0, beforeMs }: ApiCallFilter, after: str
 /** Sorts after every request id. */
 const afterAll = 'req_~';
 
-// The largest string below a key: its last character is decremented, and a character greater than any that we use is
-// appended.
+// Returns the largest string below a key: the key with its last character decremented, followed by a character greater
+// than any that we use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 const hasFilter = ({ requestId: _id, sinceMs: _since, beforeMs: _before, ...filter }: ApiCallFilter): boolean =>

@@ -43,9 +43,9 @@ export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * Returns the new amounts of a booking that has no order, after its price changed because its number of seats changed.
- * The paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, its deposit stays
- * the same too.
+ * Returns the new amounts of a booking without an order, after a different number of seats has changed the booking's
+ * price. The paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the
+ * deposit stays the same too.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;

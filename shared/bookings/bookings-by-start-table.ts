@@ -41,7 +41,7 @@ export async function readBookingsByStart(
     booking.startsAtMs >= (startsFromMs ?? 0) &&
     (startsBeforeMs === null || booking.startsAtMs < startsBeforeMs);
   const found: { readonly key: string; readonly booking: Booking }[] = [];
-  // Once the lower end has passed the upper end, the loop stops, because DynamoDB rejects such a range.
+  // The loop stops once the lower end of the range has passed the upper end, because DynamoDB rejects such a range.
   for (let examined = 0; lowest <= highest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({

@@ -25,9 +25,9 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
 }
 
 /**
- * Returns the amount that a cancellation refunds: nothing for `none`, the share that the service's policy grants if
- * `mode` is null, otherwise the full amount paid. The result is rounded to an amount that can be paid in the currency,
- * and never exceeds the amount paid.
+ * Returns the amount that a cancellation refunds. The mode `none` refunds nothing, null refunds the share that the
+ * service's policy grants, and any other mode refunds the full amount paid. The result is rounded to an amount that can
+ * be paid in the currency, and never exceeds the amount paid.
  */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,

@@ -6,8 +6,8 @@ import { bulkTargets } from './bulk-targets.ts';
 import { exportedLists } from './exported-lists.ts';
 
 /**
- * What an operation works on: the call of every line (null if each line names its own call), the list to export, or the
- * kind of file to import.
+ * What an operation works on: the call that every line makes (null if each line names its own call), the list to
+ * export, or the kind of file to import.
  */
 export type BulkCall = Pick<BulkOperation, 'target'> & {
   readonly exports: Pick<BulkExport, 'object'> | null;

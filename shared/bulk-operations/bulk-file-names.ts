@@ -15,7 +15,7 @@ export const bulkFileNames = (storeId: string, operationId: number) => {
      * runs have separate files.
      */
     seen: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned-seen' : 'seen', chunk),
-    /** A chunk's prepared work, saved when it was first prepared. */
+    /** The prepared work of a chunk, saved when the chunk was prepared for the first time. */
     prepared: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned' : 'prepared', chunk),
     /** The results of a chunk's lines. */
     resultPart: (chunk: number) => numbered('results', chunk),

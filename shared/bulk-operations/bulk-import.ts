@@ -1,6 +1,6 @@
 import type { ImportKind, ImportProblem } from '#shared/imports/import-problem.ts';
 
-/** The maximum size of an import file. A file of this size is read well within the function's time limit. */
+/** The maximum size of an import file. Reading a file of this size takes much less than the function's time limit. */
 export const maxImportBytes = 50_000_000;
 /** The maximum number of rows in an import file, not counting the header. */
 export const maxImportRows = 250_000;

@@ -14,8 +14,8 @@ export const maxLineBytes = 1_048_576;
 /** The maximum number of unfinished operations per store. */
 export const maxUnfinished = 5;
 /**
- * The maximum number of unfinished operations per credential or person, so that the store's other slots remain free for
- * others.
+ * The maximum number of unfinished operations that one credential or person may have. The store's other slots thus
+ * remain free for other callers.
  */
 export const maxUnfinishedOfOne = 3;
 /** How long an operation, its file and its results are kept. */
@@ -65,7 +65,9 @@ export type BulkOperation = {
   readonly imports: BulkImport | null;
   /** Whether lines are only validated. An import is a dry run until a person applies it. */
   readonly isDryRun: boolean;
-  /** The operation that this one undoes, and its number of chunks; null if it undoes none. */
+  /**
+   * The operation that this one undoes, and that operation's number of chunks; null if this operation is not an undo.
+   */
   readonly undoes: BulkUndo | null;
   /** The id of the operation that undoes this one; null if none does. */
   readonly undoneBy: number | null;
@@ -162,8 +164,8 @@ export const newUndo = (
 });
 
 /**
- * The number of the store's only slot for applying imports. There is only one, because a second import would plan
- * against a catalog that the first is still changing.
+ * The slot in which imports are applied. A store has only one such slot, because a second import would plan against a
+ * catalog that the first is still changing.
  */
 export const importPlace = maxUnfinished;
 

@@ -65,7 +65,7 @@ export const nextBulkStatus = (status: BulkStatus, trigger: BulkTrigger): BulkSt
 /** Reports whether an operation in this status has a next step. */
 export const isBulkWorkedOn = (status: BulkStatus): boolean => status === 'reading' || status === 'running' || status === 'cancelling';
 
-/** Reports whether no trigger can change an operation in this status. */
+/** Reports whether an operation in this status is over, which means that no trigger can change it. */
 export const isBulkOver = (status: BulkStatus): boolean =>
   bulkStatuses.includes(status) && Object.values(transitions).every((row) => typeof row[status] !== 'string');
 

@@ -3,8 +3,8 @@ import type { BulkTarget } from './bulk-targets.ts';
 import { isBulkOver } from './bulk-transitions.ts';
 
 /**
- * The API operations that can be undone. This is possible because a bulk operation that makes such calls stores the
- * values that they replace.
+ * The API operations whose calls can be undone if a bulk operation made them, because the bulk operation stores the
+ * values that these calls replace.
  */
 export const bulkUndoTargets: ReadonlySet<BulkTarget> = new Set(['updateProduct', 'setInventoryLevel', 'adjustInventoryLevel']);
 

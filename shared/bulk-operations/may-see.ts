@@ -23,8 +23,8 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
 /**
  * Reports whether the caller may see an operation. All callers see their own operations, and staff who may manage API
  * keys see all operations. Other callers see an operation only if they would be allowed to create it, because the
- * results may show data that the caller's scopes do not cover. They never see an export, or an operation whose lines
- * each name their own call, because its results may contain data of several scopes.
+ * results may show data that the caller's scopes do not cover. They never see exports, or operations whose lines each
+ * name their own call, because the results of such operations may contain data of several scopes.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));

@@ -95,7 +95,7 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
       const line = endLine(0);
       return line === null ? [] : [line];
     },
-    /** Returns where the next line starts. */
+    /** Returns the position at which the next line starts. */
     place: () => ({ nextByte, nextLine: number }),
   };
 }

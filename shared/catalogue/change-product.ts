@@ -18,9 +18,9 @@ export type ChangedProduct = {
 };
 
 /**
- * Applies a change to a product, and collects the issues that can be found without reading other data. Taken slugs and
- * SKUs, unknown brands and categories, and stock are not checked here. To create a product, pass `blankProduct` as
- * `before`.
+ * Applies a change to a product, and collects the issues that can be found without reading other data. The function
+ * does not check stock, whether slugs and SKUs are taken, or whether brands and categories exist. To create a product,
+ * pass `blankProduct` as `before`.
  */
 export function changeProduct(
   before: Product,
@@ -87,8 +87,8 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
 }
 
 /**
- * Returns an issue for each field that would change although it is fixed on products without stock. A client may still
- * send such a field with its current value.
+ * Returns an issue for each field that the change would alter, although the field is fixed for products without stock.
+ * A client may still send such a field with its current value.
  */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({

@@ -37,8 +37,8 @@ export type SplittableWrite = { readonly write: LabelledWrite; readonly step: Pr
 export type ProductCommit = Commit & {
   readonly productId: number;
   /**
-   * The splittable writes, most urgent first. The deciding transaction contains as many as fit, which is all of them
-   * unless the change is huge.
+   * The writes that need not be part of the deciding transaction, most urgent first. That transaction contains as many
+   * of them as fit; unless the change is huge, all of them fit.
    */
   readonly splittable: readonly SplittableWrite[];
 };
@@ -58,8 +58,8 @@ const longestMs = 15 * 60_000;
  * change and make it visible, and as many other writes as fit. If that transaction fails, the writes made before it are
  * undone. After a crash, the work is finished by the next change to the product, by the next claim of one of its SKUs
  * or external ids, or by `finish-stock-jobs`.
- * @throws TransactionRefused and DomainError, like `commit`; the label is `product` also when an earlier change is
- * unfinished
+ * @throws TransactionRefused and DomainError, like `commit`. A refusal with the label `product` can also mean that an
+ * earlier change to the product is unfinished
  */
 export async function commitProduct(
   table: Table,

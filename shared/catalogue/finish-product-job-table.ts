@@ -119,8 +119,8 @@ function setRowWrite(
 }
 
 /**
- * The maximum size of an item in bytes. It is assumed for the rows of removed variants, which may contain many levels
- * and are not read first.
+ * The maximum size of an item in bytes. Rows of removed variants are assumed to have this size: they are deleted
+ * without being read first, and they may contain many levels.
  */
 const largestItemBytes = 400_000;
 

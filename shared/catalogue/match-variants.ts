@@ -10,8 +10,8 @@ import type { VariantInput } from './product-change.ts';
 export function matchVariants({ options, variants }: Product, inputs: readonly VariantInput[]): VariantInput[] {
   const named = new Set(inputs.flatMap(({ id }) => id ?? []));
   const free = (): readonly Variant[] => variants.filter(({ id }) => !named.has(id));
-  // Each rule is applied to the whole list before the next, weaker one, so that no input takes a variant by SKU that
-  // another input identifies by external id.
+  // Each rule is applied to all inputs before the next, weaker rule is applied. Otherwise an input could take a variant
+  // by SKU although another input identifies this variant by external id.
   const rules: readonly ((variant: Variant, input: VariantInput) => boolean)[] = [
     (variant, { externalIds = new Map() }) =>
       [...externalIds].some(([system, id]) => id !== null && variant.externalIds.get(system) === id),

@@ -38,7 +38,7 @@ export type RowToSet = {
   readonly level: LevelToSet | null;
 };
 
-/** The steps of a job: those that precede the decision, and those that follow it and have not been made yet. */
+/** The steps of a job: those that precede the deciding transaction, and those after it that have not been made yet. */
 export type ProductJobSteps = {
   readonly addedVariantIds: readonly number[];
   readonly claimedSkus: readonly string[];

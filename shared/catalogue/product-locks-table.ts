@@ -46,8 +46,8 @@ export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${va
  * Returns the write that claims a value for a product. If the lock `abandoned` is given, the write may take over that
  * lock. The write fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
  *
- * A product can claim an external id that it has already locked. Such a lock exists if the product was replaced by an
- * older version of the service, which does not know external ids and therefore did not release the lock.
+ * A product can claim an external id that it has already locked. Such a lock exists if an older version of the service,
+ * which does not know external ids, replaced the product and therefore did not release the lock.
  */
 export function claimLockWrite(
   storeId: string,
@@ -110,11 +110,16 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 });
 
 /**
- * Examines a lock that blocked a claim. Returns `taken` if the lock's owner really has the value, or if the lock is
- * unreadable or has no claim time. Returns `stale` if the lock is gone, or if the lock is recent and its owner does not
- * have the value. In the second case, the lock may have been released in the meantime, or the owner may just have been
- * created. After `stale`, the caller should therefore read again. Returns the lock itself if it was left behind by a
- * crash of an older version of the service, which had no jobs, so that the lock can be taken over.
+ * Examines a lock that blocked a claim.
+ *
+ * Returns `taken` if the lock's owner really has the value, or if the lock is unreadable or has no claim time.
+ *
+ * Returns `stale` if the lock no longer exists. Also returns `stale` if the lock is recent and its owner does not have
+ * the value: the lock may have been released in the meantime, or the owner may just have been created. After `stale`,
+ * the caller should read again.
+ *
+ * Otherwise returns the lock itself, so that the caller can take it over. Such a lock was left behind by a crash of an
+ * older version of the service, in which changes to products had no jobs.
  */
 export async function checkBlockingLock(
   table: Table,

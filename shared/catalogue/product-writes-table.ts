@@ -13,8 +13,8 @@ import { deletedProductItem, productItem } from './products-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
 /**
- * The writes of a change to a product. `writes` decide the change; `splittable` may be written before or after them
- * (`commit-product-table.ts`).
+ * The writes of a change to a product. The change succeeds or fails with `writes`. `splittable` may be written together
+ * with `writes`, or before or after them (`commit-product-table.ts`).
  */
 export type ProductWrites = {
   readonly productId: number;
@@ -142,8 +142,8 @@ const leaveCategory = (storeId: string, categoryId: number, product: Product): S
   step: { does: 'leave_category', categoryId },
 });
 
-// Returns the writes for the variants, most urgent first: an order must neither find a variant that is no longer sold
-// nor miss a new one.
+// Returns the writes for the variants, the most urgent ones first. A write is urgent if, until it is made, an order
+// could contain a variant that is no longer sold, or could not contain a new one.
 function variantWrites(before: Product | null, product: Product, details: WriteDetails): SplittableWrite[] {
   const { storeId } = details;
   const old = new Map(before?.variants.map((variant) => [variant.id, variant]));
@@ -197,9 +197,10 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * Returns the writes that claim the SKUs and external ids that a product gains and release those that it loses. Nothing
- * is written for a value that moves from one of the product's variants to another, because releasing and claiming the
- * value in the same transaction would be two writes of one item, which DynamoDB refuses.
+ * Returns the writes that keep a product's locks on SKUs and external ids up to date. They claim the values that the
+ * product gains, and release the values that it loses. Nothing is written for a value that moves from one of the
+ * product's variants to another. Such a value would be released and claimed in the same transaction, and DynamoDB
+ * refuses two writes of one item.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);

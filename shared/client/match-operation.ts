@@ -27,8 +27,9 @@ export function matcherOf<Name extends string>(
 }
 
 /**
- * Longer templates are tried first, because a shorter one may match the end of a longer path. Among equally long
- * templates, those with fewer ids are first, and then those with a fixed query.
+ * Longer templates are tried first, because a shorter template may match the end of a longer path. Among equally long
+ * templates, those with fewer ids are tried first. If the number of ids is equal too, those with a fixed query are
+ * tried first.
  */
 const rank = ({ template, query }: { readonly template: string; readonly query: string }): number =>
   -100 * template.split('/').length + 2 * template.split('{').length - (query === '' ? 0 : 1);

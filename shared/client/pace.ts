@@ -8,8 +8,8 @@ export type Pacer = {
 
 const WINDOW_MS = 60_000;
 /**
- * Two responses within the same window may report ends that differ by up to this much, because headers contain whole
- * seconds and responses take time to arrive.
+ * The maximum difference between the window ends that two responses of the same window report. The ends can differ
+ * because headers contain whole seconds and responses take time to arrive.
  */
 const SAME_WINDOW_MS = 5_000;
 

@@ -126,15 +126,16 @@ function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
 }
 
 /**
- * Returns what is known about the work after another failed attempt. Once the outcome is `done`, it does not change.
+ * Returns what is known, after another failed attempt, about whether the operation was carried out. Once the outcome is
+ * `done`, it does not change.
  */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // With an idempotency key, a refusal means that no attempt has done the work. Without a key, an earlier attempt may
-  // have done the work, and may thereby have caused the refusal. The statuses in `BEFORE_THE_KEY` reveal nothing about
-  // earlier attempts.
+  // With an idempotency key, a refusal means that no attempt has done the work. The exceptions are the statuses in
+  // `BEFORE_THE_KEY`, which reveal nothing about earlier attempts. Without a key, an earlier attempt may have done the
+  // work, and the work may have caused this refusal.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 

@@ -61,7 +61,10 @@ export type CustomerFilters = {
   readonly externalId?: string | undefined;
   /** The text to search for. */
   readonly q?: string | undefined;
-  /** Finds the customers that match `q`. Set by callers that use the result more than once. */
+  /**
+   * Finds the keys of the customers that match `q`. Callers that need these keys more than once set this function, so
+   * that the keys are searched for only once.
+   */
   readonly keysByWords?: (() => Promise<readonly string[] | null>) | undefined;
 };
 

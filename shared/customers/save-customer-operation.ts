@@ -71,8 +71,8 @@ function updatedEvents(context: StoreContext, newEventId: () => string, before: 
 }
 
 /**
- * Converts a failed claim into the client's error: another customer has the address or the external id. Returns any
- * other error unchanged.
+ * If a write was refused because another customer has the e-mail address or an external id, returns the error for the
+ * client. Returns any other error unchanged.
  */
 export const takenRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('email')

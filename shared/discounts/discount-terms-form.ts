@@ -2,7 +2,9 @@ import { discountScopes } from '#shared/discounts/discount.ts';
 import { type FieldKinds, flag, formByWord, listOf, minor, number, oneOf, optional } from '#shared/table/rows/stored-form.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** The stored form of an offer. It is stored with the discount and with each order that the discount reduced. */
+/**
+ * The stored form of an offer. It is stored with the discount and with each order to which the discount was applied.
+ */
 export const offerForm = formByWord<DiscountOffer>()('type', {
   percentage: { basisPoints: number },
   fixed: { amountMinor: minor },

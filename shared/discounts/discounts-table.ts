@@ -162,8 +162,8 @@ export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite 
 });
 
 /**
- * A customer's one use of a once-per-customer code. Afterwards, the code can be used neither with the customer's
- * account nor with their e-mail address.
+ * The record that a customer has used a once-per-customer code. From then on, the code can be used neither with the
+ * customer's account nor with their e-mail address.
  */
 type OnceUse = {
   readonly discountId: number;

@@ -59,8 +59,8 @@ import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
 /**
- * A pricing entry, or null for the tax settings. `target` is the value that must be unique among entries of the same
- * kind; null if there is none.
+ * What a row with pricing data contains: a pricing entry, or null if the row contains the tax settings. `target` is the
+ * value that must be unique among entries of the same kind; null if there is none.
  */
 type PricingRow = {
   readonly kind: PricingEntryKind;
@@ -187,7 +187,8 @@ function partNamed(sk: string) {
   return { ownerId, index: Number(index) };
 }
 
-// A variant is not in the index until its stock is set for the first time.
+// Returns the index keys that a variant's row should have. Until the variant's stock is set for the first time, the row
+// has no index keys.
 function variantIndexKeys(item: RowItem): RowItem {
   const { updated_sk: key } = item;
   return key === undefined ? {} : indexKeys.updated(Number.parseInt(String(key), 10), String(item['sk']));

@@ -63,7 +63,7 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
 export const emailCaps = (audience: EmailAudience, { testMode }: { readonly testMode: boolean }): readonly EmailCap[] =>
   (testMode ? trialCaps : liveCaps)[audience];
 
-/** Returns when the cap's current window started. */
+/** Returns the time at which the cap's current window started. */
 export const windowStartMs = ({ windowMs }: EmailCap, nowMs: number): number => nowMs - (nowMs % windowMs);
 
 /**

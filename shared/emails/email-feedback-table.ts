@@ -24,7 +24,8 @@ export const suppressedRecipientForm = storedForm<SuppressedRecipient>()({
  */
 const suppressedMs = 365 * 24 * 3_600_000;
 /**
- * How long a day's counts are kept after its window, because bounces may arrive for some days after an e-mail was sent.
+ * How long the counts of a time window are kept after the end of the window. They are kept because bounces may arrive
+ * some days after an e-mail was sent.
  */
 const countedForMs = 14 * 24 * 3_600_000;
 
@@ -76,7 +77,7 @@ export async function countSentEmail(table: Table, storeId: string, windowStartM
   await table.client.send(new UpdateCommand({ TableName: table.name, ...update }));
 }
 
-/** Reads how many e-mails in a window were sent, bounced or led to a complaint. */
+/** Reads how many e-mails were sent in a window, how many bounced, and how many led to a complaint. */
 export async function readEmailDay(table: Table, storeId: string, windowStartMs: number): Promise<DayOfEmails> {
   const { Item: item = {} } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.emailDay(storeId, windowStartMs), ConsistentRead: true }),

@@ -24,7 +24,10 @@ const mostComplaints = { count: 3, ofThousand: 1 };
 const isReached = (most: typeof mostBounces, count: number, sent: number): boolean =>
   count >= most.count && count * 1_000 >= most.ofThousand * sent;
 
-/** Returns why a store must stop sending after these counts; null if it may continue. */
+/**
+ * Returns the reason why a store with these numbers of bounces and complaints must stop sending e-mails; null if it may
+ * continue.
+ */
 export function holdReason({ sent, bounces, complaints }: DayOfEmails): EmailHoldReason | null {
   if (isReached(mostComplaints, complaints, sent)) return 'too_many_complaints';
   return isReached(mostBounces, bounces, sent) ? 'too_many_bounces' : null;
@@ -41,5 +44,5 @@ export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): num
   return sentAtMs < resumedAtMs ? null : resumedAtMs;
 }
 
-/** Returns the latest time at which a window ends. */
+/** Returns the latest time at which a window can end. */
 export const windowEndMs = (windowStartMs: number): number => windowStartMs + dayMs;

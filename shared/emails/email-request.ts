@@ -24,7 +24,7 @@ export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: the store approved or declined a return. */
   v.object({ kind: v.literal('return_approved'), return_id: v.number() }),
   v.object({ kind: v.literal('return_declined'), return_id: v.number() }),
-  /** To the customer: a booking was made or confirmed, moved, or canceled. */
+  /** To the customer, in this order: a booking was made or confirmed, a booking was moved, a booking was canceled. */
   v.object({ kind: v.literal('booking_made'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_changed'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_cancelled'), booking_id: v.number() }),

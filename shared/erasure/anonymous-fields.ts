@@ -37,8 +37,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns a list with the name of a field that is declared as erased. The list is empty if one of the rules above
- * applies to the field. A field whose name is returned becomes null wherever it occurs.
+ * Returns a list with the name of a field that is declared as erased. The list is empty if `replacements` or `inObject`
+ * has a rule for the field. A field whose name is returned becomes null wherever it occurs.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));

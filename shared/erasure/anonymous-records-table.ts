@@ -104,8 +104,8 @@ export type ErasedRecord = {
 };
 
 /**
- * Returns the writes that move an order's claim on a once-per-customer code to the order's new address. The lock of the
- * claim contains the address, and canceling the order must still be able to release the lock.
+ * Returns the writes that move an order's claim on a once-per-customer code to the order's new address. The claim's
+ * lock contains the address. Unless the lock is moved too, canceling the order could not release it.
  */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);

@@ -51,7 +51,8 @@ export async function eraseBulkOperation(
   { requestedAtMs }: Pick<SoughtPerson, 'requestedAtMs'>,
 ): Promise<Pick<ErasurePageResult, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
-  // An export is never skipped, because even a later one may have read data that was not anonymized yet.
+  // An export is never skipped. Even an export that was created after the erasure request may have read data that had
+  // not been anonymized yet.
   const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
   if (isLater || !mayHoldPeople(one)) return { changed: 0, waiting: 0 };
   if (!isBulkOver(one.status)) {

@@ -55,8 +55,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
-      // The records that belong to this one are anonymized first, because once this record is anonymous, it no longer
-      // shows whose records they are.
+      // The records that belong to a record are anonymized before the record itself. Once the record is anonymous, it
+      // no longer shows whose records they are.
       const all = isTheirs ? [...(await readRecordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {

@@ -10,7 +10,7 @@ export type ErasedRows = ReadonlyMap<string, number>;
 
 export type EraseStoreOptions = {
   readonly nowMs: number;
-  /** Counts the rows without deleting them. */
+  /** Whether to count the rows without deleting them. */
   readonly isDryRun: boolean;
   readonly onProgress: (rows: number) => void;
 };
@@ -27,8 +27,8 @@ const rowsAtOnce = 25;
 
 /**
  * Deletes every row of a store, which must no longer be in use. Returns the number of rows by kind. If a call is
- * interrupted, call the function again: it continues with the remaining rows. It leaves some rows to DynamoDB's TTL:
- * those that have expired, and those with a TTL that `storeRows` does not yield.
+ * interrupted, call the function again: it continues with the remaining rows. Two sorts of rows are left to DynamoDB's
+ * TTL: rows that have expired, and rows that have a TTL but are not yielded by `storeRows`.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();

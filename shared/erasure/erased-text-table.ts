@@ -8,7 +8,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import { didSucceed, transact } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/** Reads the fields of a long text in the same way as the stored forms of events and responses. */
+/**
+ * Reads the fields of an item's long text. The stored forms of events and responses read these fields in the same way.
+ */
 const readFields = (item: StoredRecord): StoredLongText => ({
   body: readPart(longTextFields.body, item['body'], 'body'),
   bodyPacked: readPart(longTextFields.bodyPacked, item['body_packed'], 'body_packed'),

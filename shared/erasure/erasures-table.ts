@@ -31,8 +31,8 @@ export const parseErasure = (item: Readonly<Record<string, unknown>>): Erasure =
 });
 
 /**
- * Returns the stored item of an erasure. While the erasure is running, the item is in the due index, due when the next
- * page may be processed.
+ * Returns the stored item of an erasure. A running erasure is in the due index. Its due time is the time from which the
+ * next page may be processed.
  */
 export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   const { storeId, customerId, state, passBeganAtMs, updatedAtMs } = erasure;

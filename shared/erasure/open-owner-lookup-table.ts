@@ -40,8 +40,8 @@ export type Owner = 'theirs' | 'others' | 'nobodys';
 export type OwnerLookup = {
   readonly row: (row: StoredRecord) => Promise<Owner>;
   /**
-   * Finds the owner of an event or a response. The document may have been created later than the object that it is
-   * about.
+   * Finds the owner of a document, which is an event or a response. The document may have been created later than the
+   * object that it is about.
    */
   readonly document: (document: unknown, madeAtMs: number | null) => Promise<Owner>;
   readonly object: (object: string, id: unknown, madeAtMs: number | null) => Promise<Owner>;
@@ -99,8 +99,8 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
 }
 
 /**
- * Returns when an object was created, according to its row or view or, failing that, its id; null if that cannot be
- * determined.
+ * Returns the time at which an object was created. The time is read from the object's row or view or, if neither is
+ * possible, from the object's id. Returns null if the time cannot be determined.
  */
 function madeAtMsOf({ created_at_ms: ms, created_at: text, id }: Fields): number | null {
   if (typeof ms === 'number') return ms;

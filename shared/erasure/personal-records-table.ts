@@ -16,7 +16,10 @@ export type PersonalRecord = { readonly kind: PersonalKind; readonly id: number;
 /** A page of a customer's records. `next` is the cursor of the next page; null if there is no next page. */
 export type PersonalPage = { readonly records: readonly PersonalRecord[]; readonly next: string | null };
 
-/** A list in which to look for records. `belongs` accepts a row if it is not already included through another list. */
+/**
+ * A list in which to look for records. `belongs` rejects the rows that belong to another customer or are already
+ * included elsewhere.
+ */
 type PersonalList = { readonly kind: PersonalKind; readonly partition: Partition; readonly belongs: (row: StoredRecord) => boolean };
 
 const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalList[] => [

@@ -10,7 +10,10 @@ import { eventSource, type InternalTopic, isInternal } from './topics.ts';
 export const maxEntriesPerCall = 10;
 export const maxBytesPerCall = 256 * 1024;
 
-/** Room for the envelope that the bus adds to an event. Event and envelope must fit into one queue message. */
+/**
+ * The bytes that are kept free for the envelope that the bus adds to an event, because the event and its envelope
+ * together must fit into one queue message.
+ */
 const busEnvelopeBytes = 2 * 1024;
 const maxBytesPerEntry = maxBytesPerCall - busEnvelopeBytes;
 
@@ -19,8 +22,8 @@ export type BusEntry = {
   readonly entry: PutEventsRequestEntry;
   readonly bytes: number;
   /**
-   * Whether the entry lacks the event's fields, because the body could not be inspected or was too large. Every rule
-   * for the topic then passes the event on, and a worker that needs the body reads it from the table.
+   * Whether the entry lacks the event's fields, because the body could not be inspected or was too large. If so, every
+   * rule for the topic passes the event on, and a worker that needs the body reads it from the table.
    */
   readonly isThin: boolean;
 };

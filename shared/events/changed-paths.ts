@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap } from './payload-path.ts';
 
-/** The maximum number of names that the bus carries. If there are more, a worker that needs them reads the event. */
+/**
+ * The maximum number of changed paths that the bus message of an event contains. If more paths have changed, the
+ * message contains none of them, and a worker that needs them reads the event.
+ */
 export const maxChangedPaths = 50;
 const maxPathsLength = 4_000;
 

@@ -7,8 +7,8 @@ export type PageSize = {
 };
 
 /**
- * Creates a counter. Nearly every page is far below the limit, so bodies are measured exactly only if an upper estimate
- * of their size exceeds it.
+ * Creates a counter of the bytes in a page. Nearly every page is far below the limit, so the exact size of the bodies
+ * is measured only if an upper estimate of it exceeds the limit.
  */
 export function createPageSizeCounter(maxBytes: number): PageSize {
   let countedBytes = 0;

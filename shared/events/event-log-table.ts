@@ -29,8 +29,8 @@ export type LogPageQuery = {
 export type LogPage = {
   readonly events: readonly LoggedEvent[];
   /**
-   * The number up to which this page read the log, including events that did not match the filter; null if it read
-   * none.
+   * The highest number in the part of the log that was read for this page. The event with this number may not match the
+   * filter. Null if nothing was read.
    */
   readonly upTo: number | null;
   readonly hasMore: boolean;
@@ -169,7 +169,8 @@ async function lastOver(
   while (high - low > 1) {
     const asked = numbersBetween(low, high);
     const answers = await Promise.all(asked.map((number) => entriesAfter(table, storeId, end, number - 1, 1)));
-    // TTL may already have deleted the row, so the entry found may have a higher number than requested.
+    // TTL may already have deleted the row that contained the requested number, so the entry found may have a higher
+    // number.
     const sequences = answers.map(({ entries: [entry] }) => (entry !== undefined && isOver(entry) ? entry.sequence : null));
     const firstKept = sequences.indexOf(null);
     low = sequences[(firstKept === -1 ? sequences.length : firstKept) - 1] ?? low;

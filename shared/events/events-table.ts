@@ -28,7 +28,7 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
 });
 
 /**
- * The space reserved for an item's due-index keys. When the event is numbered, they are replaced by shorter attributes,
+ * The space reserved for an item's due-index keys. When the event is numbered, shorter attributes replace these keys,
  * so numbering does not enlarge the item.
  */
 const roomForPlace = 110;

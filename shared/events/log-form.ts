@@ -2,8 +2,8 @@ import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, type Kind, named, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
 /*
- * The stored form of a store's event log. It consists of an end, where events are numbered, and of rows to which the
- * entries later move.
+ * The stored form of a store's event log. It consists of an item for the log's end, in which events are numbered, and
+ * of rows to which the entries later move.
  */
 
 /** An event's entry in the log. `atMs` is the time when the event was numbered. */
@@ -44,8 +44,8 @@ function batchesOf(entries: readonly LogEntry[]): readonly Batch[] {
 }
 
 /**
- * Entries are stored as compressed text. An event then takes 20 bytes instead of 90 in a list of maps, which matters
- * because writes are charged per KB.
+ * Entries are stored as compressed text. An event then takes 20 bytes instead of the 90 bytes that it would take in a
+ * list of maps. The difference matters, because writes are charged per KB.
  */
 const entries: Kind<readonly LogEntry[]> = {
   read: (stored) => {
@@ -64,7 +64,7 @@ export type LogEnd = {
   readonly atMs: number;
   /** The most recently numbered events, in the order of their numbers. */
   readonly recent: readonly LogEntry[];
-  /** The highest id of an event that has moved from the end to a row; null if there is none yet. */
+  /** The highest id of an event that has moved from the log's end to a row; null if no event has moved yet. */
   readonly movedId: string | null;
   /**
    * Numbers up to this one may be missing, because a restore lost their events; null if the table was never restored.

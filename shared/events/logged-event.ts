@@ -21,8 +21,9 @@ const NotSent = v.strictObject({
 });
 
 /**
- * An event as sent to webhooks, with fields that are known only later. `data` may be any object; the webhook for the
- * topic defines its schema. `not_sent` is null unless passing the event on to webhook endpoints failed.
+ * An event as sent to webhooks, with the fields that become known only after the event is created. `data` may be any
+ * object; the webhook for the topic defines its schema. `not_sent` is null unless passing the event on to webhook
+ * endpoints failed.
  */
 export const LoggedEventSchema = v.pipe(
   v.strictObject({
@@ -115,7 +116,7 @@ function sentBody({ body, id }: StoredEvent): SentBody | null {
 const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, domain, testMode }: LogStore): SentBody => ({
   id,
   object: 'event',
-  // A topic of a newer version is shown as it is.
+  // A topic that only a newer version of the service defines is shown unchanged.
   topic: topic as LoggedEventView['topic'],
   api_version: apiVersion,
   created_at: timestamp(createdAtMs),

@@ -28,7 +28,10 @@ const certainlyThereForMs = 24 * 3_600_000;
  */
 const ttlMarginMs = 3_600_000;
 const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + eventRetentionMs + ttlMarginMs) / 1000);
-/** Returns when an event was numbered, computed from its `expires_at` and therefore rounded up to a second. */
+/**
+ * Returns the time at which an event was numbered. The time is computed from the event's `expires_at`, so it is rounded
+ * up to a full second.
+ */
 export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
 /** An event to be numbered. Without `createdAtMs`, the event is looked up first. */
@@ -67,7 +70,9 @@ export const numberWaitingEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: false });
 
 type Numbering = { readonly nowMs: number; readonly isRelayed: boolean };
-/** An event that is in the log. `entry` is null if the number is already on the event's item. */
+/**
+ * An event that is in the log. `entry` is null if the event's own item already contains the event's number in the log.
+ */
 type Numbered = { readonly event: EventToNumber; readonly entry: LogEntry | null };
 
 async function numberAndNote(
@@ -123,8 +128,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events that have a number from those that do not. The items are read after the log's end, so if an
- * event's entry has already left the end, the event's item certainly contains the number.
+ * Separates the events that have a number from those that do not. The log's end was read before the items are read
+ * here. So if an event's entry has already left the log's end, the event's item certainly contains the number.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
@@ -187,8 +192,9 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the log entries that no longer need to stay at the log's end, because the event was deleted or its
- * item contains the number. If an interrupted run did not record a number on an item, records it first.
+ * Returns the ids of the log entries that no longer need to stay at the log's end. An entry need not stay if its event
+ * was deleted or if the event's item contains the number. If an interrupted run did not record a number on an item,
+ * records it first.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
   // Numbers are never removed from items. So a stale read can at worst cause an unnecessary write.

@@ -84,8 +84,8 @@ export async function readOutbox(table: Table, wanted: DueItemsQuery): Promise<O
 }
 
 /**
- * An event's identity. It can be read even if the rest of the item cannot; the topic is empty if it cannot be read
- * either.
+ * An event's identity, which can be read even if the rest of the event's item cannot. `topic` is empty if the topic
+ * cannot be read either.
  */
 export type EventName = Pick<StoredEvent, 'id' | 'storeId' | 'topic'>;
 

@@ -10,7 +10,7 @@
  */
 const maps: ReadonlySet<string> = new Set(['external_ids', 'metadata', 'option_values']);
 
-/** Reports whether a field is a map with free keys. */
+/** Reports whether a field is a map whose keys are chosen by integrators or merchants. */
 export const isMap = (name: string): boolean => maps.has(name);
 
 /** Splits a path into its steps. */

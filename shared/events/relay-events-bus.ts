@@ -33,9 +33,9 @@ const firstPauseMs = 50;
  * a crash between publishing an event and marking it as relayed, the event reaches the bus twice, but it is never lost.
  *
  * If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox. If the bus is
- * down, so that it refuses even a minimal event, returns the events that were not relayed, which should be relayed
- * again immediately. Otherwise returns an empty list. The bus entry of an event that is `outranked`, or that some
- * workers do not need, contains flags (`BusMark`) that make the bus pass the event to fewer queues.
+ * down (it refuses even a minimal event), returns the events that were not relayed; the caller should relay them again
+ * immediately. Otherwise returns an empty list. The bus entry of an event that is `outranked`, or that some workers do
+ * not need, contains flags (`BusMark`) that make the bus pass the event to fewer queues.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -52,7 +52,8 @@ export async function relayEvents(
   const refused: Refused[] = [];
   let calls: readonly (readonly BusEntry[])[] = splitIntoBusCalls(entries);
   let isDown = false;
-  // Events that the bus refused temporarily are retried after all other events, so that those are not delayed.
+  // Events that the bus refused temporarily are retried after all other events, so that the retries do not delay the
+  // other events.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
     const retryLater: RetryLater[] = [];
@@ -76,7 +77,8 @@ export async function relayEvents(
   const left = entries.map(({ event }) => event).filter((event) => !relayed.has(event));
   if (left.length > 0) log.error('events.refused', { count: left.length, first_event_id: left[0]?.id });
   if (relayed.size > 0) log.info('events.relayed', { count: relayed.size });
-  // If no event was accepted, the bus may be down. The events are at fault only if the bus accepts a probe.
+  // If the bus accepted none of the events, the bus may be down. The events are at fault only if the bus then accepts a
+  // test event.
   isDown ||= left.length > 0 && relayed.size === 0 && !(await isBusUp(deps));
   if (isDown) return left;
   await quarantineEvents(
@@ -107,7 +109,7 @@ const callsOf = (retryLater: readonly RetryLater[]): readonly (readonly BusEntry
 /** The error codes of temporary refusals. With any other code, the entry itself is at fault. */
 const passing = new Set(['ThrottlingException', 'InternalFailure', 'InternalException', 'ServiceUnavailable', 'LimitExceededException']);
 
-// The reason contains only the code, because a message may quote the event.
+// The reason contains only the error code, because the error message may quote the event.
 const reasonOf = (code: string): string => `The event bus refused the event (${code}).`;
 
 async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number): Promise<Put> {
@@ -151,7 +153,7 @@ async function isBusUp(deps: RelayDeps): Promise<boolean> {
   }
 }
 
-// Errors are only logged, so that the batch does not fail. The sweep will relay the unmarked events a second time,
+// Errors are logged but not thrown, so that the batch does not fail. The sweep will relay the unmarked events again,
 // which is harmless.
 async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const { table, log, clock } = deps;

@@ -31,7 +31,8 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /**
- * Topics of events that never leave the service. These events are requests to our own workers and use the same outbox.
+ * Topics of events that never leave the service. These events are requests to our own workers. They use the same outbox
+ * as all other events.
  */
 export type InternalTopic =
   | 'internal.images_requested'

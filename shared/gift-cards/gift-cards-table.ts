@@ -57,7 +57,8 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
     .digest('hex');
 
 /**
- * An id that no card has. If no card has the code, this id is read instead, so that the number of reads is the same.
+ * An id that no card has. For a code that no card has, the card with this id is read, so that the search makes as many
+ * reads as for an existing code.
  */
 const noCardId = 0;
 

@@ -7,7 +7,7 @@ import { type HttpResponse, toResponse } from './response.ts';
 type UnmatchedRequest = {
   readonly method: string;
   readonly path: string;
-  /** The client's IP address, by which the request is counted. */
+  /** The client's IP address. The rate limit counts requests by this address. */
   readonly address: string;
   readonly requestId: string;
   readonly nowMs: number;

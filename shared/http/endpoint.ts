@@ -97,7 +97,7 @@ export const defineEndpoint = <const E extends EndpointSpec>(endpoint: E): E => 
 export type EndpointGroup = Readonly<Record<string, EndpointSpec>>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
-/** The path parameters by name. If a placeholder is renamed, code that reads it no longer compiles. */
+/** The path parameters by name. If a placeholder is renamed, code that still uses the old name does not compile. */
 type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
 
 /** The query parameters that are required. */

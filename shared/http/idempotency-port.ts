@@ -63,7 +63,7 @@ export function canonicalJson(value: unknown): string {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
   }
-  // JSON.stringify would turn Infinity into null, which would make the two equal.
+  // JSON.stringify would turn Infinity into null, so a body with Infinity would count as equal to a body with null.
   if (typeof value === 'number') return String(value);
   return JSON.stringify(value) ?? 'null';
 }

@@ -50,8 +50,8 @@ export type AnyOperation<Answered = Answer> =
   | IdentifyingOperation<never, never, Answered>;
 
 /**
- * Calls the operation's `admit`, if it has one. An input that cannot be read is ignored here; the request is refused
- * later, under the Idempotency-Key.
+ * Calls the operation's `admit`, if it has one. If the input cannot be read, `admit` is not called; such a request is
+ * refused later, after its Idempotency-Key has been claimed.
  */
 export async function admitCaller(operation: AnyOperation<unknown>, readInput: () => object, context: object): Promise<void> {
   if (!('admit' in operation)) return;

@@ -72,7 +72,8 @@ function readFormFields(body: string | undefined, isBase64Encoded: boolean): Rea
     if (fields.has(name)) throw fieldError(name, 'duplicate', 'must be sent only once.');
     fields.set(name, value);
   }
-  // A form is escaped ASCII. An escape that is not UTF-8 is decoded as U+FFFD, which no field may contain.
+  // A form consists of ASCII characters and percent escapes. Escapes that are not valid UTF-8 are decoded as U+FFFD,
+  // which no field may contain.
   if ([...fields].flat().some((part) => part.includes('\ufffd'))) throw new DomainError('malformed_json', 'The form is not valid UTF-8.');
   return Object.fromEntries([...fields].filter(([, value]) => value !== ''));
 }

@@ -17,8 +17,8 @@ export type IdempotencyPorts = {
 };
 
 /**
- * Statuses that depend on the caller or the rate rather than on the work. A response with one of these statuses
- * releases the key, even if the operation itself threw the error.
+ * Statuses that depend on the caller or on the request rate, not on the operation's work. A response with one of these
+ * statuses releases the key, even if the operation itself threw the error.
  */
 const saysNothingOfTheWork: readonly number[] = [401, 403, 429];
 
@@ -39,8 +39,8 @@ export type IdempotentRequest<Of extends Context = Context> = {
 /**
  * Runs a request. If the request has an Idempotency-Key, its work is done at most once: the first run claims the key
  * and stores the response, and later requests with the key get the stored response. Failures (500 and above) and the
- * statuses 401, 403 and 429 release the key. Every other response is stored, including refusals, except a 409, which
- * means that the key itself is in use.
+ * statuses 401, 403 and 429 release the key. Every other response is stored, including refusals. A 409 that says that
+ * the key itself is in use is not stored.
  * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and the errors thrown by `run`
  */
 export async function runIdempotent(

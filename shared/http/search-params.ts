@@ -6,7 +6,10 @@ import type { QueryParam } from './query-params.ts';
 
 const noWord = issueText('invalid_format', 'must have a letter or a digit.');
 
-/** A name that is searched for as a whole, such as a tag. Case is ignored. The length is checked first. */
+/**
+ * A name that is searched for as a whole, such as a tag. Case is ignored. The length is checked before the text is
+ * split into words.
+ */
 export const labelParam = (max: number, description: string): QueryParam<string> => ({
   read: (text) => text,
   schema: v.pipe(

@@ -21,8 +21,8 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the methods that contracts offer at the path of a request that this group does not serve. A function that
-     * answers for all groups sets this; by default, only this group's contracts are searched.
+     * Returns the methods that contracts offer at the path of a request that this group does not serve. Only a function
+     * that answers for all groups sets this property. Without it, only the contracts of this group are searched.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };

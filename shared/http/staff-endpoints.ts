@@ -1,7 +1,10 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { type Access, type ApiGroup, type EndpointGroup, type EndpointSpec, routeKey, type StaffAccess } from './endpoint.ts';
 
-/** The staff access that corresponds to each scope. Reading and writing are in the same area. */
+/**
+ * The staff access that corresponds to each scope. A `read_` scope and the `write_` scope for the same objects
+ * correspond to the same staff area.
+ */
 const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   read_products: 'staff:products',
   write_products: 'staff:products',

@@ -10,7 +10,7 @@ export const handleSystem = 'shopify_handle';
 /** Reports whether a handle is a valid slug. */
 export const isSlug = (handle: string): boolean => handle.length <= maxSlugLength && slugPattern.test(handle);
 
-/** Returns the form of a handle that is used for comparison: a slug if possible. */
+/** Returns the form in which handles are compared: a slug if possible. */
 export function handleKey(written: string): string {
   const folded = foldName(written);
   const slug = folded.replace(/-{2,}/g, '-').replace(/^-+|-+$/g, '');

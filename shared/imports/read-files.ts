@@ -47,7 +47,7 @@ export async function openCustomerFile(bytes: FileBytes): Promise<ImportFile<Rea
   return { items: items(), ...counts };
 }
 
-/** Opens an inventory file. Its items are the counts in each row. Throws like `openProductFile`. */
+/** Opens an inventory file. Each of its items consists of the counts in one row. Throws like `openProductFile`. */
 export async function openInventoryFile(bytes: FileBytes, locations: LocationIds): Promise<ImportFile<ReadLevels>> {
   let columns: readonly UnusedColumn[] = [];
   const { header, lines, ...counts } = await openFile(bytes, inventoryColumns, [], (read) => {

@@ -22,7 +22,10 @@ export type Header<Field extends string> = {
    * column.
    */
   readonly cell: (row: SheetRow, field: Field) => string;
-  /** Returns the header as spelled in the file, or Shopify's name if the file has no such column. */
+  /**
+   * Returns the field's column name as the file's header spells it, or Shopify's name for the column if the file has no
+   * such column.
+   */
   readonly nameOf: (field: Field) => string;
   readonly width: number;
   readonly unused: readonly UnusedColumn[];

@@ -30,8 +30,8 @@ export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly pro
 export type LocationIds = ReadonlyMap<string, number>;
 
 /**
- * Returns the columns of an older file that are named after a location of the store and contain its counts; empty for a
- * file with a `Location` column. Columns with other names remain unused.
+ * Returns the columns that are named after a location of the store and contain the counts of that location, as in older
+ * files. Returns an empty list for a file with a `Location` column. Columns with other names remain unused.
  */
 export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));

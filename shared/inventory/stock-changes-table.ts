@@ -28,7 +28,7 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 /** The stored form of a kept change. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/** The stored form of a kept change that was read without its stream record. */
+/** The stored form of a kept change whose stream record was not read. */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change that could not be processed. Does nothing if the change is already kept. */
@@ -63,7 +63,7 @@ export async function keepStockChange(
   }
 }
 
-/** Reads the kept changes that are due to be tried again. */
+/** Reads the changes that could not be processed and were kept, if their next attempt is due. */
 export async function readDueStockChanges(table: Table, wanted: DueItemsQuery): Promise<readonly KeptChange[]> {
   const items = await readDueItems(table, 'stock_changes', wanted);
   return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));

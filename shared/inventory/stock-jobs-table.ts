@@ -129,8 +129,8 @@ export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery
 
 /**
  * Returns the given jobs that hold units for an order that will not be placed. Such a job has not been settled although
- * its request has ended. A request has certainly ended if its time limit has passed, or if its Idempotency-Key is
- * `claimKey`, which now belongs to another run.
+ * its request has ended. A request has certainly ended if its time limit has passed. It has also ended if its
+ * Idempotency-Key is `claimKey`, because that key now belongs to another run.
  */
 export async function findAbandonedTakes(
   table: Table,

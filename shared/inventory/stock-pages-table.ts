@@ -15,7 +15,10 @@ export type StockFilters = {
   readonly variantIds?: readonly number[] | undefined;
   /** An SKU, which is matched regardless of case. */
   readonly sku?: string | undefined;
-  /** If given, `updatedSinceMs` applies only to the level at this location. */
+  /**
+   * The location whose levels are listed. If a location is given, `updatedSinceMs` applies only to the level at this
+   * location.
+   */
   readonly locationId?: number | undefined;
 };
 

@@ -70,10 +70,10 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // A job that already holds units retries longer than others, because if it gives up, other orders cannot get
-      // those units until they are back in stock. If a row turns out to be contended, the commit fails, and the next
-      // job takes from the row in a separate write. A job with so many writes that they do not all fit into one
-      // transaction waits for the row instead.
+      // A job that already holds units retries longer than others, because if it gave up, other orders could not get
+      // those units until they are back in stock. Only a conflict on a row from which many orders take makes the commit
+      // fail at once; the next job then takes from that row in a separate write. But a job with too many writes for one
+      // transaction waits even for such a row.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };
@@ -91,7 +91,8 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
-  // Without these checks, the units would be lost if a location was closed and deleted in the meantime.
+  // These checks refuse the commit if a location was closed since it was read. Otherwise the units would be lost if the
+  // location was also deleted.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
   const jobFor = (fitting: number): CommitJob => {
     const job = jobOf(context, stock, { state: 'returning', moves: moves.slice(fitting), discountId: null });

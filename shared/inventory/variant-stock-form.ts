@@ -4,8 +4,8 @@ import { movementForm } from './level-movement-form.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 /**
- * The stored form of a level's last movement. It is a list without field names to save space, because a page contains a
- * movement for each level.
+ * The stored form of a level's last movement. It is a list without field names, to save space: a page of stock contains
+ * many levels, each with its last movement.
  */
 export const lastMovement = valuesInOrder(movementForm);
 

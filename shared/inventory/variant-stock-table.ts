@@ -78,9 +78,9 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. If a row is
- * unreadable and `unreadable` is given, as for pages, logs the error and adds the row's product id to `unreadable`; if
- * it is not given, throws.
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. Throws if a
+ * row is unreadable, unless `unreadable` is given, as it is for pages: then the error is logged, and the row's product
+ * id is added to `unreadable`.
  */
 export const getVariantStock = async (
   table: Table,
@@ -96,7 +96,10 @@ export const getVariantStock = async (
 export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>
   byVariant((await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), jobIds: jobIdsOfMarks(row) })));
 
-/** Reads like `getVariantStock`, but as one range, for variants of adjacent products, such as those on a page. */
+/**
+ * Reads stock like `getVariantStock`, but with queries over ranges of rows. This suits variants of adjacent products,
+ * such as those on a page.
+ */
 export async function getVariantStockTogether(
   table: Table,
   storeId: string,
@@ -166,8 +169,8 @@ export function removedLevels(gone: readonly number[] = []): {
 }
 
 /**
- * Returns the write that updates a variant's row and, if `level` is given, one of its levels. It fails with label
- * `variant` when the row has been deleted, or when the level has moved since it was read.
+ * Returns the write that updates a variant's row and, if `level` is given, one of its levels. The write fails with
+ * label `variant` when the row has been deleted, or when a movement has changed the level since the level was read.
  */
 export function updateVariantWrite(
   storeId: string,

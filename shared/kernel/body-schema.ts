@@ -143,7 +143,8 @@ export const bodyOf =
           }
         }
         if (issues.length > 0) throw new FieldErrors(issues);
-        // This cast is safe, because every field was read by a description of its type.
+        // The cast is safe, because the value of each field was returned by the field's own `read`, which returns the
+        // type that `Change` expects.
         return change as Change;
       },
     };

@@ -56,7 +56,8 @@ export function namedTextsSchema<Value>(
       ...(issues.length === 0 ? {} : { issues }),
     } as unknown as Read;
   };
-  // This is only for the OpenAPI document, because the names are already checked above.
+  // This schema of the names appears only in the OpenAPI document. When a value is read, `run` checks the names
+  // instead.
   const names = rule === null ? v.string() : v.pipe(v.string(), v.maxLength(maxNameLength), v.regex(rule.pattern));
   return { ...v.record(names, value, issueText('wrong_type', 'must be an object.')), '~run': run } as unknown as v.GenericSchema<
     Texts<Value>

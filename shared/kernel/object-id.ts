@@ -19,9 +19,9 @@ export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epoch
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
 
 /**
- * Returns a copy of a new object's cause in which `nowMs` is at least the time in the object's id. That time can be
- * later than `nowMs`, because a request reads the clock before it generates the id. The object and everything written
- * with it must have the later time, so that times in lists ordered by id never go backwards.
+ * Returns a copy of `cause`, the cause of a new object. In the copy, `nowMs` is at least the time in the object's id.
+ * That time can be later than `nowMs`, because a request reads the clock before it generates the id. The object and
+ * everything written with it must have the later time, so that times in lists ordered by id never go backwards.
  */
 export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({
   ...cause,
@@ -37,7 +37,8 @@ export function createIdSource(nowMs: () => number, randomStart: number): () => 
   let lastMs = 0;
   return () => {
     const ms = Math.max(nowMs(), lastMs);
-    // The counter must not wrap within a millisecond, because the objects of one request would then be out of order.
+    // The counter must not start again at 0 within a millisecond, because the ids of one request's objects would then
+    // not be in order.
     const isNewMs = ms > lastMs;
     lastMs = isNewMs || counter + 1 < perMs ? ms : ms + 1;
     counter = (counter + 1) % (isNewMs ? perMs - sureInMs + 1 : perMs);

@@ -6,8 +6,8 @@ export type Actor = {
 };
 
 /**
- * A run's exclusive right to do the work of a request with an Idempotency-Key. `completed` is set when the response has
- * been stored together with the work.
+ * The exclusive right of one run to do the work of a request with an Idempotency-Key. `completed` is set when the
+ * response has been stored together with the work.
  */
 export type IdempotencyClaim = {
   readonly storeId: string;

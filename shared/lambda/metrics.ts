@@ -2,8 +2,8 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * All metrics for alarms. Each metric belongs to a function, a surface or a queue, or (if null) to the whole stage. A
- * figure is written only if something fails, so in normal operation metrics cost nothing.
+ * All metrics for alarms. Each metric belongs to a function, a surface or a queue. A metric whose value here is null
+ * belongs to the whole stage. A figure is written only if something fails, so in normal operation metrics cost nothing.
  */
 export const metrics = {
   /**
@@ -11,7 +11,7 @@ export const metrics = {
    * dimensions.
    */
   FailedRequests: { in: 'name', of: 'FunctionName' },
-  /** Batch records that could not be processed in this attempt, and crashes. */
+  /** Crashes, and records of a batch that could not be processed in this attempt. */
   FailedRecords: { in: 'name', of: 'Surface' },
   /** Quarantined records that still fail after a quarter of an hour. */
   StuckRecords: { in: 'dimension', of: 'Surface' },

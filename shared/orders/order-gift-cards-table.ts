@@ -19,7 +19,7 @@ export type IssuedUnit = GiftCardUnit & { readonly cardId: number };
 
 export type IssuedCards = {
   readonly units: readonly IssuedUnit[];
-  /** The number for the next batch. */
+  /** The number that the next batch of gift cards gets: the number of batches so far. */
   readonly nextBatch: number;
 };
 

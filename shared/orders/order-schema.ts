@@ -62,7 +62,10 @@ const DiscountApplication = v.pipe(
   v.title('DiscountApplication'),
 );
 
-/** A reason why an order's price differs from the price that its lines, discounts and taxes suggest. */
+/**
+ * A reason why an order's price is not the one that its lines, discounts and taxes should give: a record could not be
+ * read, so the order was priced without it.
+ */
 const PriceExplanation = v.pipe(
   v.strictObject({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id, message: v.string() }),
   v.title('PriceExplanation'),

@@ -171,8 +171,8 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
 };
 
 /**
- * Returns the conditions for the write that applies a trigger: each of the order's states must be one from which the
- * table allows the trigger.
+ * Returns the conditions for the write that applies a trigger: each of the order's three states must be one from which
+ * the transition table allows the trigger.
  */
 export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof OrderState>[] {
   const { status, payment, fulfillment } = transitions[trigger];

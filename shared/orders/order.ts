@@ -144,7 +144,7 @@ export type Order = ExternalData & {
   readonly shippingLine: { readonly title: string; readonly priceMinor: bigint } | null;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
-  /** The tracking of the latest parcel. */
+  /** The tracking data of the latest parcel. */
   readonly tracking: Tracking | null;
   readonly shipments: readonly Shipment[];
   readonly tags: readonly string[];
@@ -190,8 +190,8 @@ export type Refund = {
   /** The refunded shipping, without its tax. Only the final refund includes shipping. */
   readonly shippingMinor: bigint;
   /**
-   * Two shares of the amount beyond the lines: the money paid back for gift cards, and the net amount for goods whose
-   * cost is unknown.
+   * The part of `amountMinor` that exceeds the sum of the lines includes these two shares: the money paid back for gift
+   * cards, and the net amount for goods whose cost is unknown.
    */
   readonly giftCardsMinor: bigint;
   readonly uncostedMinor: bigint;

@@ -84,8 +84,8 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
   const { externalId } = filters;
-  // A customer has few orders, so a filter by customer or e-mail address uses its own index. Otherwise the orders found
-  // by search words are read, because they are fewer than the matches of any other filter.
+  // A filter by customer or e-mail address uses its own index, because a customer has few orders. Otherwise, if there
+  // are search words, the orders that match them are read, because any other filter matches more orders.
   const ofPerson = filters.customerId !== undefined || filters.email !== undefined;
   const sourceOf = (): Pick<PageSource<Order>, 'filter' | 'filters' | 'onlyKeys'> => {
     const known = ofPerson ? {} : (filters.byWords?.source ?? {});

@@ -33,8 +33,9 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // Without a location, the goods would not be put back into stock, so this function must fail. The unreadable location
-  // may be the right one. Reading it throws its StoredFormError.
+  // If no location is left but one could not be read, that location may be the right one. Without a location, the goods
+  // would not be put back into stock. Therefore this function reads the unreadable location again, which throws its
+  // StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }

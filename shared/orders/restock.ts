@@ -43,9 +43,9 @@ export type RestockTarget = {
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /**
- * Calls `decide` with a version of the order in which some lines appear as never taken from stock: the lines that
- * cannot be restocked, because their variant was deleted or is no longer tracked. These lines are therefore skipped
- * without an error.
+ * Calls `decide` with a version of the order in which the lines that cannot be restocked appear as if their units had
+ * never been taken from stock. `decide` therefore skips these lines without an error. A line cannot be restocked if
+ * there is no location for the goods, or if the line's variant was deleted or is no longer tracked.
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,

@@ -73,7 +73,7 @@ function listPrice(line: PricingLine, prices: Prices, groupId: number | null, un
 
 /**
  * Returns the price for a customer group; null if there is none. Prices for the variant take precedence over prices for
- * its categories. If there are several, the lowest applies.
+ * its categories. If several prices apply, the lowest one is returned.
  */
 function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], groupId: number | null, stepMinor: bigint): bigint | null {
   const ofGroup = groupPrices.filter((rule) => rule.groupId === groupId);

@@ -11,8 +11,9 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * An event that is put back is dated this long before its creation, so that the sweep relays it immediately. The sweep
- * leaves events of the last half minute to the stream, but the stream does not report events that are put back.
+ * The due time of an event that is put back is this long before the event's creation, so that the sweep relays the
+ * event immediately. The sweep leaves events of the last half minute to the stream, but the stream does not report
+ * events that are put back.
  */
 const sweptAtOnceMs = 60_000;
 
@@ -57,7 +58,10 @@ export async function reopenEvents(
 
 type ReopenedEvent = { readonly id: string; readonly createdAtMs: number; readonly isNumberLost: boolean };
 
-/** Reads the log entries of events that were numbered since a time. Some older entries may be among them. */
+/**
+ * Reads the log entries of the events that were numbered at or after `sinceMs`. The result may also contain some older
+ * entries.
+ */
 async function entriesSince(table: Table, storeId: string, sinceMs: number): Promise<readonly LogEntry[]> {
   const found = [...(await readLogEnd(table, storeId)).recent];
   const rows = queryAll(table, {

@@ -24,9 +24,9 @@ export type RestoredRowCounts = {
 };
 
 /**
- * Kinds of rows that record what has happened, which a restore does not undo. Existing rows of these kinds stay as they
- * are in the live table, and missing ones are restored, because events and e-mails must not be sent twice and the event
- * log must not get a gap.
+ * Kinds of rows that record what has happened. A restore cannot undo what has happened: existing rows of these kinds
+ * stay as they are in the live table, and missing ones are restored. Otherwise events and e-mails could be sent twice,
+ * and the event log could get a gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
@@ -90,10 +90,11 @@ export async function restoreStoreRows(
     }
   };
 
-  // Extra rows that wait for a worker are deleted first, because the worker could otherwise change rows that were
-  // restored.
+  // The live rows that are missing from the restored table must be deleted. Those of them that wait for a worker are
+  // deleted first, because the worker could otherwise change rows that were restored.
   if (!isDryRun) await others(({ isDue }) => isDue);
-  // Movements are restored before stock, so that no new movements are recorded from the stream for the restored stock.
+  // Movements are restored before stock. Otherwise the worker that reads the table's stream would record new movements
+  // for the restored stock.
   for (const stage of ['movement', 'row'] as const) await bring(stage);
   await others(() => true);
   for (const stage of ['due', 'store'] as const) await bring(stage);

@@ -40,8 +40,8 @@ export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrd
 }
 
 /**
- * Returns the purchase order marked as failed, because it could not be sent or its e-mail could not be delivered. The
- * purchase order then counts as not sent.
+ * Marks a purchase order as failed, after it could not be sent or its e-mail could not be delivered. The purchase order
+ * then counts as not sent.
  * @throws FieldErrors when the purchase order's state does not allow this trigger
  */
 export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs: number): MovedPurchaseOrder {

@@ -74,8 +74,8 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
 }
 
 /**
- * Returns an issue for each purchase order line whose quantity exceeds the number of units of its order line that are
- * still to be ordered. Earlier lines take precedence over later ones.
+ * Returns an issue for each purchase order line that orders more units than are still to be ordered for its line of the
+ * customer's order. Earlier lines take precedence over later ones.
  */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
@@ -127,8 +127,8 @@ export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLi
 });
 
 /**
- * Returns the coverage with a purchase order's new lines. Call it after `withoutLines`, which already increments
- * `version` for the change.
+ * Returns the coverage after a purchase order's new lines were added to it. Call this function after `withoutLines`,
+ * which has already incremented `version` for the same change.
  */
 export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,

@@ -28,7 +28,9 @@ const notDraft = refused('purchase_order_not_draft');
 const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
-/** The refusals, by status, of triggers for which the purchase order must have been sent. */
+/**
+ * For each status in which a purchase order is not sent, the error for a trigger that requires a sent purchase order.
+ */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 
 /** The state machine of purchase orders: for each trigger and current status, the next status or the error code. */

@@ -67,7 +67,7 @@ export type PurchaseOrdersByWords = {
   readonly numberedId: number | null;
 };
 
-/** The index that lists the purchase orders with open units by location. */
+/** The index that lists, for each location, the purchase orders with open units. */
 export const openAtIndex = { index: 'filter_e', field: 'open_at' } as const;
 
 // A supplier or a status alone may match many purchase orders, so the combination of both has its own index.

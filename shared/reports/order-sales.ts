@@ -10,7 +10,7 @@ import { addFigures, negateFigures, noSales, type SalesFigures } from './sales-f
  * they were made. The cost of restocked goods is subtracted at the time when the goods were restocked.
  */
 
-/** Sales figures and the time at which they count. */
+/** Sales figures, and the time to which a report attributes them. */
 export type SalesEntry = { readonly atMs: number; readonly figures: SalesFigures };
 
 type SoldOrder = Pick<Order, 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'>;
@@ -143,6 +143,6 @@ export function refundedOrderSales({
 export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 
-/** Returns entries that cancel the given ones and count at the same times. */
+/** Returns the entries that offset the given entries. Each one has the same time as the entry that it offsets. */
 export const negateEntries = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
   entries.map(({ atMs, figures }) => ({ atMs, figures: negateFigures(figures) }));

@@ -68,14 +68,14 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // This roll-up contains no changes. Unlike `withRollUp`, it drops no recent roll-ups, because other clocks may
-      // differ from this one.
+      // This roll-up contains no changes. Unlike `withRollUp`, this code keeps all recent roll-ups, because this
+      // machine's clock may differ from the clocks of the machines that made them.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';
       try {
-        // This fails if anything was rolled up in the meantime, because a change that was waiting may now be part of a
-        // day.
+        // The transaction must fail if anything was rolled up in the meantime, because a change that was waiting may
+        // now be part of a day.
         await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
         return 'changed';
       } catch (error) {

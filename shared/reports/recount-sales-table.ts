@@ -23,7 +23,8 @@ export type CountedEntry = SalesEntry & { readonly currency: string };
  */
 export async function recountDay(table: Table, storeId: string, day: string, returns: readonly RestockedReturn[]): Promise<CountedEntry[]> {
   const span = { fromMs: Date.parse(day), untilMs: Date.parse(day) + dayMs };
-  // The id of an order or refund contains the time of its creation, so a range of ids selects those of the day.
+  // The id of an order or refund contains the time of its creation, so the orders and refunds of the day are selected
+  // by a range of ids.
   const [orders, refunds] = await Promise.all([
     readCreated(table, storeId, 'ORDER', span, parseOrder),
     readCreated(table, storeId, 'REFUND', span, parseRefund),

@@ -28,7 +28,8 @@ const maxYears = 2;
 const firstDay = '1970-01-01';
 const lastDay = '2999-12-31';
 /**
- * The maximum lengths, in days, of reports that are shown by day and by week when the request does not set an interval.
+ * If the request does not set an interval, a report is shown by day up to the first number of days, and by week up to
+ * the second.
  */
 const [mostByDay, mostByWeek] = [31, 26 * 7];
 
@@ -56,7 +57,7 @@ const mostOfBreakdown = 31;
 
 /**
  * Returns the range of a breakdown, determined like that of a report but with at most 31 days.
- * @throws FieldErrors as `reportRange`, and if there are more than 31 days
+ * @throws FieldErrors in the same cases as `reportRange`, and if the range has more than 31 days
  */
 export function breakdownRange(wanted: Omit<WantedRange, 'interval'>, today: string): Pick<ReportRange, 'from' | 'to'> {
   const { from, to } = reportRange({ from: wanted.from, to: wanted.to }, today);

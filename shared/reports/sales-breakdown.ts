@@ -57,7 +57,10 @@ export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[
  */
 export type BreakdownRow = { readonly id: number | null; readonly figures: SalesFigures };
 
-/** Sales broken down by one dimension. `names` contains the rows' names, by id; rows without a name are missing. */
+/**
+ * Sales broken down by one dimension. `names` maps the id of a row to the row's name; it does not contain the ids of
+ * rows without a name.
+ */
 export type SalesBreakdown = {
   readonly totals: SalesFigures;
   readonly rows: readonly BreakdownRow[];

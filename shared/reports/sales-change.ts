@@ -51,7 +51,7 @@ export const cancelledChanges = (order: Order, refunds: readonly Refund[]): read
         negateEntries([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]),
       );
 
-/** The maximum number of days in one change, so that one transaction can roll it up. */
+/** The maximum number of days in one change, because one transaction must be able to roll up the whole change. */
 const maxDays = 40;
 
 function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries: readonly SalesEntry[]): readonly SalesChange[] {

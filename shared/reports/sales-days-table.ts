@@ -36,7 +36,8 @@ export const readSalesDays = async (
   ).map(parseSalesDay);
 
 /**
- * The maximum number of days per query. This many take about 400 KB, so that a single page contains the whole result.
+ * The maximum number of days per query. The sales of this many days take about 400 KB, so a single page contains the
+ * whole result.
  */
 const daysPerQuery = 92;
 

@@ -20,7 +20,7 @@ export type ReturnLine = {
   readonly note: string | null;
 };
 
-/** The cost of the goods that were restocked within a quarter hour, which starts at `atMs`. */
+/** The cost of the goods that were restocked in the quarter hour that starts at `atMs`. */
 export type RestockedCost = { readonly atMs: number; readonly costMinor: bigint };
 
 /** A return of goods from an order. Amounts are in `currency`, which is the order's currency. */

@@ -22,7 +22,7 @@ export type RotatedSecret = {
 
 export type RotationRequest = { readonly step: RotationStep; readonly nowMs: number; readonly isDryRun: boolean };
 
-/** The attribute for the time of a secret's last step. */
+/** The name of the attribute that contains the time of the last step in a secret's rotation. */
 const stepAttribute = 'rotated_at_ms';
 
 /**
@@ -45,9 +45,9 @@ export async function* rotateCursorSecrets(
 }
 
 /**
- * Makes one step in rotating the pepper for gift card codes. A card is found by a hash of its code, which can be
- * computed only with the pepper with which the card was created. Therefore the rotation cannot end while a card from
- * before the switch can still be spent. If the step cannot be made, the result contains the reason.
+ * Makes one step in rotating the pepper for gift card codes. A card is found by the hash of its code. Computing this
+ * hash requires the pepper with which the card was created, so the rotation cannot end while a card from before the
+ * switch can still be spent. If the step cannot be made, the result contains the reason.
  */
 export async function rotatePepper(
   table: Table,
@@ -94,7 +94,7 @@ async function rotate(
   { step, nowMs, isDryRun }: RotationRequest,
 ): Promise<Omit<RotatedSecret, 'secret'>> {
   const item = await readItem(table, key);
-  // The secret does not exist yet. The first function that needs it creates it.
+  // If there is no item, the secret does not exist yet. The first function that needs the secret creates it.
   if (item === null) return { state: 'resting', isChanged: false };
   const stored = String(item[attribute]);
   const text = await open(stored);

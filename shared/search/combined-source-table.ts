@@ -15,7 +15,7 @@ const maxObjectsOfPartition = 200;
 /** The index partition that contains the objects of one customer or supplier. */
 export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly pk: string };
 
-/** A source that finds a list's matching objects. If it has no fields, reading the whole list is faster. */
+/** A source that finds a list's matching objects. It has no fields if reading the whole list is faster. */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
 /** Combines objects whose sort keys are known with the objects in index partitions. No object may be in both groups. */

@@ -20,8 +20,8 @@ const furtherRead = 2_000;
 /** How many of the newest entries are read in order to estimate how frequent matches are. */
 const newestRead = 250;
 /**
- * If this many of the newest entries match, matches are so frequent that reading the list or the entries is fast
- * enough.
+ * If at least this many of the newest entries match the search, matches are considered frequent. They are then found
+ * quickly by reading the list or the entries themselves.
  */
 const closeAnswers = 2;
 
@@ -29,8 +29,8 @@ type Item = Readonly<Record<string, unknown>>;
 
 type KeysOptions = {
   /**
-   * Whether the objects are indexed under only some of their words. Every word of the search must then be read
-   * completely, because an object may be indexed under any one of them.
+   * Whether the objects are indexed under only some of their words. If so, all objects under every word of the search
+   * must be read, because a matching object may be indexed under only one of these words.
    */
   readonly isPartial?: boolean;
 };
@@ -50,8 +50,8 @@ export async function findKeysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // The frequency of the matches cannot be estimated for partially indexed objects, because their entries show only the
-  // words under which they are indexed.
+  // For objects that are indexed under only some of their words, it cannot be estimated how many of them match, because
+  // an index entry shows only the words under which its object is indexed.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }

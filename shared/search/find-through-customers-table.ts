@@ -14,7 +14,10 @@ const maxDigits = 12;
 /** Objects that have a number and refer to a customer, such as orders. */
 export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
   readonly kind: Extract<SearchedKind, 'ORDER' | 'BOOKING'>;
-  /** The prefix of the number as shown to people, written as it is in search words. */
+  /**
+   * The prefix with which people see the number, in the form of a search word: in lower case, without accents and
+   * separators.
+   */
   readonly numberPrefix: string;
   /** Returns the index partition that contains a customer's objects. */
   readonly ofCustomer: (customerId: number) => ObjectsOfOne;

@@ -8,9 +8,9 @@ import { searchedKinds } from './searched-rows-table.ts';
 const objectsAtOnce = 20;
 
 /**
- * Indexes a store's objects that changed since a time, and removes the words of deleted objects. Returns the number of
- * objects that were examined. Use this for a table whose stream lacks the table's last changes. All objects are read,
- * but only differences are written. Safe to repeat.
+ * Indexes the objects of a store that changed at or after a given time, and removes the words of deleted objects.
+ * Returns the number of objects that were examined. Use this function for a table whose stream lacks the table's last
+ * changes. All objects are read, but only differences are written, so the function can safely be repeated.
  */
 export async function indexChangedSince(
   table: Table,

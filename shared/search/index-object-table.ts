@@ -16,7 +16,7 @@ export type IndexOptions = {
   readonly formerWords?: readonly string[];
   /** Words under which the object is indexed although its entry does not list them. */
   readonly strayWords?: readonly string[];
-  /** Whether to write all words, even those that are already written according to the entry. */
+  /** Whether to write all words, even those that, according to the entry, are already written. */
   readonly isForced?: boolean;
 };
 
@@ -53,11 +53,11 @@ export async function indexObject(
       revision: (before?.revision ?? 0) + 1,
     };
     const isSame = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
-    // The entry is written even if only its version differs, so that a run that has read an older version of the object
-    // cannot write its own entry.
+    // The new entry is written even if it differs from the stored entry only in its version. As a result, a run that
+    // has read an older version of the object cannot write its own entry.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Former words that are still among the object's words (`said`) are not added here. Each of them is still indexed,
-    // or is removed anyway because the entry lists it, or was never written.
+    // Former words that the object still has (`said`) need not be added here. Such a word is still indexed, or was
+    // never written, or is removed anyway because the entry lists it.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -65,13 +65,13 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If there was no entry, a concurrent run may have found a newer version of the object that has no words. Such a
-      // run writes no entry, so the write here succeeds although it is outdated. Therefore, check whether the object
-      // has changed.
+      // If there was no entry, this write may have succeeded although it is outdated: a concurrent run that finds a
+      // newer version of the object without any words writes no entry. Therefore, check whether the object has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];
-    // This run may have removed words that another run considers written, so now write all words.
+    // This run may have removed words that a concurrent run regards as already written. Therefore, the next attempt
+    // writes all words.
     writesAll = true;
   }
   throw new Error('An object could not be indexed because its words kept changing.');
@@ -106,8 +106,8 @@ const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: 
   );
 
 /**
- * Removes words of an object, except those that a newer version has written. `versionMs` is null if the object was
- * deleted; then all of them are removed.
+ * Removes words of an object from the index, except those that were written for a newer version of the object. If the
+ * object was deleted, `versionMs` is null and all of the words are removed.
  */
 const removeWords = (
   table: Table,

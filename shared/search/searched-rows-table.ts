@@ -49,8 +49,8 @@ export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonl
 };
 
 /**
- * Returns all words of an object, by kind. They include its number and its customer's words, under which the object
- * itself is not indexed. For kinds that are not listed here, `indexedWords` returns all words.
+ * For each of these kinds, returns all words of an object. They include the object's number and the words of its
+ * customer, under which the object itself is not indexed. For all other kinds, `indexedWords` returns all words.
  */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),

@@ -43,7 +43,7 @@ export const foldText = (text: string): string =>
 const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{L}\p{N}\p{M}]*|\p{N}[\p{L}\p{N}\p{M}]*/gu;
 
-/** The maximum number of characters of a string that are read. Names, codes and addresses are shorter. */
+/** The maximum number of characters that are read from a string. Names, codes and addresses are shorter. */
 const maxReadLength = 1000;
 
 /** Returns a string's words, in order. */

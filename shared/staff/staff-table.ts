@@ -46,8 +46,8 @@ export const memberItem = (storeId: string, member: StoredMember): Record<string
 });
 
 /**
- * Returns the writes that add a staff member. They are refused as `member` if the address already belongs to a member,
- * or as `staff` if the store has the maximum number of members.
+ * Returns the writes that add a staff member. They are refused with the label `member` if the address already belongs
+ * to a member, or with the label `staff` if the store has the maximum number of members.
  */
 export const addMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
   { as: 'member', put: { Item: memberItem(storeId, member), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -72,8 +72,8 @@ export const replaceMemberWrites = (storeId: string, before: StoredMember, after
 ];
 
 /**
- * Returns the writes that remove a staff member. They are refused as `member` if the member has changed since being
- * read, or as `owners` if the member is the last owner.
+ * Returns the writes that remove a staff member. They are refused with the label `member` if the member has changed
+ * since being read, or with the label `owners` if the member is the last owner.
  */
 export const removeMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
   {

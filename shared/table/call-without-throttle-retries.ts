@@ -11,8 +11,8 @@ import { isThrottle } from './retry-transient.ts';
 const refusing = new AsyncLocalStorage<true>();
 
 /**
- * Replaces a throttling error, so that the SDK, which recognizes throttling by the error's name, does not retry the
- * call.
+ * Replaces a throttling error. The SDK recognizes throttling by the error's name, so it does not retry a call that
+ * fails with this error.
  */
 class ThrottledOnce extends Error {
   readonly throttle: unknown;

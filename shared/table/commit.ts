@@ -49,7 +49,10 @@ export type Commit = {
 export type Parts = {
   /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
   readonly writes: readonly LabelledWrite[];
-  /** Whether a job is needed even if all writes fit, because some writes are made separately. */
+  /**
+   * Whether a job is needed even if all writes fit into the deciding transaction. It is needed if some writes are made
+   * separately.
+   */
   readonly needsJob?: boolean;
   /** Returns the job for all writes except the first `fitting`, which are part of the deciding transaction. */
   readonly jobFor: (fitting: number) => CommitJob;
@@ -62,7 +65,9 @@ export type Parts = {
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;
-  /** Checks that the job is still in its initial state. It accompanies the writes in `before`. */
+  /**
+   * Checks that the job is still in its initial state. Each transaction with writes from `before` includes this check.
+   */
   readonly check: LabelledWrite;
   /** Marks the job as decided; null for a job that is decided from the start. */
   readonly decide: LabelledWrite | null;
@@ -87,8 +92,9 @@ const jobBytes = 400_000;
 
 /**
  * Makes one business transaction: the writes, their events and the stored response all succeed or all fail (design §4).
- * If the commit's `parts` do not fit into a DynamoDB transaction, several steps give the same guarantee. After a crash
- * between two steps, the job remains until it is ended by `finish-stock-jobs` or by the next request for its rows.
+ * If the commit's `parts` do not fit into a DynamoDB transaction, it is made in several steps, which a stored job
+ * records. These steps give the same guarantee. After a crash between two steps, the job remains until it is ended by
+ * `finish-stock-jobs` or by the next request for its rows.
  * @throws TransactionRefused if a business condition does not hold
  * @throws DomainError `idempotency_in_progress` if another run of the same request has taken over the key
  */
@@ -144,9 +150,9 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
       }
       await decide(table, context, deciding, job.retry);
     } catch (error) {
-      // A write in `alone` does not check the job's state, so if the write's response was lost, the write may still
-      // take effect after the job is reverted. In that case the job is left to `finish-stock-jobs`, which runs long
-      // after the request has ended.
+      // A write in `alone` does not check the job's state. If the response to such a write was lost, the write may
+      // therefore still take effect after the job is reverted. In that case the job is not reverted here but left to
+      // `finish-stock-jobs`, which runs long after the request has ended.
       if (isKnown || error instanceof TransactionRefused) await leftToOthers(job.finish(false));
       throw error;
     }

@@ -52,8 +52,8 @@ export async function callInTime<Result>(call: (options: SendOptions) => Promise
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const giveUp = (): void => reject(signal.reason);
-  // This listener is added before the call's own, so that the error is OutOfTime rather than the error of an aborted
-  // request.
+  // This listener is added before the call adds its own listener. The promise therefore rejects with OutOfTime rather
+  // than with the error of an aborted request.
   signal.addEventListener('abort', giveUp, { once: true });
   call({ abortSignal: signal }).then(resolve, reject);
   try {

@@ -71,8 +71,8 @@ export type KeyRequest = {
  * a run that is killed does not lock its key forever. A run that has lost its claim cannot commit, because its
  * transaction checks the claim's token.
  *
- * If a request changed nothing (a refusal or a preview) and is repeated by a caller with a different visibility, the
- * key is claimed again, because this caller must not see a response that was meant for the first caller.
+ * If a request changed nothing (a refusal or a preview) and is repeated by a caller who may see other data, the key is
+ * claimed again. Otherwise this caller would see a response that was meant for the first caller.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';
@@ -171,7 +171,7 @@ export async function completionWrites(claim: IdempotencyClaim, answer: Answer, 
 }
 
 /**
- * Stores the response of a request that wrote nothing else, such as a refusal or a preview. Does nothing if the claim
+ * Stores the response of a request whose work wrote nothing, such as a refusal or a preview. Does nothing if the claim
  * was lost.
  */
 export async function completeKey(table: Table, claim: IdempotencyClaim, answer: Answer): Promise<void> {

@@ -324,7 +324,9 @@ const neverMs = 999_999_999_999_999;
 /** Returns the location id or resource id in the sort key of opening hours. */
 export const ownerOfOpeningHours = (sk: string): number => unpadId(sk.split('#')[1] ?? '');
 
-/** Returns a string that sorts booking slots, for use in cursors. */
+/**
+ * Returns a string by which booking slots can be sorted: first by start time, then by resource. It is used in cursors.
+ */
 export const bookingSlotKey = ({ startsAtMs, resourceId }: { readonly startsAtMs: number; readonly resourceId: number }): string =>
   `${padMs(startsAtMs)}#${padId(resourceId)}`;
 export function readBookingSlotKey(key: string): { readonly startsAtMs: number; readonly resourceId: number } {
@@ -388,8 +390,8 @@ export const indexKeys = {
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
   /**
-   * Returns the new sort key, in a due queue, of an item whose due time has changed. An item in a backlog moves behind
-   * all other items that are waiting there.
+   * Returns the new sort key of an item in a due queue after the item's due time has changed. An item in a backlog
+   * moves behind all other items that are waiting there.
    */
   dueAt: (dueSk: string, dueAtMs: number): string => {
     const behind = dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk;
@@ -398,7 +400,7 @@ export const indexKeys = {
   },
   /** Returns the due time in a sort key. For an item that was moved behind its backlog, this is the retry time. */
   dueTime: (dueSk: string): number => Number.parseInt(dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk, 10),
-  /** Reports whether an item was moved behind its backlog and its retry time is still in the future. */
+  /** Reports whether an item was moved behind its backlog and must still wait for its retry time. */
   isPutBehind: (dueSk: string, nowMs: number): boolean => dueSk.startsWith(behindBacklog) && indexKeys.dueTime(dueSk) > nowMs,
   /** The index keys of a delivery that waits for an endpoint. Each backlog is sorted by age. */
   backlog: (store: string, endpointId: number, deliveryId: number) => ({
@@ -410,10 +412,18 @@ export const indexKeys = {
 } as const;
 
 /**
- * The queues of rows that become due at a time. They contain, in this order: events to relay; webhook retries;
- * endpoints with a backlog; running recoveries; stock moves, and product changes, that do not fit into one transaction;
- * stock changes whose movements could not be recorded; sales changes to roll up; purchase orders to send automatically;
- * booking reminders; and erasures of customers.
+ * The queues of rows that become due at a time. They contain, in this order:
+ * - events to relay
+ * - webhook retries
+ * - endpoints with a backlog
+ * - running recoveries
+ * - stock moves that do not fit into one transaction
+ * - product changes that do not fit into one transaction
+ * - stock changes whose movements could not be recorded
+ * - sales changes to roll up
+ * - purchase orders to send automatically
+ * - booking reminders
+ * - erasures of customers
  */
 export type DueQueue =
   | 'events'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * One request's use of DynamoDB. `depth` is the length of the longest chain of sequential calls; a call counts as
- * following every call that ended before it began.
+ * One request's use of DynamoDB. `depth` is the length of the longest chain of sequential calls. Two calls count as
+ * sequential if the first one ended before the second one began.
  */
 export type Usage = { calls: number; depth: number; readUnits: number; writeUnits: number; engineMs: number };
 

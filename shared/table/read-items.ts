@@ -21,8 +21,8 @@ export async function readItem(table: Table, key: Key): Promise<Item | null> {
 
 const batchSize = 100;
 /**
- * The maximum number of rounds of retries for keys that DynamoDB leaves unprocessed. They take about ten seconds,
- * unless a request's deadline ends them earlier.
+ * The maximum number of rounds of retries for keys that DynamoDB leaves unprocessed. All rounds together take about ten
+ * seconds, unless a request's deadline ends them earlier.
  */
 const maxRounds = 40;
 
@@ -89,7 +89,10 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
   return items;
 }
 
-/** The maximum number of rows in a span: about as many stock rows as a query can return. */
+/**
+ * The maximum number of rows that `readSpan` reads with one query. One page of a query can return about this many stock
+ * rows.
+ */
 const rowsPerSpan = 500;
 
 /**

@@ -81,8 +81,8 @@ const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * When a filter's keys are read to find out which of the changed objects match the filter, at most this many keys are
- * read per object on a page.
+ * The maximum number of a filter's keys that are read, per object on a page, to find out which of the changed objects
+ * match the filter.
  */
 const filterKeysPerObject = 20;
 /**
@@ -105,8 +105,8 @@ const maxExaminedPerPage = 1_000;
 /** The maximum number of rows that one step reads when the filters reject most rows. */
 const maxRowsPerStep = 250;
 /**
- * The factor by which the two limits above are raised if rows can be rejected without reading their objects. Rows are
- * much smaller than objects.
+ * The factor by which `maxExaminedPerPage` and `maxRowsPerStep` are raised if rows can be rejected without reading
+ * their objects. Rows are much smaller than objects.
  */
 const perRejectedRow = 4;
 /**
@@ -116,10 +116,10 @@ const perRejectedRow = 4;
 const maxHeldBytes = 12_000_000;
 
 /**
- * How a list of the changes since a time is read. The cursor contains this, so that no page repeats the work of an
- * earlier page. `sorted`: each page reads and sorts the keys of all changes. `id`: there were too many changes to sort,
- * so objects are read in id order. `triedAt` records how rare changes were when sorting was last tried in vain: one in
- * `triedAt` objects had changed.
+ * The way in which a list is read that contains only the objects changed since a time. The cursor contains it, so that
+ * no page repeats the work of an earlier page. `sorted`: each page reads and sorts the keys of all changes. `id`: there
+ * were too many changes to sort, so objects are read in id order. `triedAt` records how rare changes were when sorting
+ * was last tried in vain: one in `triedAt` objects had changed.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -150,7 +150,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const place = readPlace(wanted.after);
   let after = last === null || (place.key !== null && place.key <= last) ? place.key : justAfter(last);
   let isSorted = false;
-  /** How many rows were examined and found before the current reader took over. */
+  /** The numbers of rows that were examined and found before the page switched to its current reader. */
   let before = { examined: 0, found: 0 };
   let { readRows, walk } = await rowReader(table, source, wanted, { after, oldest, walk: place.walk });
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
@@ -195,9 +195,9 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Called with the rarity of changes: one in `rarity` of the objects read so far has changed. If that is rare enough,
-   * and reading and sorting the keys of all changes costs less than continuing in id order, the rest of the page is
-   * read from those keys.
+   * Called with the rarity of changes: one in `rarity` of the objects read so far has changed. The rest of the page is
+   * read from the sorted keys of all changes if two conditions hold: changes are rare enough, and reading and sorting
+   * these keys costs less than continuing in id order.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
@@ -288,7 +288,8 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
 /**
- * Returns the reader for a page, and how the list is read from now on: in id order if too many objects have changed.
+ * Returns the reader for a page, and how the list is read from this page on. If too many objects have changed to sort
+ * their keys, all objects are read in id order.
  */
 async function rowReader<Entity>(
   table: Table,
@@ -320,8 +321,8 @@ async function sortedReader<Entity>(
 }
 
 /**
- * Returns the changed rows that match the list's filter, if the filter matches few objects: reading the filter's keys
- * then costs less than reading every changed object. Otherwise returns all changed rows.
+ * If the list's filter matches few objects, returns only the changed rows that match it, because reading the filter's
+ * keys then costs less than reading every changed object. Otherwise returns all changed rows.
  */
 async function ofFilter<Entity>(
   table: Table,
@@ -419,7 +420,7 @@ const between = (skName: string, after: string | null, oldest: string | null): s
   return oldest === null ? '' : ` AND ${skName} >= :oldest`;
 };
 
-/** Returns the next higher key. A read of everything before that key includes the given key. */
+/** Returns the next higher key. A read of all keys below the returned key includes the given key. */
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
 // Returns the highest string below a key, for excluding the key from a BETWEEN, which includes both ends. It is the key

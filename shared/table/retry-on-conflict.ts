@@ -10,7 +10,7 @@ import { TransactionRefused } from './transact.ts';
 const maxRounds = 16;
 /**
  * The base of the growing pauses. It is about as long as a transaction takes, so that the caller retries after the
- * winner has finished.
+ * competing transaction has finished.
  */
 const firstPauseMs = 8;
 /**

@@ -12,7 +12,7 @@ const longestPauseMs = 800;
 const throttleNames = new Set(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded']);
 /** The names of throttling errors and of a conflict with another transaction. */
 const overloadNames = new Set(['TransactionConflictException', ...throttleNames]);
-/** The names and codes of other errors after which the same writes can simply be repeated. */
+/** The names and codes of the other transient errors. After such an error, the same writes can simply be repeated. */
 const transientNames = new Set([
   'TransactionInProgressException',
   'InternalServerError',

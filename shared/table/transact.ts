@@ -58,9 +58,9 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Selects the items that this transaction should not wait for if another transaction holds them, because the other
-   * transaction changes what this one depends on. The conflict is then thrown immediately, as a refusal that lists the
-   * item as conflicting.
+   * Selects items by the labels of their writes. If another transaction holds a selected item, that transaction changes
+   * something on which this one depends, so waiting would be useless. The conflict is therefore thrown immediately, as
+   * a refusal that lists the item as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };

@@ -272,7 +272,7 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
     );
   });
 
-  // Lines as in API Gateway's access log: each value is a string, and a missing one is a dash.
+  // Lines as in API Gateway's access log: each value is a string, and a missing value is written as a dash.
   it.each([
     ['the throttle of the stage', { status: '429', function_request_id: '-' }, true],
     ['one of our rate limits', { status: '429', function_request_id: '5b1f' }, false],

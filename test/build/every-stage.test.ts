@@ -24,7 +24,7 @@ const namesOfParts = new Set([
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
   // The names of AWS's predefined deployment configurations.
   'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName',
-  // The names of a query's parameters. The query's own name is not exempt.
+  // Only the names of a query's parameters are exempt; the name of the query itself is checked.
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 

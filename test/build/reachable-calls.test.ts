@@ -114,7 +114,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   // These functions number events and delete nothing.
   'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // This function returns units and creates no row.
+  // This function gives units back to existing stock rows and creates no row.
   'finish-stock-jobs': ['dynamodb:PutItem in shared/table/write-alone.ts'],
   // These functions decrypt secrets and encrypt none.
   'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],

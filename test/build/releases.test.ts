@@ -49,7 +49,7 @@ const together = (of: Stacks): Resources => Object.assign({}, ...Object.values(o
 
 const allWorkers: Readonly<Record<string, WorkerSpec>> = workers;
 
-/** Returns the ids of the resources that call a function without its alias. */
+/** Returns the ids of the resources that call a function without using its alias. */
 function bypasses(of: Stacks): string[] {
   const all = together(of);
   const calls = [
@@ -65,7 +65,7 @@ function bypasses(of: Stacks): string[] {
   return calls.flatMap(([id, called]) => (calledAlias(all, called) === undefined ? [id] : []));
 }
 
-/** Returns the alarm for a reference to its name, which may be imported from another stack. */
+/** Returns the alarm to whose name a template refers. The name may be imported from another stack. */
 const alarmNamed = (of: Stacks, name: unknown): Resource | undefined => {
   const { Ref, 'Fn::ImportValue': imported } = name as { readonly Ref?: string; readonly 'Fn::ImportValue'?: string };
   return together(of)[Ref ?? imported?.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? ''];

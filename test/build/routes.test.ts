@@ -26,8 +26,8 @@ function routes(): Record<string, string> {
 }
 
 /**
- * Returns, for each route, the ARN of a call from the route and the ARN patterns from which the route's function
- * accepts calls. The ARN and the patterns are shortened to the part after the API id.
+ * For each route, returns the ARN of a call that the route makes, and the ARN patterns of the calls that the route's
+ * function accepts. Of the ARN and the patterns, only the part after the API id is returned.
  */
 function calledFrom(): Record<string, { readonly arn: string; readonly allowed: readonly RegExp[] }> {
   const entries = stacks.flatMap((stack) => {

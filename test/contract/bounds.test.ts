@@ -107,7 +107,8 @@ describe('every contract', () => {
     const takenBy = (value: string, other: string) => ofType('string').filter(([, part]) => takes(part, value) && !takes(part, other));
     const times = takenBy('2026-11-05T10:00:00Z', 'x');
     const dates = takenBy('2026-11-05', 'x');
-    // The start of a booking and the dates of opening hours are used in calendar calculations.
+    // Matches the fields whose values are used in calendar calculations: the start of a booking, and the dates of
+    // opening hours. These values must be in the years 2000 to 2100.
     const ofCalendars = /booking|exceptions/i;
     const isFilter = ([where]: Place): boolean => where.includes('?');
     const takenIn = (all: readonly Place[], value: string) => all.flatMap(([where, part]) => (takes(part, value) ? [where] : []));

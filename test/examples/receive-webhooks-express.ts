@@ -19,7 +19,8 @@ export type WebhookReceiver = {
   readonly secret: string | readonly string[];
   /**
    * Stores the event for later processing. To store it only once, insert its id into a unique column in the same
-   * transaction. Resolves if the event is already stored. If it rejects, the webhook is sent again.
+   * transaction. The promise must also resolve if the event was stored earlier. If the promise rejects, the webhook is
+   * sent again.
    */
   readonly keep: (event: WebhookEvent) => Promise<void>;
 };

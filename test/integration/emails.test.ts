@@ -52,8 +52,8 @@ describe('e-mails of the running stack', () => {
     });
     expect(toCustomer?.text).toContain('1 x Mug: 12.50 EUR\n');
     expect(toStore).toMatchObject({ replyTo: 'ada@example.com', subject: `New order ${name}: 12.50 EUR` });
-    // A second receipt for Ada would have been requested before this receipt for another customer, so it would have
-    // arrived by the time this one arrives.
+    // If the service had requested a second receipt for Ada, it would have done so before this receipt for another
+    // customer. The second receipt would therefore have arrived before this one.
     await place(mug, 'later@example.com', { send_receipt: true });
     await emailsTo('later@example.com', 1);
     expect(receivedEmails(stack.dataDir, 'ada@example.com')).toHaveLength(1);

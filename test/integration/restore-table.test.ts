@@ -118,7 +118,7 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
   }
   expect((await findingsOf(tableNamed(oldName))).map(({ object }) => object)).toContain('sales_day');
 
-  // The table is restored, examined and prepared.
+  // From here on, the test restores the table, examines the restored table, and prepares it to replace the old one.
   const newName = `${oldName}-at-${at.replaceAll(/\D/g, '')}`;
   expect(await runRestoreOn(machine(), ['--at', at])).toContain('Nothing was changed. To do this, add --apply.');
   expect(await runRestoreOn(machine(), ['--at', at, '--apply'])).toContain(`${newName} is active.`);

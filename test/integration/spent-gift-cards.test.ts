@@ -122,8 +122,8 @@ describe('gift cards on the running stack', () => {
     const again = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(maker, `after ${n}`)));
     const { data: cards } = (await maker<{ data: GiftCardView[] }>('GET', '/gift-cards')).body;
     expect(cards).toMatchObject([{ last4: '2026', initial_value: '5.00', balance: '5.00' }]);
-    // The card was created by one of the requests before the kill, answered or not, or by the first request after the
-    // kill.
+    // The card was created either by one of the requests before the kill, whether or not that request was answered, or
+    // by the first request after the kill.
     const late = again.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
     expect([...made.map(({ card }) => card.id), ...late].every((id) => id === cards[0]?.id)).toBe(true);
     expect(again.filter(({ status }) => status === 422)).toHaveLength(20 - late.length);

@@ -121,8 +121,8 @@ describe('the stored rows', () => {
       .filter(({ shape }) => !examined.has(shape))
       .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
     expect(made.length).toBeGreaterThan(100);
-    // The forms that are listed here read rows, but belong to no kind in test/support/stored-rows. Add each form to the
-    // kind whose rows it reads.
+    // If this fails, it lists forms that read rows but belong to no kind in test/support/stored-rows. Add each of these
+    // forms to the kind whose rows it reads.
     expect(forgotten).toEqual([]);
   });
 

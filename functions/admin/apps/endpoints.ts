@@ -77,7 +77,8 @@ export const appEndpoints = {
     body: CreateApp,
     success: { status: 201, body: dataOf(AppWithSecretsSchema) },
     errors: ['taken', 'blocked_address'],
-    // A retry is refused because the first request took the slug, so the app is never registered twice.
+    // The endpoint is not idempotent, but an app is never registered twice: a retry is refused, because the first
+    // request took the slug.
     idempotent: false,
     emits: [],
   }),

@@ -44,7 +44,7 @@ export const deleteCategory =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer, before: categoryView(category) });
     });
-    // Detach again, because some products may have been added to the category while it was being deleted.
+    // The products are detached again, because some may have been added to the category while it was being deleted.
     await detachProducts(deps, context, detached);
     return answer;
   };

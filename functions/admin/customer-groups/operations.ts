@@ -51,8 +51,8 @@ const deleteCustomerGroup =
     return deleteEntryOf(table, customerGroups, customerGroupView)(input, context);
   };
 
-// This check cannot stop a customer from joining the group while it is being deleted. Such a customer keeps the deleted
-// group's id and pays the prices that apply without a group.
+// This check cannot stop a customer from joining the group while the group is being deleted. Such a customer keeps the
+// deleted group's id and pays the prices that apply without a group.
 async function isJoined(table: Table, storeId: string, groupId: number): Promise<boolean> {
   const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
   const { items } = await readPage(table, await customerPages(table, storeId, { groupId }), wanted);

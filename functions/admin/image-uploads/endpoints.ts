@@ -44,7 +44,7 @@ export const adminImageUploadEndpoints = {
     body: CreateImageUpload,
     success: { status: 201, body: dataOf(NewImageUploadSchema) },
     errors: [],
-    // Nothing is stored, so a retry simply returns another URL and the first one remains unused.
+    // Nothing is stored, so a retry simply returns another URL, and the first URL remains unused.
     idempotent: false,
     emits: [],
   }),

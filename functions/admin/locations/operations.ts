@@ -114,7 +114,9 @@ async function close(table: Table, context: StoreContext, location: Location, ch
   });
 }
 
-/** Runs `work` on a location that has been closed for it. If `work` fails, reopens the location. */
+/**
+ * Runs `work` on a location that the caller has already closed for this work. If `work` fails, reopens the location.
+ */
 async function orReopen<Result>(table: Table, context: StoreContext, closed: Location, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

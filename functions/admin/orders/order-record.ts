@@ -15,7 +15,10 @@ import { returnView } from '#shared/returns/return-view.ts';
 /** The fields of an order line that are needed only for reports and stock. */
 const LineCost = v.pipe(v.strictObject({ line_item_id: Id, unit_cost: v.nullable(Money), stock_taken: Flag }), v.title('OrderLineCost'));
 
-/** The full record of an order: the order with its costs, and its refunds, returns and notes, oldest first. */
+/**
+ * The full record of an order: the order with its costs, and lists of its refunds, returns and notes. Each list begins
+ * with the oldest entry.
+ */
 export const OrderRecordSchema = v.pipe(
   v.strictObject({
     object: v.literal('order_record'),

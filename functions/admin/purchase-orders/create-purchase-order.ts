@@ -58,9 +58,10 @@ async function create(
     const { named, supplier, locations } = await readState(table, storeId, wanted);
     const { source, fields, isSettingsCurrency } = beginDraft(wanted, { named, supplier, locations, store });
     const blank = { ...blankPurchaseOrder({ id: 1, number: 1 }, store), ...source, ...fields };
-    // Decide on the sending before a number is taken, because a refused purchase order must not use up a number.
+    // If the purchase order is to be sent, check that this is allowed before a number is taken, because a refused
+    // purchase order must not use up a number.
     if (wanted.send === true) decideSending(blank, supplier, context.nowMs);
-    // From here on, the purchase order will be created, so a number can be taken.
+    // All refusals of the purchase order itself have been ruled out, so a number can be taken now.
     const [goods, taken] = await Promise.all([readLineGoods(table, storeId, named), number ?? nextPurchaseOrderNumber(table, storeId)]);
     number = taken;
     const { order } = named;

@@ -64,7 +64,7 @@ async function returnsPart(table: Table, { storeId }: StoreContext): Promise<Non
 async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['stock']>> {
   const wanted = { limit: maxVariants, after: null, updatedSinceMs: null, createdSinceMs: null };
   const [page, locations] = await Promise.all([listStock(table, storeId, {}, wanted), listLocations(table, storeId)]);
-  // Without a location there are no stock levels to list.
+  // If the store has no location, there are no stock levels to list.
   const { items, next } = locations.length === 0 ? { items: [], next: null } : page;
   const low = items
     .filter(({ active }) => active)

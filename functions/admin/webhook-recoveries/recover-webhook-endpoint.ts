@@ -19,7 +19,10 @@ type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
 
 /** The time reserved for committing and answering; counting stops when only this much is left. */
 const commitReserveMs = 5_000;
-/** Allows for clock skew and latency when a caller asks for exactly 30 days. */
+/**
+ * How much more than 30 days ago `since` may be. A caller who asks for exactly 30 days is then not refused because of
+ * clock skew or latency.
+ */
 const toleranceMs = 3_600_000;
 
 /**
@@ -57,7 +60,7 @@ export const recoverWebhookEndpoint =
 function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContext): RecoveryRange {
   const oldestMs = nowMs - eventRetentionMs;
   const sinceMs = Date.parse(body.since);
-  // Deliveries created from now on are sent in any case, so the range never ends in the future.
+  // Deliveries that are created from now on are sent without a recovery, so the range never ends in the future.
   const untilMs = Math.min(nowMs, body.until === undefined ? nowMs : Date.parse(body.until));
   if (sinceMs < oldestMs - toleranceMs) throw fieldError('since', 'too_small', 'must be at most 30 days ago.');
   if (untilMs < sinceMs) {

@@ -60,8 +60,8 @@ export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoi
       mode === null ? getBookingService(table, storeId, before.productId) : null,
       freeSeatsWrites(table, storeId, [before]),
       readDeletedReferences(table, storeId, [{ lines: [before] }]),
-      // Loads the pepper concurrently. Otherwise the first gift card after a cold start would have to wait for it
-      // later.
+      // The pepper is loaded concurrently with the other data. Otherwise the first gift card after a cold start would
+      // have to wait for the pepper later.
       mode === 'credit' ? deps.pepper() : null,
     ]);
     const refundId = newId();

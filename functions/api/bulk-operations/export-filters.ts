@@ -25,10 +25,10 @@ const id = idParam('');
 const time = timestampParam('');
 
 /**
- * For each list, the query parameters that can filter an export of the list. They exclude paging parameters, lookups of
- * single objects, and filters that use the search index, because that index lags behind and the export would not match
- * a single point in time. The parameters are repeated here because the contracts of all lists are too large for one
- * function; a test checks that they match the contracts.
+ * For each list, the query parameters that can filter an export of the list. Paging parameters and lookups of single
+ * objects are excluded. Filters that use the search index are excluded too: that index lags behind, so the export would
+ * not match a single point in time. The parameters are repeated here because the contracts of all lists are too large
+ * for one function; a test checks that they match the contracts.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },

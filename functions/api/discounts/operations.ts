@@ -35,7 +35,10 @@ export const discountOperations = (deps: GroupDeps): Operations<typeof discountE
   deleteDiscount: deleteDiscount(deps),
 });
 
-/** Creates a discount code. Only the code's lock in the transaction decides whether the code is still unused. */
+/**
+ * Creates a discount code. Whether another discount already has the code is decided only in the transaction, by the
+ * code's lock.
+ */
 const createDiscount =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {

@@ -35,8 +35,8 @@ export function serveDocuments(
 }
 
 /**
- * Returns a function that looks up the HTTP methods that all contracts together define for a path. The matcher is
- * compiled on first use, because most requests to this function are for a document and do not need the matcher.
+ * Returns a function that looks up which HTTP methods the contracts define for a path. The matcher is compiled on first
+ * use, because most requests to this function are for a document and do not need the matcher.
  */
 function memoizedMethodsAt(): ContractMatcher<unknown>['methodsAt'] {
   let matcher: ContractMatcher<unknown> | undefined;

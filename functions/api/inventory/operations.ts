@@ -54,7 +54,7 @@ const listLevels =
     ]);
     const wanted = locations.filter(({ id }) => locationId === undefined || id === locationId).toReversed();
     const rowsOf = (stock: VariantStock) => wanted.map(({ id }) => levelView(stock, id, stock.levels.get(id)));
-    // A store without locations has no rows.
+    // If there is no location to list, the list has no rows.
     const rows = wanted.length === 0 ? { items: [], next: null } : { items: page.items.flatMap(rowsOf), next: page.next };
     const body = listBody(cursorSecret, levelList, query, rows, { nowMs, view: (row) => row });
     if (query.include === undefined) return { status: 200, body };
@@ -77,7 +77,8 @@ const listMovements =
     const { storeId, store } = context;
     const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;
     const { updatedSinceMs, createdSinceMs, ...request } = readPageRequest(store.cursorSecret, movementList, query);
-    // A movement never changes, so it was last updated when it was created, and both bounds apply to its creation time.
+    // A movement never changes, so it was last updated when it was created. Therefore both the `updated` and the
+    // `created` bound apply to its creation time.
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
     const includesNames = query.include !== undefined;

@@ -54,7 +54,7 @@ const conflicts = ['code', 'installation', 'installed_app', 'uninstalled_app', '
 
 async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext): Promise<AnswerOf<Exchange>> {
   const { table } = deps;
-  // If another exchange has used the code since it was read, the retry sees that it is used.
+  // If another exchange has used the code since it was read, the retry sees that the code is used.
   return await retryOnConflict(conflicts, async () => {
     const client = provenClient(await findClient(table, body), body);
     const before = await readInstalled(table, client);

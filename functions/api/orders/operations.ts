@@ -73,7 +73,7 @@ const pageOfOrders =
     return pageOf('orders', query, context, page, (order) => orderView(order, page.deleted));
   };
 
-/** Lists a page of an order's refunds or notes, newest first. The order is read concurrently. */
+/** Lists a page of an order's refunds or notes, newest first. The order is read at the same time as the page. */
 const listOfOrder =
   <Noun, View extends { readonly id: number }>(
     table: Table,

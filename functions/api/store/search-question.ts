@@ -10,7 +10,7 @@ export type SearchQuestion = {
   readonly q: string;
   readonly words: readonly string[];
   readonly limit: number;
-  /** Reads the keys of the matching customers, once for all searches that use them. */
+  /** Reads the keys of the customers who match the query. All searches that need these keys share a single read. */
   readonly customerKeys: () => Promise<readonly string[] | null>;
 };
 

@@ -15,7 +15,7 @@ export type Screen = {
   | {
       readonly name: string;
       readonly group: (typeof groups)[number];
-      /** The screen is listed above the groups, because shops open it daily. */
+      /** Set for a screen that shops open daily. Such screens are listed above the groups. */
       readonly isDaily?: true;
       /** The label of the create button. The query parameter `new=1` opens the form. */
       readonly create?: string;

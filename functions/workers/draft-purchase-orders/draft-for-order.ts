@@ -82,8 +82,8 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
 }
 
 /**
- * Returns the goods of a customer's order to be ordered from `source`: those that are ordered separately for each order
- * and are not on a purchase order yet.
+ * Returns the lines of a customer's order that must be bought from `source`. These are the lines whose goods are bought
+ * separately for each customer's order, and which are not on a purchase order yet.
  */
 const wantedLines = (order: Order, coverage: OrderCoverage, source: Source, supplies: Supplies) =>
   order.lines.flatMap((line) => {

@@ -28,8 +28,8 @@ type Level = { readonly variantId: number; readonly locationId: number };
 /**
  * Reorders a variant whose stock is low at a location: adds it to the open draft for its supplier and that location, or
  * to a new draft. Does nothing if stock and open purchase orders together already reach the reorder point. The
- * transaction that adds the variant also records the purchase order in the variant's settings, so if twenty sales cause
- * twenty messages, only one of the messages adds units.
+ * transaction that adds the variant also records the purchase order in the variant's settings. If twenty sales cause
+ * twenty messages, only one of the messages therefore adds units.
  */
 export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Promise<void> =>
   retryOnConflict(['variant_supply', 'purchase_order', 'reorder_draft'], async () => {

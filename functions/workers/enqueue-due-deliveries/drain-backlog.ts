@@ -33,7 +33,7 @@ export async function drainBacklog(
 ): Promise<BacklogResult> {
   const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
-    // No drain is needed now, because switching the endpoint on schedules the next one.
+    // No drain is scheduled now. The next one is scheduled when the endpoint is switched on.
     await setNextDrain(table, dueBacklog, null);
     return { count: 0, refused: [] };
   }

@@ -22,10 +22,10 @@ import { loadPacesOfBusyStores, maxDueRetries, newEndpointPace, storePaceInRun, 
 const writesAtOnce = 25;
 
 /**
- * Enqueues the due deliveries that their endpoints and stores can take in this run and moves the others to the
- * backlogs. Returns the number of messages sent. Messages are sent before the rows are written: if the run is killed
- * between the two, the next run sends them again. Sending twice is harmless, because messages hold no data and the row
- * decides whether an attempt is made.
+ * Enqueues the due deliveries that their endpoints and stores can take in this run, and moves the other due deliveries
+ * to the backlogs. Returns the number of messages sent. Messages are sent before the rows are written. If the run is
+ * killed after sending and before writing, the next run sends the messages again. Sending twice is harmless, because
+ * messages hold no data and the row decides whether an attempt is made.
  */
 export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;
@@ -55,7 +55,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
 /** Returns the time at which to enqueue a due delivery; null if its endpoint or store can take no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
   const pace = run.paces.get(paceKey(delivery)) ?? null;
-  // The endpoint no longer exists: the worker that gets the message ends the delivery.
+  // If there is no pace, the endpoint no longer exists. The delivery is enqueued nevertheless, because the worker that
+  // gets the message ends the delivery.
   if (pace === null) return Math.max(run.nowMs, dueAtMs);
   const store = storePaceInRun(run, delivery.storeId);
   if (pace.enqueued >= pace.mostDue || store.enqueued >= maxDueRetries(store)) return null;

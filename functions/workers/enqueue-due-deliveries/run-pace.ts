@@ -12,7 +12,10 @@ type Pace = {
   /** The maximum number of deliveries that this run may enqueue. */
   readonly most: number;
   readonly perSecond: number;
-  /** The limit for second 0. That second is also the last one of the previous run, so the two runs share its limit. */
+  /**
+   * The maximum number of deliveries in second 0. That second is also the last one of the previous run, so the two runs
+   * share its limit.
+   */
   readonly inFirstSecond: number;
   enqueued: number;
   /** The number of deliveries enqueued for each second of the run. The keys are seconds since the start of the run. */
@@ -22,8 +25,8 @@ type Pace = {
 /** The pace of a run for all endpoints of one store together. */
 export type StorePace = Pace & {
   /**
-   * Whether the store has been read. Only then is it known whether the store is a free trial; until then, it has the
-   * pace of a trial.
+   * Whether the store has been read. Until then, it is not known whether the store is a free trial, so the store has
+   * the pace of a trial.
    */
   readonly isKnown: boolean;
   /** Whether this run has found that any of the store's endpoints has a backlog. */
@@ -121,14 +124,17 @@ function roomIn({ perSecond, inFirstSecond }: Pace, second: number, lastSec: num
   return second === lastSec ? perSecond - inFirstSecond : perSecond;
 }
 
-/** Returns a store's pace in a run. A store that has not been read gets the pace of a trial. */
+/** Returns a store's pace in a run. Until the store has been read, it gets the pace of a trial store. */
 export function storePaceInRun(run: Run, storeId: string): StorePace {
   const pace = run.stores.get(storeId) ?? newStorePace(null, run);
   run.stores.set(storeId, pace);
   return pace;
 }
 
-/** Reads those of the stores that have not been read yet, and replaces their trial pace with their own. */
+/**
+ * Reads the given stores that have not been read yet in this run, and replaces the trial pace of each with the store's
+ * own pace.
+ */
 export async function loadStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
   const unknown = [...new Set(storeIds)].filter((storeId) => !storePaceInRun(run, storeId).isKnown);
   const trials = await selectTrialStores(table, unknown);

@@ -16,7 +16,8 @@ const deletedFiles = (s3: S3Client, bucket: string): EraseFiles => ({
   deleteFolder: async (folder) => {
     let deleted = 0;
     for (;;) {
-      // Listing from the beginning each time is enough, because deleted files are no longer listed.
+      // Each call lists the files from the beginning. No continuation is needed, because the files that were listed
+      // earlier have been deleted.
       const { Contents: files = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, MaxKeys: 100 }));
       if (files.length === 0) return deleted;
       await Promise.all(files.map(({ Key }) => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));

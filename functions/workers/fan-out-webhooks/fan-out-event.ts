@@ -73,7 +73,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       else failures.push(written.reason);
     }
   }
-  // Deliveries that were written for an earlier message have already been counted, so give their first attempts back.
+  // Some deliveries were already written for an earlier message about the same event. Their first attempts were counted
+  // then, so give back the first attempts that were reserved for them now.
   attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(
@@ -90,8 +91,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       beyond_rate: ready.length - now.size,
     });
   }
-  // The other deliveries are enqueued. The error makes the queue redeliver the message, so that the deliveries that
-  // failed are tried again.
+  // If some deliveries could not be started, the error makes the queue redeliver the message, so that these deliveries
+  // are tried again. The event's other deliveries have already been handled.
   if (failures.length + refused.size > 0) {
     const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused the messages.';
     throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });

@@ -11,13 +11,16 @@ import {
 } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { reserveFirstAttempts } from '#shared/webhooks/delivery/reserve-first-attempts-table.ts';
 
-/** The fields of a store that determine its rate. */
+/** The fields of a store that determine the rate limit for its deliveries. */
 export type RatedStore = { readonly storeId: string; readonly testMode: boolean };
 
 /** The number of first attempts that may be made now. */
 export type TakenAttempts = {
   readonly count: number;
-  /** Gives back first attempts that were reserved for deliveries whose first attempt had already been counted. */
+  /**
+   * Gives back first attempts that were reserved but are not needed, because the first attempts of their deliveries had
+   * already been counted.
+   */
   readonly giveBack: (some: number) => void;
 };
 

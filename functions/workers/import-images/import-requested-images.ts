@@ -49,8 +49,8 @@ const jitterShare = 0.05;
 /** The maximum number of tries for one image. */
 const maxTries = 5;
 /**
- * The maximum number of rounds, which together take about half a day. If the host is still too busy by then, the image
- * is reported as failed.
+ * The maximum number of rounds in which an image is requested from a busy host. The rounds together take about half a
+ * day. If the host is still too busy after the last round, the image is reported as failed.
  */
 const maxRounds = 48;
 
@@ -129,7 +129,7 @@ export async function importRequestedImages(
     }
   });
 
-  // In the next round, images that were not tried in this one come first.
+  // Images that were not tried in this round come first in the next round.
   for (const images of Map.groupBy([...left, ...postponed], ({ source_url }) => hostOfSource(source_url)).values()) {
     try {
       await askAgain(deps, requested, images, postponed, wait);
@@ -141,8 +141,8 @@ export async function importRequestedImages(
 }
 
 /**
- * Requests images from one host again, with a message that is delayed until the host may be called. In the last round,
- * it reports the images as failed instead.
+ * Requests images from one host again, with a message that is delayed until the host may be called. After the last
+ * round, reports the images as failed instead.
  */
 async function askAgain(
   { sendAgain, sendResult, paused, random }: RequestedImagesImport,
@@ -182,8 +182,8 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // All remaining images are on hosts that are paused or have reached their limit. For a host at its limit, the
-      // loops that are downloading its images go on to the remaining ones.
+      // No remaining image can be downloaded now, because each one's host is paused or has reached its limit. The
+      // images of a host that has reached its limit are left to the loops that are already downloading from this host.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

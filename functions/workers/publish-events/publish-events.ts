@@ -8,7 +8,7 @@ import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 
 /**
  * Publishes the events of a stream batch on the bus. An event is quarantined if it cannot be read, or if the bus
- * refuses it but accepts others. The batch is delivered again only if the bus accepts nothing.
+ * refuses it but accepts other events. The batch is delivered again only if the bus accepts none of the events.
  */
 export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const written: { readonly record: StreamRecord; readonly event: StoredEvent }[] = [];

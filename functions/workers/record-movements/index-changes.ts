@@ -41,7 +41,7 @@ export async function indexChanges(
         const reason = refusalReason(error);
         const fields = { store_id: storeId, kind, id, reason };
         try {
-          // One record is enough, because the later try reads the object itself.
+          // Quarantining one of the object's records is enough, because the later retry reads the object itself.
           for (const record of own.slice(-1)) await keepStockChange(table, record, record.nameAsJson(), { reason, nowMs: clock() });
           logQuarantined(log, 1, fields, error);
           return [];

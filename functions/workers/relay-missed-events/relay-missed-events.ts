@@ -11,14 +11,15 @@ const maxPerRound = 500;
  */
 const maxPerShard = 125;
 /**
- * The time after which a run starts no further round. The last round then has 20 seconds and ends before the next run.
+ * Once a run has taken this long, it starts no further round. A round that starts just before that still has 20
+ * seconds, and ends before the next run.
  */
 const roundsForMs = 30_000;
 
 /**
  * Relays events that the stream missed or that were quarantined. It works in rounds, starting with the events that have
- * waited longest, until none are left or the run's time is used up. An event is quarantined if it cannot be read, or if
- * the bus refuses it but accepts others, so that it does not block the rest.
+ * waited longest, until none are left or the run's time is used up. So that a faulty event does not block the others,
+ * an event is quarantined if it cannot be read, or if the bus refuses it but accepts others.
  * @throws Error when the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {

@@ -77,7 +77,10 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
 
 const codeOf = (body: string): string => (JSON.parse(body) as { readonly error?: { readonly code?: string } }).error?.code ?? '';
 
-/** Wraps an operation for dry runs: where it would commit, it succeeds with an empty object. */
+/**
+ * Wraps an operation for dry runs: at the point where the operation would commit, it ends successfully with an empty
+ * object.
+ */
 const endingAtCommit =
   (operation: AnyOperation, status: number): AnyOperation =>
   async (input: never, context: never) => {

@@ -9,7 +9,7 @@ export type ChunkOfLines = {
   readonly isLast: boolean;
   /** The position of this chunk's results in file order. Set only if the chunks run in reverse order. */
   readonly backwardsPart?: number;
-  /** Returns the fields of the operation to change after the chunk, in addition to the line counts. */
+  /** Returns the fields of the operation that change after the chunk has run, except the line counts. */
   readonly change: (now: BulkOperation, results: readonly LineResult[]) => Partial<BulkOperation>;
 };
 
@@ -18,8 +18,8 @@ export type OpenChunks = {
   /** Prepares the next chunk of an operation, to be run as `caller`. */
   readonly next: (now: BulkOperation, caller: BulkCaller) => Promise<ChunkOfLines>;
   /**
-   * Called at the end of a step: stores the data that the next step needs, and returns the fields of the operation to
-   * change.
+   * Called at the end of a step. Stores the data that the next step needs, and returns the operation's fields that must
+   * be changed.
    */
   readonly keep: (now: BulkOperation) => Promise<Partial<BulkOperation>>;
 };

@@ -106,9 +106,9 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 });
 
 /**
- * Reads the strings that were noted while the chunks before the operation's next chunk were planned. The last completed
- * step saved its strings in a file. If a later run was interrupted, the strings of the chunks that it completed are
- * read from the plans of these chunks.
+ * Returns the strings that were noted while the chunks before the operation's next chunk were planned. The last
+ * completed step saved its strings in a file. If a later run completed some chunks and was then interrupted, the
+ * strings of these chunks are read from their plans.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));
@@ -145,8 +145,8 @@ function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): Prepa
     const result = lineResult(line, ...answer);
     return { ...result, ...facts, ...ids, outcome: outcomeOf(item, result, answer) };
   };
-  // The order in which the items run does not matter, because no two items concern the same stock level: the planning
-  // refuses the second one.
+  // The items may run in any order, because no two of them concern the same stock level: the planning refuses an item
+  // if an earlier item concerns the same level.
   return { path: call.path, creates: call.method === 'POST', call: done };
 }
 

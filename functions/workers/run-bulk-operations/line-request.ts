@@ -15,7 +15,7 @@ export type LineRequest = {
   readonly key: string | null;
 };
 
-/** The contract that all lines of an operation call, if the operation names one. */
+/** The API request that every line of a bulk operation makes, if the operation specifies one for all lines. */
 export type LineTarget = { readonly method: string; readonly path: string; readonly hasBody: boolean };
 
 const methods = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;

@@ -35,7 +35,7 @@ export type PacePorts = {
 /** Runs `work`, rests afterwards, and returns the result. */
 export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** While a client's last request is more recent than this, the client will probably send another one. */
+/** The maximum age of a client's last request at which the client is still expected to send another one. */
 const goesOnMs = 2_000;
 
 /**

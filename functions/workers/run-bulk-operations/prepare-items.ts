@@ -97,7 +97,7 @@ const productCall = (plan: Extract<ProductImportPlan, { readonly body: ProductBo
     ? ({ method: 'POST', path: '/products', body } as const)
     : ({ method: 'PATCH', path: `/products/${plan.id}`, body } as const);
 
-/** Adds the ids of the brand and the categories to the body, and creates those that are missing. */
+/** Creates the product's brand and categories if they do not exist, and returns the body with their ids added. */
 async function withReferences(
   references: NamedReferences,
   wanted: WantedProduct,

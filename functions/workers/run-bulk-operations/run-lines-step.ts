@@ -101,7 +101,7 @@ export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): n
 
 /**
  * Fails the step if most of a chunk's lines failed because of a fault of the service. The step is then retried later,
- * and only lines that fail again keep that result.
+ * and only the lines that fail again keep the failure as their result.
  * @throws Error when more than half of the results are server errors
  */
 function assertServed(results: readonly LineResult[]): void {

@@ -20,8 +20,8 @@ type Ports = {
 };
 
 /**
- * The call that undoes a line. If there is none, the line is not undone, because its object has changed since the line
- * ran or (if `isKept` is false) because its previous values were not kept.
+ * The call that undoes a line. A line without a call is not undone, because its object has changed since the line ran
+ * or, if `isKept` is false, because its previous values were not kept.
  */
 type BackLine = { readonly line: number; readonly isKept: boolean; readonly call?: Call };
 type Call = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly body: object };
@@ -63,7 +63,9 @@ export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string
   };
 }
 
-/** Returns, by line number, how to undo the lines of a chunk whose previous values were kept. */
+/**
+ * Returns, by line number, how to undo each line of a chunk. Only lines whose previous values were stored are included.
+ */
 async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise<ReadonlyMap<number, BackLine>> {
   const products = await readProductsById(
     lookups,

@@ -31,15 +31,16 @@ const FeedbackMessage = v.object({
 type Heard = { readonly feedback: EmailFeedback; readonly hashes: readonly string[] };
 
 /**
- * Returns the recipients of a permanent bounce or a complaint; null for other reports. A full mailbox, an unreachable
- * server and "this is not spam" do not count.
+ * Returns the recipients who bounced permanently or complained, according to a report; null for any other report. A
+ * bounce from a full mailbox or an unreachable server is not permanent, and the report "this is not spam" is not a
+ * complaint.
  */
 function whatIsHeard(
   { eventType, mail, bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail'],
   storeId: string,
 ): Heard | null {
-  // Reports with this tag need no further check, because the bus rule that leaves the address out lets only permanent
-  // bounces and complaints pass.
+  // Reports with this tag need no further check. Such a report comes through the bus rule that leaves the address out,
+  // and that rule matches only permanent bounces and complaints.
   if (mail.tags.recipient !== undefined)
     return { feedback: eventType === 'Complaint' ? 'complaint' : 'bounce', hashes: mail.tags.recipient };
   const hashesOf = (recipients: v.InferOutput<typeof Recipients>) =>

@@ -145,7 +145,10 @@ async function checkWebhooks({ access, admin, signal }: CommandContext): Promise
   return findings.length > 0 ? findings : [{ check: 'webhooks', verdict: 'ok', text: 'no endpoint' }];
 }
 
-/** Checks that a receiver refuses a request with a false signature; otherwise anyone could send it events. */
+/**
+ * Checks that a receiver refuses a request with a false signature. If the receiver accepted such requests, anyone could
+ * send it events.
+ */
 async function checkReceiver({ signal }: CommandContext, url: string): Promise<CheckResult> {
   const headers = {
     'X-Service-Topic': 'product.created',

@@ -25,7 +25,9 @@ export async function readEndOfLog(store: StoreClient, nowMs: number, signal: Ab
   return end;
 }
 
-/** Returns the number of the last event before a time: all events after it were created at that time or later. */
+/**
+ * Returns the number of the last event before a time. All later events in the log were created at that time or later.
+ */
 export async function findPositionSince(store: StoreClient, sinceMs: number, nowMs: number, signal: AbortSignal): Promise<number> {
   const since = new Date(sinceMs).toISOString();
   for await (const event of store.events.list({ created_since: since, limit: 1 }, { signal })) return event.sequence - 1;

@@ -62,9 +62,9 @@ const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
 /**
- * Operations on files, which an assistant may not call. Anyone who has a file's URL can upload or download the file, so
- * an assistant could send lines that no plan has shown, or read unmasked personal data. Nor would the plan of an undo
- * show the lines that the undo runs.
+ * The operations that work with files. An assistant may not call them, because anyone who has a file's URL can upload
+ * or download the file. An assistant could therefore send lines that no plan has shown, or read unmasked personal data.
+ * An undo is included because its plan would not show the lines that it runs.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 

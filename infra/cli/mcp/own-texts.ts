@@ -28,8 +28,8 @@ export const ownTexts = lists({
   gift_card: 'last4 source',
   store: 'name domain handle plan timezone',
   sales_report: 'timezone',
-  // Each row contains a name. In a breakdown by customer, the name is personal data, so that breakdown is not listed
-  // here.
+  // Each row contains a name. In a breakdown by customer, the name is personal data. Therefore, `rows.name` is not
+  // listed for that breakdown.
   'sales_breakdown by product': 'timezone rows.name',
   'sales_breakdown by category': 'timezone rows.name',
   'sales_breakdown by location': 'timezone rows.name',

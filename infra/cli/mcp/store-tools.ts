@@ -30,7 +30,10 @@ const operationInput = { type: 'string', description: 'The id from find_operatio
  */
 const bodyInput = { type: 'object', description: 'The body, as describe_operation describes it' };
 const idsInput = { type: 'array', items: { type: ['integer', 'string'] }, description: 'The ids of the path, in order' };
-/** For some writes, the operation that calculates the effect. It takes the same body and changes nothing. */
+/**
+ * The preview operations, by the write that they preview; most writes have none. A preview operation takes the same
+ * body as the write and calculates the effect, but changes nothing.
+ */
 const previews = new Map([
   ['createOrder', 'previewOrder'],
   ['createRefund', 'previewRefund'],
@@ -112,8 +115,8 @@ export function storeServer(tools: StoreTools): McpServer {
     properties: { token: { type: 'string', description: 'The token of plan_write, valid for ten minutes' } },
     run: ({ token }) =>
       tools.plans.carryOut(token, async ({ operation, path, ids, body, basis, idempotencyKey }, mayBeDone) => {
-        // If an earlier attempt may have taken effect, do not check the basis, because that attempt may itself have
-        // changed it. The idempotency key prevents a second write.
+        // If an earlier attempt may have taken effect, do not check whether the plan's basis has changed, because that
+        // attempt may itself have changed the basis. The idempotency key prevents a second write.
         if (!mayBeDone || !operation.takesKey) {
           const now = await foundationOf(operation, ids, body);
           if (now.basis !== basis) throw new ToolRefusal('The data shown in the plan has changed: plan the write again.');

@@ -25,7 +25,7 @@ export async function exportObjects(context: CommandContext, { options, operands
     last = one;
     progress(`${one.status} ${one.lines_done}`);
   };
-  // The name is not checked here; the service checks it.
+  // The kind of object that the user named is not checked here, because the service checks it.
   const objects = context
     .store()
     .bulk.export(object as keyof ExportedObjects, { filters: readQuery(options.query, undefined), signal, onProgress });

@@ -23,7 +23,7 @@ export async function runBulkFile(context: CommandContext, { options, operands: 
     id = one.id;
     progress(describeProgress(one));
   };
-  // The name is not checked here; the service checks it.
+  // The operation's name is not checked here; the service checks it.
   const operation = (options.operation ?? null) as never;
   const { operation: ended, results } = await context
     .store()

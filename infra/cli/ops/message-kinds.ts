@@ -72,7 +72,7 @@ export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
       kind,
       messages: of.length,
       stores: new Set(of.map(({ store }) => store)).size,
-      // The count includes this command's own receive.
+      // The receive that this command itself makes is included in the count.
       receivesAtMost: Math.max(...of.map(({ ApproximateReceiveCount }) => Number(ApproximateReceiveCount))),
       oldestMs: Math.min(...of.map(({ SentTimestamp }) => Number(SentTimestamp))),
     }))

@@ -51,7 +51,8 @@ export async function moveByHand(
   let moved = 0;
   for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // Leave messages that were sent after the start: this run may have put them back, after which they failed again.
+    // Leave messages in the dead-letter queue that arrived there after this run began. The run may have moved them to
+    // their queue already, and they then failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {

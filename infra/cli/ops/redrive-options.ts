@@ -7,7 +7,10 @@ export type RedriveOptions = {
   readonly queue: string;
   readonly rate: number;
   readonly apply: boolean;
-  /** The data folder of the running `npm start` whose queues are used; null to use the queues of a deployed stage. */
+  /**
+   * The data folder of a running `npm start`, to use the queues of that stack; null to use the queues of a deployed
+   * stage.
+   */
   readonly dataDir: string | null;
 };
 

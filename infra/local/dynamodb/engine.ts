@@ -48,7 +48,7 @@ export type DynamoEngine = {
    */
   keepAllRecords(table: string): void;
   /**
-   * Notes that a consumer reads this table's stream. If the consumer previously read another table's stream, it
+   * Registers a consumer as a reader of this table's stream. If the consumer previously read another table's stream, it
    * restarts at the oldest record, like a new event source mapping.
    */
   takeUpStream(consumer: string, table: string): void;

@@ -4,8 +4,8 @@ import type { ForeignStorage } from './storage/storage.ts';
 
 /**
  * Remembers the answers to reads. An answer is valid until one of the rows from which it was read changes. If it was
- * read from a range, it is valid until any row in the range's partition changes. If nothing is remembered, a list of 50
- * products takes 1.56 times as much CPU time, and an order read 1.59 times.
+ * read from a range, it is valid until any row in the range's partition changes. Without remembered answers, listing 50
+ * products takes 1.56 times as much CPU time, and reading an order takes 1.59 times as much.
  */
 export type RememberedReads = {
   /** The storage of the file. Reads through it are recorded as dependencies of the current answer. */
@@ -76,8 +76,8 @@ export function rememberReads(file: ForeignStorage, versions: RowVersions, maxCh
       chars = question.length;
       const commits = rows.commits();
       const response = read();
-      // If a commit ran at the same time, it is unclear which rows were read before it and which after it, so the
-      // answer is not kept.
+      // If a commit ran at the same time, it is unclear which rows were read before the commit and which after it, so
+      // the answer is not kept.
       if (rows.areUndisturbedSince(commits) && chars <= maxChars / 8) keep(question, { response, seen, chars });
       return response;
     },

@@ -15,8 +15,8 @@ export type QueueStore = {
   /** Makes all messages in flight visible immediately. */
   readonly showTaken: (name: string) => void;
   /**
-   * Runs an SQS action; a receive does not wait. Answers include all attributes of a queue or message. Throws AwsError
-   * if SQS would refuse the request.
+   * Runs an SQS action; receiving does not wait for messages to arrive. Answers include all attributes of a queue or
+   * message. Throws AwsError if SQS would refuse the request.
    */
   readonly perform: (action: string, input: QueueInput) => object;
   /** Returns the time at which the queue's next hidden message becomes visible, or null if no message is hidden. */

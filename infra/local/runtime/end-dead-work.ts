@@ -36,7 +36,7 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
   // While a delivery is being attempted, its due time is the end of its lease. The due time of a new delivery is the
-  // time of its first check. Both are at most `firstCheckAfterMs` away.
+  // time of its first check. Neither time is later than `firstCheckAfterMs` from now.
   for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {

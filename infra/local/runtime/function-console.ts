@@ -28,7 +28,7 @@ let restore = (): void => {};
 
 /**
  * Makes functions in this thread print as on Lambda, one JSON object per line, and passes each line to `take`. The
- * output of other code is unchanged. Returns a function that removes `take` again.
+ * output of other code is unchanged. Returns a function that ends the passing of lines to `take`.
  */
 export function printAsLambda(take: TakePrintedLine): () => void {
   // The console is wrapped once for all stacks in this process; otherwise each stack would format the lines again.

@@ -23,7 +23,7 @@ export type FunctionDefinition = {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly logGroup?: string;
-  /** Whether the handler expects the event as JSON, because it runs in another thread. */
+  /** True if the handler runs in another thread. Such a handler expects the event as JSON. */
   readonly takesJson?: boolean;
   readonly load: () => Promise<Handler>;
 };

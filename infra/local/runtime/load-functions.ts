@@ -13,7 +13,7 @@ export const importSource: ImportModule = (path) => import(pathToFileURL(path).h
 export type FunctionLoading = {
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
   /**
-   * Reports whether the function's handler expects events as JSON, because the handler passes them to another thread.
+   * Reports whether the function's handler passes events to another thread. Such a handler expects the events as JSON.
    */
   readonly isElsewhere: (spec: LambdaSpec) => boolean;
 };

@@ -18,7 +18,8 @@ const tries = 3;
 
 export type LogSubscriptions = {
   /**
-   * Starts passing on lines, including those printed earlier. Lines printed after a stop are kept until the next start.
+   * Starts passing lines on to the subscribed functions, including lines that were printed earlier. Lines that are
+   * printed after a stop are kept until the next start.
    */
   readonly start: () => Poller;
   /** Accepts a line that a function in another thread has printed (`printAsLambda` in that thread). */

@@ -53,8 +53,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
       name: basename(file),
     });
   };
-  // A new thread reads the flag some time after its creation, so the flag may be changed for the next thread only once
-  // this thread is online.
+  // A new thread reads the flag some time after its creation. The flag may therefore be changed for the next thread
+  // only once this thread is online.
   const began = lastOnline.then(begin);
   lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
   const worker = await began;

@@ -28,7 +28,7 @@ export type StreamMapping = {
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly bisectsOnError: boolean;
-  /** -1 for an unlimited number. */
+  /** The maximum number of retries of a failing record; -1 if the number is unlimited. */
   readonly maxRetries: number;
   /** The age until which a failing record is retried. Time during which the stack was not running does not count. */
   readonly maxAgeMs: number;

@@ -132,7 +132,10 @@ function withNewest(known: RecentRecords | undefined, record: LambdaRecord): Rec
   return { after: sequenceOf(known.records[MAX_RECENT - 1]), records: known.records.slice(MAX_RECENT) };
 }
 
-/** Returns a function that serializes each record only once, as long as the record is in memory. */
+/**
+ * Returns a function that serializes records. Each record is serialized only once, because the result is kept as long
+ * as the record is in memory.
+ */
 function rememberItems(): (record: LambdaRecord) => StreamItem {
   const items = new WeakMap<LambdaRecord, StreamItem>();
   return (record) => {

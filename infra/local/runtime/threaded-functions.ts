@@ -25,7 +25,7 @@ export const BACKGROUND_FUNCTIONS: readonly string[] = [
 export type ThreadedFunctions = {
   /**
    * Loads a function in the thread. The first call starts the thread, with the environment at that time. Rejects if the
-   * handler's import does. The returned handler expects events as JSON, which transfers faster than objects.
+   * handler cannot be imported. The returned handler expects events as JSON, which transfers faster than objects.
    */
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
   /**

@@ -24,7 +24,7 @@ const notes = {
 
 /**
  * Adds a working and a failing webhook endpoint to the live demo store, as staff would in the console, and causes
- * events for the failing endpoint. The later import causes events for the working endpoint.
+ * events for the failing endpoint. The import that runs afterwards causes events for the working endpoint.
  */
 export async function addEndpoints({ answer, adminToken, storeId, apiHost, receiverPort }: EndpointsContext): Promise<void> {
   // The API compares an endpoint's address with its own host, so the requests must name that host.

@@ -1,7 +1,7 @@
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
 /**
- * Plans orders with a return in every status. Some units have come back, with or without a refund, and some are in
+ * Plans an order whose returns cover every status. Some units have come back, with or without a refund, and some are in
  * transit.
  */
 export function planReturns(trade: DemoTrade): void {

@@ -9,8 +9,8 @@ import { planStaff } from './demo-staff.ts';
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
 /**
- * Plans 90 days of trade for the live demo store: customers, discounts, orders and their consequences. The plan is the
- * same for every seed.
+ * Plans 90 days of trade for the live demo store: customers, discounts, orders and their consequences. Each time a
+ * stack is seeded, the plan is the same.
  */
 export function planTrade(trade: DemoTrade): void {
   const { integration, timeline } = trade;

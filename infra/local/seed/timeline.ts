@@ -6,8 +6,8 @@ export type Timeline = {
    */
   readonly timeOf: (day: number, time: string) => number;
   /**
-   * Plans something to happen on a day before the first start. While the timeline is being played, the planned time
-   * must not be earlier than the time that has been reached.
+   * Plans an action for a day before the first start. While the timeline is being played, actions can be planned only
+   * for the time that has been reached or a later time.
    */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**

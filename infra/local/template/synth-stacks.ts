@@ -10,7 +10,7 @@ import type { Stack } from './cloud-template.ts';
 import { readStacks } from './cloud-template.ts';
 import { importsOf } from './own-imports.ts';
 
-/** Stands in templates for the local API's address, which is known only once the API listens. */
+/** The placeholder in templates for the local API's address, which is known only once the API listens. */
 export const API_PLACEHOLDER = 'http://api.local.invalid';
 
 const APP = 'infra/app.ts';

@@ -35,7 +35,7 @@ export const searchTexts: Readonly<Record<string, Readonly<Record<string, string
   },
 };
 
-/** The descriptions of an order's full record, which exports also contain. */
+/** The descriptions of the fields of an order's full record. Exports contain such records too. */
 export const orderRecordTexts = {
   OrderRecord: {
     id: 'The id of the order.',

@@ -5,7 +5,7 @@ import { storeOperations } from '#shared/client/generated/store-api.ts';
 import { storeNames } from '#shared/client/store-names.ts';
 
 const projectRoot = join(import.meta.dirname, '../../..');
-/** The path of the hand-written part, relative to the project's root. */
+/** The path of the hand-written part of the Python client, relative to the project's root. */
 export const pythonSource = 'infra/package/python/runtime.py';
 
 type Parameter = { readonly name: string; readonly in: string };

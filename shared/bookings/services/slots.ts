@@ -121,8 +121,8 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * Returns the span in which slots on a range of local dates can start, whatever the time zone, limited by the lead time
- * and the booking window.
+ * Returns the time span in which slots on a range of local dates can start in any time zone. The lead time and the
+ * booking window limit the span.
  */
 export function slotRange(
   service: BookingService,

@@ -8,8 +8,9 @@ export type Brand = {
   readonly description: string | null;
   readonly website: string | null;
   /**
-   * Counts how often this brand has been assigned to a product, so that removing the brand fails if the brand is
-   * assigned to a product at the same time. Incrementing the counter does not change `updatedAtMs`.
+   * The number of times that this brand has been assigned to a product. The brand is removed only if this number has
+   * not changed, so the removal fails if the brand is assigned to a product at the same time. Incrementing the number
+   * does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;

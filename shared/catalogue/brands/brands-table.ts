@@ -70,8 +70,8 @@ export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand)
 ];
 
 /**
- * Returns the writes that remove a brand. They fail with label `brand` when, since the brand was read, it has changed
- * or has been assigned to a product.
+ * Returns the writes that remove a brand. They fail with label `brand` if the brand has been changed, or assigned to a
+ * product, since it was read.
  */
 export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
   {

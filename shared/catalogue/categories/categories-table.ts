@@ -122,8 +122,8 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 
 /**
  * Returns the writes that count a category as a child of the first category in `path`, and no longer as a child of its
- * old parent. Two concurrent moves could form a cycle that neither of them sees, so the writes also check that every
- * ancestor still has the same parent.
+ * old parent. They also check that every category in `path` still has the same parent, because two concurrent moves
+ * could otherwise form a cycle that neither of them sees.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {

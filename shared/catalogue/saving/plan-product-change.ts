@@ -84,8 +84,8 @@ function withLevels(
 export type KnownReferences = ReadonlySet<string>;
 
 /**
- * Returns an issue for each brand and category that does not exist in the store. A client may send back those that the
- * product already had, even if they have since been deleted.
+ * Returns an issue for each brand and category that does not exist in the store. There is no issue for a brand or
+ * category that the product already had, even if it has since been deleted, so clients can send it back.
  */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
   const unknown = (param: string, noun: string): FieldIssue => ({ param, code: 'unknown_id', message: `is not a ${noun} of this store.` });

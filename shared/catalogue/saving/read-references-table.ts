@@ -4,7 +4,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { ProductChange } from '../product-change.ts';
 import type { KnownReferences } from './plan-product-change.ts';
 
-/** Reads the brand and categories of a change with strong consistency. Returns those that exist. */
+/**
+ * Reads the brand and the categories that a product change refers to, with strong consistency. Returns those that
+ * exist.
+ */
 export async function readReferences(
   table: Table,
   storeId: string,

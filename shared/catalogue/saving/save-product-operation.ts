@@ -29,7 +29,10 @@ import type { ProductPlan } from './plan-product-change.ts';
 /** The response when a product was created (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
-/** The view and the commit of a product with a given slug. `commit` is null when there is nothing to save. */
+/**
+ * The response for a product that is saved under a certain slug, and the writes that save it. `commit` is null if there
+ * is nothing to save.
+ */
 type Saving = { readonly view: ProductView; readonly commit: ProductCommit | null };
 
 type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;

@@ -4,14 +4,13 @@ import { type Check, type ExaminationTime, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
- * Checks that an app receives a store's events only while the app is installed in the store, and that it receives only
- * the events that its scopes let it read. The endpoint of an uninstalled app may remain for the one event about the
- * uninstallation.
+ * Checks that an app receives a store's events only while the app is installed in the store, and only the events that
+ * its scopes let it read. An uninstalled app may keep its endpoint for one event, the one about the uninstallation.
  */
 export function checkAppEndpoints(terms: ExaminationTime): Check {
   /**
-   * The topics of each app endpoint whose installation has not been seen yet. An endpoint has the id of its
-   * installation.
+   * The topics of each app endpoint, by the endpoint's id, until the endpoint's installation is seen. An endpoint has
+   * the same id as its installation.
    */
   const open = new Map<number, readonly string[]>();
   const fault = (id: number) => ({ check: 'app_endpoint', object: 'webhook_endpoint', id }) as const;

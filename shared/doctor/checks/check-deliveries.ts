@@ -19,8 +19,8 @@ import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 const marginMs = 24 * 3_600_000;
 
 /**
- * How long after its creation time an endpoint's row may be written: the creation time is when the request started, and
- * the row is written before the request ends.
+ * The maximum time between an endpoint's creation time and the write of its row. The creation time is the start of the
+ * request, and the row is written before the request ends.
  */
 const writtenWithinMs = apiTimeoutSec * 1000;
 

@@ -13,8 +13,9 @@ import { hashedKey } from '#shared/table/rows/row-name.ts';
 const locksOfUse = 2;
 
 /**
- * Checks that a code's counters match the orders that use the code, without the canceled orders. Also checks that each
- * lock for a once-per-customer use, whether by account or by e-mail address, belongs to an order that uses the code.
+ * Checks that a code's counters match the orders that use the code. Canceled orders are not counted. Also checks that
+ * each lock for a once-per-customer use, whether by account or by e-mail address, belongs to an order that uses the
+ * code.
  */
 export function checkDiscounts(terms: ExaminationTime): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();

@@ -17,7 +17,10 @@ import type { StoredRow } from '../row-kinds.ts';
 export function checkErasures(terms: ExaminationTime): Check {
   const doneAtMs = new Map<number, number>();
   let hasErasures = false;
-  /** The erased customers' ids by order and by gift card, for rows that refer only to an order or gift card. */
+  /**
+   * For each order and each gift card of an erased customer, the customer's id. Some rows name only an order or a gift
+   * card, so their customer is found through it.
+   */
   const ownerOfOrder = new Map<unknown, number>();
   const ownerOfCard = new Map<unknown, number>();
   const ownerOf = ({ item }: StoredRow): number | undefined => {

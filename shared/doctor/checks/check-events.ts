@@ -6,9 +6,9 @@ import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '.
 import type { Fault } from '../finding.ts';
 
 /**
- * Returns an event's creation time, read from its id because the event's row may be missing. A missing row is a fault
- * only if it cannot have expired. Even the row of a recently numbered event may have expired, if the event waited
- * longer for its number than events are kept.
+ * Returns an event's creation time, which is read from the event's id because the event's row may be missing. The time
+ * is needed because a missing row is a fault only if the row cannot have expired. Even the row of a recently numbered
+ * event may have expired: the event may have waited longer for its number than events are kept.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 

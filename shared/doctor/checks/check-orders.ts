@@ -8,7 +8,10 @@ import { keys } from '#shared/table/keys.ts';
 /** A store's first order gets the number after this one. */
 const numberBeforeFirst = 1000;
 
-/** Checks that an order's amounts add up, that the state machine can reach its state, and that its number is unique. */
+/**
+ * Checks that an order's amounts add up, that its state is one that the state machine can reach, and that its number is
+ * unique.
+ */
 export function checkOrders(terms: ExaminationTime): Check {
   const numbers = new Set<number>();
   let placed = 0;

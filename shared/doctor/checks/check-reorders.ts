@@ -33,7 +33,7 @@ export function checkReorders(terms: ExaminationTime): Check {
     },
     *end(): Generator<Fault> {
       for (const [variantId, rules] of wanted) {
-        // A deleted variant's supply row remains, so it is skipped.
+        // The supply row of a deleted variant still exists, so supply rows without a variant are skipped.
         const known = points.get(variantId);
         for (const locationId of known === undefined ? [] : new Set([...rules.keys(), ...known.keys()])) {
           const fault = { check: 'reorder_points', object: 'variant', id: `${variantId} at ${locationId}` } as const;

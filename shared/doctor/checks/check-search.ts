@@ -65,7 +65,10 @@ function hashOf(text: string): number {
 }
 
 type Indexed = {
-  /** Null if the object may be indexed under only some of its words. */
+  /**
+   * The sum of the words under which the object must be indexed; null if some of its words may be missing from the
+   * index.
+   */
   readonly expected: Sum | null;
   readonly allowed: ReadonlySet<number> | null;
   readonly text: number | null;

@@ -27,8 +27,8 @@ export function unitsShare(amountMinor: bigint, ofUnits: number, before: number,
 }
 
 /**
- * Returns the amount paid for the next `quantity` units of a line that are not refunded yet (specification: POST
- * refunds, "what was paid for those units").
+ * Returns the amount that was paid for `quantity` units of a line, starting after the units that were already refunded
+ * (specification: POST refunds, "what was paid for those units").
  */
 export function refundOfUnits(
   order: Pick<Order, 'currency' | 'pricesIncludeTax'>,

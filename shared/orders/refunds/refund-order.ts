@@ -13,7 +13,10 @@ import { refundableMinor, refundOfUnits, refundParts, spreadOverLines } from './
 export type WantedRefund = {
   /** The id that the refund gets. */
   readonly id: number;
-  /** The amount to refund; null means the amount paid for the units. Required if there are no lines. */
+  /**
+   * The amount to refund. Null means the amount that was paid for the units in `lines`, so without lines the amount
+   * must be given.
+   */
   readonly amountMinor: bigint | null;
   /** The units to refund. A `quantity` of null means all refundable units of the line. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[];

@@ -17,8 +17,8 @@ type Numbered = { readonly id: number; readonly number: number };
 const nearNumbers = 8;
 
 /**
- * The maximum time, in ms, between two objects whose numbers are in a different order from their ids. A number is
- * assigned in the request that creates the object's id, and no request lasts longer than this.
+ * Two objects whose numbers are in a different order from their ids were created at most this many ms apart. A number
+ * is assigned in the request that creates the object's id, and no request lasts longer than this.
  */
 const skewMs = 30_000;
 const firstId = 1;

@@ -11,8 +11,9 @@ import type { Table } from '../table-client.ts';
 const numberBeforeFirst = 1000;
 
 /**
- * Takes `count` numbers from a counter and returns the first. They are taken before the objects are written, so a write
- * that is refused leaves a gap. Taking them inside the transactions would limit a store to one transaction at a time.
+ * Takes `count` numbers from a counter and returns the first. The numbers are taken before the objects that get them
+ * are written, so if such a write is refused, its number stays unused. If numbers were taken inside the transactions, a
+ * store could run only one transaction at a time.
  */
 export async function nextNumber(table: Table, counter: Key, count = 1): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

@@ -8,8 +8,8 @@ import { firstTextDictionary } from './text-dictionary.ts';
 
 /*
  * Long texts in items, which are limited to 400 KB: the body of an event, or a response kept for an Idempotency-Key. A
- * short text is stored unchanged, unless compressing it saves write units. A long text is compressed. If it does not
- * fit into its item even then, the remainder is stored in part items, which are written in the same transaction and
+ * short text is stored unchanged, unless compressing it saves write units. A long text is compressed. If the compressed
+ * text does not fit into its item, the remainder is stored in part items, which are written in the same transaction and
  * never change.
  */
 
@@ -21,8 +21,8 @@ const bytesPerUnit = 1024;
 const maxBytesPerItem = 380_000;
 
 /**
- * How a text is stored: uncompressed or compressed, and in how many part items. All fields are null if there is no
- * text.
+ * How a text is stored: uncompressed or compressed, and the number of further items (part items) in which it continues.
+ * All fields are null if there is no text.
  */
 export type StoredLongText = { readonly body: string | null; readonly bodyPacked: Uint8Array | null; readonly bodyParts: number | null };
 
@@ -70,8 +70,8 @@ export const partWrites = ({ storeId, ownerId, expiresAt }: PartsOwner, rest: re
   }));
 
 /**
- * Returns the text if its item contains all of it. Returns null if the text continues in part items or if there is no
- * text.
+ * Returns a text that is stored completely in its own item. Returns null if the text continues in part items or if
+ * there is no text.
  */
 export function textInItem({ body, bodyPacked, bodyParts }: StoredLongText): string | null {
   if (body !== null) return body;
@@ -108,8 +108,8 @@ const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputByt
 const usualExpansion = 4;
 
 /**
- * Compresses a text. An event that contains an object twice, before and after its change, takes about as much space as
- * one that contains it once.
+ * Compresses a text. An event contains the object twice, before and after its change. When compressed, it takes about
+ * as much space as an event that contains the object once.
  */
 export function packText(text: string): Uint8Array {
   const plain = Buffer.from(text);
@@ -117,13 +117,16 @@ export function packText(text: string): Uint8Array {
 }
 
 /**
- * The first byte of a compressed text identifies its method: without a dictionary for long texts, and with one for
- * short texts.
+ * The first byte of a compressed text tells how the text was compressed: long texts without a dictionary, short texts
+ * with one.
  */
 const longText = Buffer.of(0);
 const byFirstDictionary = Buffer.of(1);
 
-/** A window that covers the dictionary from any position in a text of up to 10 KB. */
+/**
+ * The size of the compression window, in bits. The window is large enough to contain the whole dictionary at every
+ * position in a text of up to 10 KB.
+ */
 const dictionaryWindowBits = 14;
 
 /**

@@ -27,8 +27,8 @@ export const stuckAfterAttempts = 5;
 export const quarantineWaitMs = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
 
 /**
- * A note as stored. `untilMs` is the due time that the item was given along with the note. Another run may have changed
- * the item's due time since then.
+ * A note as stored. `untilMs` is the due time that was written to the item together with the note. Another run may have
+ * changed the item's due time since then.
  */
 type StoredNote = { readonly attempts: number; readonly reason: string; readonly sinceMs: number; readonly untilMs: number | null };
 type StoredQuarantineNote = { readonly dueSk: string | null; readonly setAside: StoredNote | null };
@@ -57,7 +57,8 @@ export const quarantineAttribute = ({ nextAttemptAtMs, ...note }: QuarantineNote
 
 /**
  * Returns the note on an item if it still applies, and null otherwise. When an item is processed, its due time is
- * changed or removed, so a note that was stored with a different due time is obsolete.
+ * changed or removed. A note is therefore obsolete if the item's due time is no longer the one that was stored with the
+ * note.
  */
 export function currentQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);

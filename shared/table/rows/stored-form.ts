@@ -105,7 +105,7 @@ export const storedForm =
       return { field, attribute, at: attribute, kind };
     });
     return {
-      // This cast is safe, because the kinds cover every field of the type.
+      // This cast is safe, because `kinds` has an entry for every field of the type.
       read: (item) => readFields(fields, mapOrThrow(item), 'id') as Noun,
       write: (noun) => writeFields(fields, noun as Readonly<Record<string, unknown>>),
       fields,
@@ -214,7 +214,7 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
   shape: { listOf: kind.shape },
 });
 
-/** Reads a part of a value. If it is invalid, the error names the part. */
+/** Reads a part of a value. If the part is invalid, the error names that part. */
 export function readPart<Value>(kind: Kind<Value>, stored: unknown, part: string): Value {
   try {
     return kind.read(stored);

@@ -3,7 +3,7 @@ import { StoredFormError } from './stored-form-error.ts';
 
 const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in shape && leavesOut(shape.since));
 
-/** Reads a null in the list as if the attribute were missing. */
+/** Returns the kind, changed so that it reads a null in the list like a missing attribute. */
 const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**

@@ -63,8 +63,9 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // This guard fails for a retry and for a delivery from a backlog, because they have a different due time.
-          // They are claimed in the second round, which moves the entry.
+          // This guard requires that the delivery still waits for its first check. A retry and a delivery from a
+          // backlog have another due time, so the guard fails for them. They are claimed in the second round, which
+          // moves the entry.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
@@ -161,8 +162,8 @@ export async function recordOvertakenAttempt(table: Table, delivery: WebhookDeli
 }
 
 /**
- * Returns the write that records a manual attempt and its effect on the delivery (`afterManualAttempt`). It is refused
- * as `delivery` if the delivery has changed since it was read or no longer exists.
+ * Returns the write that records a manual attempt and its effect on the delivery (`afterManualAttempt`). The write is
+ * refused, with the label `delivery`, if the delivery no longer exists or has changed since it was read.
  */
 export const recordManualAttemptWrite = (
   delivery: WebhookDelivery,

@@ -5,9 +5,14 @@
 export type DeliveryRate = {
   /** First attempts per minute, sent as events occur. */
   readonly firstPerMinute: number;
-  /** Waiting deliveries sent per minute: retries, and the backlogs of all endpoints combined. */
+  /**
+   * The maximum number of waiting deliveries sent per minute. Waiting deliveries are retries and the deliveries in the
+   * backlogs of all the store's endpoints.
+   */
   readonly waitingPerMinute: number;
-  /** Deliveries per minute that one fan-out container sends before it consults the store's shared count. */
+  /**
+   * The number of deliveries per minute that each fan-out container sends before it consults the store's shared count.
+   */
   readonly uncounted: number;
   /** The minimum number of first attempts that a container reserves at once. */
   readonly chunk: number;
@@ -58,8 +63,8 @@ export function takeAllowed(
 }
 
 /**
- * Applies a reservation that raised the store's count to `count`. Granted attempts beyond `short` are added to the
- * allowance.
+ * Applies a reservation after the store's count was raised to `count`. The attempts that were granted cover the `short`
+ * attempts first; the rest is added to the allowance.
  */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,

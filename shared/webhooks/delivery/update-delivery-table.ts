@@ -16,8 +16,8 @@ export type Attributes = Readonly<Record<string, unknown>>;
 const tokenBytes = 9;
 
 /**
- * Returns a random token that identifies a lease. It distinguishes our own write, repeated after a lost response, from
- * another sender's write.
+ * Returns a random token that identifies a lease. If the response to a sender's write was lost and the write is
+ * repeated, the token shows whether the stored lease comes from that same write or from another sender.
  */
 export const newLeaseToken = (): string => randomBytes(tokenBytes).toString('base64url');
 

@@ -116,8 +116,8 @@ const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 
 });
 
 /**
- * Returns a delivery's keys in the index by event. Only samples get these keys now, but all deliveries created before
- * 2026-11-22 have them.
+ * Returns a delivery's keys in the index by event. Now only sample deliveries get these keys, but all deliveries
+ * created before 2026-11-22 have them too.
  */
 export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
   filter_d_pk: filterPartition(storeId, 'event_id', eventId),

@@ -135,8 +135,8 @@ export const afterManualAttempt = (
 export const answerWithinMs = 5 * 60_000;
 
 /**
- * How long after its creation a delivery is first checked. If no attempt has begun by then, the delivery's message was
- * lost or the sender was killed.
+ * How long after the creation of a delivery the service first checks whether it was sent. If no attempt has begun by
+ * then, the delivery's message was lost or the sender was killed.
  */
 export const firstCheckAfterMs = 2 * 60_000;
 

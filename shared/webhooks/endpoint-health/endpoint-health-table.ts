@@ -81,8 +81,9 @@ export async function releaseSlot(table: Table, { storeId, endpointId, slot }: S
 const soonMs = 60_000;
 
 /**
- * Records a successful attempt at an endpoint. This resets the endpoint's failures and breaker, releases the attempt's
- * slot (null if it used none), and lets the backlog drain immediately.
+ * Records a successful attempt at an endpoint. Resets the endpoint's failures and breaker, and releases the attempt's
+ * slot; `slot` is null if the attempt used none. If the next drain of the endpoint's backlog is more than a minute
+ * away, the drain becomes due immediately.
  */
 export async function recordSuccess(
   table: Table,
@@ -171,13 +172,16 @@ export function disableEndpointWrite(
   };
 }
 
-/** A success clears the time of the first failure, so if that time is unchanged, nothing has succeeded. */
+/**
+ * Requires that no delivery has succeeded since `read` was read. A success clears the time of the first failure, so it
+ * is enough to check that this time is unchanged.
+ */
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 
 /**
- * Returns the write that records that a warning (given by its number) was sent to the owners. It is refused as
- * `endpoint` if that warning was already sent, if the endpoint is disabled, or if a delivery has succeeded in the
- * meantime.
+ * Returns the write that records that a warning (given by its number) was sent to the owners. The write is refused with
+ * the label `endpoint` if that warning was already sent, if the endpoint is disabled, or if a delivery has succeeded in
+ * the meantime.
  */
 export const warnEndpointWrite = ({ storeId, id, healthRecord }: WebhookEndpoint, warning: number): LabelledWrite => ({
   as: 'endpoint',

@@ -21,13 +21,13 @@ export type EndpointHealthRecord = {
   readonly openUntilMs: number | null;
   /** How many times the breaker has opened since the last success. */
   readonly breakerTrips: number;
-  /** How many warnings the owners have been sent since the last success. */
+  /** The number of warnings that have been sent to the owners since the last success. */
   readonly warnings: number;
   /** Whether a worker drains the backlog every minute because a delivery was added recently. */
   readonly isBacklogWatched: boolean;
 };
 
-/** The health of an endpoint without attempts. */
+/** The health of an endpoint at which no attempt has been made. */
 export const freshHealthRecord: EndpointHealthRecord = {
   slots: {},
   failures: 0,
@@ -91,8 +91,8 @@ const hourMs = 3_600_000;
 /** How long an endpoint may fail without a success before it is disabled (specification: Events, 6). */
 const disabledAfterMs = 72 * hourMs;
 /**
- * If two failures are further apart than this, the 72 hours start again. This time exceeds the longest wait between two
- * attempts of a delivery, which is 24 h 5 min.
+ * If two consecutive failures are further apart than this, the 72 hours after which an endpoint is disabled start
+ * again. This time exceeds the longest wait between two attempts of a delivery, which is 24 h 5 min.
  */
 const longestGapMs = 30 * hourMs;
 /** How long after the first failure each warning to the owners is due. */
@@ -121,9 +121,9 @@ export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
 /**
- * Returns the time from which a failing endpoint is probed. Nothing is sent before that time, and one attempt at a time
- * after it. While the breaker is half-open, the time is in the past. Returns null while the breaker is closed, and for
- * a disabled endpoint, which is not probed.
+ * Returns the time from which a failing endpoint is probed. Before that time, nothing is sent; after it, attempts are
+ * made one at a time. While the breaker is half-open, the time is in the past. Returns null while the breaker is
+ * closed, and for a disabled endpoint, which is not probed.
  */
 export const nextProbeAtMs = (endpoint: EndpointState & { readonly isActive: boolean }): number | null =>
   endpoint.isActive && endpoint.disabledAtMs === null ? endpoint.healthRecord.openUntilMs : null;

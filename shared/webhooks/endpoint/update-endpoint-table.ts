@@ -8,7 +8,7 @@ import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-fo
 
 type Update = {
   readonly expression: string;
-  /** Conditions that the stored endpoint must meet. Even without any, the endpoint must exist. */
+  /** Conditions that the stored endpoint must meet. If no conditions are given, the endpoint must still exist. */
   readonly guards?: readonly Guard<keyof GuardedEndpoint>[];
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;

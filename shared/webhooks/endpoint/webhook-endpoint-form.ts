@@ -92,5 +92,8 @@ const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 /** The stored form of the idle time that a drain records. */
 export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
-/** The stored form of a backlog's drain: its schedule and its idle time. */
+/**
+ * The stored form of a drain of a backlog: the time for which the drain is scheduled, and the idle time that it
+ * records.
+ */
 export const drainForm = storedForm<BacklogIdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

@@ -44,8 +44,8 @@ export type WebhookEndpoint = {
   /** The app whose installation the endpoint belongs to; null for an endpoint created by the store's staff. */
   readonly appClientId: string | null;
   /**
-   * The id of the only event to send, which announces the end of an installation; null if all events of the topics are
-   * sent.
+   * The id of the only event that the endpoint still receives, which announces the end of an installation; null if the
+   * endpoint receives all events of its topics.
    */
   readonly onlyEventId: string | null;
   readonly createdAtMs: number;
@@ -54,8 +54,8 @@ export type WebhookEndpoint = {
 };
 
 /**
- * The maximum clock difference that is assumed. An event that seems to be older than the endpoint, but by less than
- * this, is still sent, so that no event is missed.
+ * The maximum difference that is assumed between two clocks. If an event seems to be older than the endpoint, but by
+ * less than this, the event is still sent, so that no event is missed.
  */
 const clocksDifferByMs = 5_000;
 
@@ -89,7 +89,10 @@ export const switchedOnGuard: Guard<'isActive' | 'disabledAtMs'> = all(equals('i
 export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean =>
   meetsGuard(switchedOnGuard, endpoint);
 
-/** Whether an endpoint receives events or, if not, why. `probing`: it is failing, and one attempt at a time is made. */
+/**
+ * Whether an endpoint receives events or, if it does not, why. `probing` means that the endpoint is failing and gets
+ * one attempt at a time.
+ */
 export const sendingStates = ['on', 'probing', 'switched_off', ...disabledReasons] as const;
 
 /**
@@ -123,12 +126,16 @@ export const switchOnEndpoint = (endpoint: WebhookEndpoint): WebhookEndpoint => 
   ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, healthRecord: freshHealthRecord }),
 });
 
-/** Returns the endpoint with another address. Its health is reset, because it described the old address. */
+/**
+ * Returns the endpoint with the given URL. If the URL differs from the old one, the endpoint's health is reset, because
+ * it described the old URL.
+ */
 export const moveEndpoint = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /**
- * Reports whether a change restarts an endpoint's evaluation, because it switched the endpoint on again or moved it.
+ * Reports whether a change restarts an endpoint's evaluation. This is so if the change gives the endpoint another URL
+ * or switches the endpoint on again.
  */
 export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));

@@ -17,8 +17,8 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
 }
 
 /**
- * Reads an endpoint with strong consistency, so that a change to its address or secrets, or switching it off, applies
- * from the next attempt on. Returns null if it does not exist.
+ * Reads an endpoint with strong consistency. If its address or secrets have changed, or it has been switched off, this
+ * therefore applies from the next attempt on. Returns null if the endpoint does not exist.
  */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));
@@ -91,9 +91,9 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
 });
 
 /**
- * Returns the write for a change by staff. It is refused as `endpoint` if the endpoint has changed since it was read.
- * The health counters keep their values unless the change resets them. If the change switches the endpoint on, its
- * backlog is drained immediately and its evaluation restarts.
+ * Returns the write for a change by staff. If the endpoint has changed since it was read, the write is refused with the
+ * label `endpoint`. The health counters keep their values unless the change resets them. If the change switches the
+ * endpoint on, its backlog is drained immediately and its evaluation restarts.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const restartsCounts = after.healthRecord !== before.healthRecord;

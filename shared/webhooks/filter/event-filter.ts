@@ -20,8 +20,8 @@ export type EventFilter = Trim & {
   /** An event with `previous` passes only if one of these fields has changed. */
   readonly whenChanged: readonly string[];
   /**
-   * The topics whose payloads have a field in `whenChanged`. Events of other topics are not checked against
-   * `whenChanged`.
+   * The topics whose payloads contain at least one of the fields in `whenChanged`. Events of other topics are not
+   * checked against `whenChanged`.
    */
   readonly changeTopics: readonly Topic[];
   /** All conditions must hold. A condition is skipped for events whose topic does not have the condition's field. */

@@ -29,8 +29,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Start at the largest key found so far, because any smaller key is missing from at least one of the earlier
-      // walks.
+      // Continue at the largest key found so far, because every smaller key is missing from at least one of the walks
+      // that were examined before.
       await seek(furthest);
       const key = head();
       if (key === null) return;

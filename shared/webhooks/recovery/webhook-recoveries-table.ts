@@ -59,7 +59,9 @@ export async function readRunningRecoveries(table: Table, wanted: DueItemsQuery)
 const turnKeys = ({ id, range }: WebhookRecovery, nowMs: number) =>
   indexKeys.due('recoveries', id % dueShards, nowMs, `${range.storeId}#${padId(id)}`);
 
-/** Returns the write that adds a running recovery. It is refused as `recovery` if the id is taken. */
+/**
+ * Returns the write that adds a running recovery. The write is refused, with the label `recovery`, if the id is taken.
+ */
 export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => ({
   as: 'recovery',
   put: {

@@ -97,7 +97,8 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
       begin();
     });
   });
-  // Nothing else limits 1xx responses. A flood of them could starve the event loop and thus the deadline timer.
+  // This is the only limit on 1xx responses. Without it, a flood of them could starve the event loop and thus the
+  // deadline timer.
   let informational = 0;
   request.on('information', () => {
     informational += 1;

@@ -19,10 +19,11 @@ export function classifyResponse(response: SafeResponse, url: string): Verdict {
   return { succeeded: false, failure: 'status', advice: statusAdvice(status) };
 }
 
-// The address was valid when it was saved, so if it is invalid now, it has been blocked since.
+// The address was valid when it was saved. If it is invalid now, it has been blocked in the meantime.
 const failureWithoutAnswer = ({ failure }: NoAnswer): AttemptFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
 
-// The advice is stored with each attempt, so its length is limited, whatever the receiver sends.
+// The advice about a redirect is stored with each attempt. It names the redirect's target only if the target is not
+// longer than this, because a receiver may send a target of any length.
 const maxLocationLength = 500;
 
 function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {

@@ -8,7 +8,7 @@ export type TargetPolicy = AddressAllowance & {
   readonly allowAnyPort: boolean;
 };
 
-/** Reports whether a policy allows addresses outside the public internet, which happens only locally. */
+/** Reports whether a policy allows addresses outside the public internet. Only a local stack has such a policy. */
 export const isLocalPolicy = ({ allowLoopback, networks }: AddressAllowance): boolean => allowLoopback || networks.length > 0;
 
 /**

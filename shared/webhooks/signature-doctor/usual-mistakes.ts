@@ -101,8 +101,8 @@ const envelope = ['id', 'object', 'topic'];
 
 /**
  * Returns hints to show if no signature matches: that a secret is not a signing secret, that the body is unusable, or
- * that the body was probably parsed and serialized again. The service sends bodies without spaces between tokens, and
- * they begin with id, object and topic.
+ * that the body was probably parsed and serialized again. The service sends each body without spaces between tokens,
+ * and the body begins with id, object and topic.
  */
 export function signatureHints(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);

@@ -118,7 +118,8 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
       const end = rich.getByText(`end ${at}`, { exact: true });
       if (!swallowsTheRest.test(html)) await end.waitFor();
-      // This HTML swallows its own end marker, so wait until the previous marker has disappeared.
+      // The end marker after this HTML never appears, because the HTML swallows everything that follows it. Therefore,
+      // wait until the previous marker has disappeared.
       else await rich.getByText(`end ${at - 1}`, { exact: true }).waitFor({ state: 'detached' });
       expect([html, (await rich.innerHTML()).replace(/^<div>|<\/div>(<p>end \d+<\/p>)?$/g, '')]).toEqual([html, left]);
     }

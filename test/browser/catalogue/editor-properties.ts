@@ -20,7 +20,8 @@ type Probe = {
 };
 
 /**
- * Runs the console's editor in a separate page, and reads tags and words independently of the editor's own comparison.
+ * The script of a separate page that runs the console's editor. It reads the tags and words of the HTML before and
+ * after editing, without using the editor's own code for comparing HTML.
  */
 const probe = `
   import { h, render } from 'preact';

@@ -18,7 +18,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     await page.getByRole('table').waitFor();
     expect(new URL(page.url()).search).toBe('?payment_status=paid');
-    // A reload needs no log-in.
+    // After a reload, no new log-in is needed.
     await page.reload();
     await page.getByRole('table').waitFor();
   });

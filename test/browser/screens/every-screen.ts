@@ -46,8 +46,8 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
 /**
- * Reports whether a screen made only permitted calls: those listed for it or, if none are listed, exactly one call (no
- * call if the screen is silent).
+ * Reports whether a screen made only permitted calls. If `ofParts` lists calls for the screen, the screen may make only
+ * these, and none of them twice. Otherwise it must make exactly one call, or none if it is silent.
  */
 const asksEnough = (path: string, made: readonly string[]): boolean => {
   const parts = ofParts[path];

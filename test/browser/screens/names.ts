@@ -24,7 +24,8 @@ export function mixedNames(): () => string {
 }
 
 /**
- * Replaces every user-chosen string with a name, the same one throughout a row. Replaces every time with `longTime`.
+ * Replaces every user-chosen string with a name, and every time with `longTime`. All strings of the same row are
+ * replaced with the same name.
  */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));

@@ -73,7 +73,8 @@ export const inventory: Specification = {
     ],
   ],
   bodyAdditions: [
-    // Other ways to name the variant (`functions/api/inventory/named-variants.test.ts`).
+    // The first four are other ways to identify the variant; `functions/api/inventory/named-variants.test.ts` tests
+    // them.
     'POST /inventory-levels/adjust: sku',
     'POST /inventory-levels/adjust: external_id',
     'POST /inventory-levels/set: sku',

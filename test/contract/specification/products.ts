@@ -10,7 +10,7 @@ const digits = (count: number): string => '1'.repeat(count);
 const optionsNamed = (...names: readonly string[]) => names.map((name) => ({ name, values: ['1'] }));
 const url = 'https://example.com/a.png';
 
-/** Returns the product fields. `presence` applies to the fields that a new product requires. */
+/** Returns the product fields. The fields that a new product requires have the given `presence`. */
 const productFields = (presence: 'required' | 'optional'): Field[] => [
   [
     'name',

@@ -14,7 +14,7 @@ import { openApi } from './open-api.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * The guides. Two strings follow each name: an output in the guide, and the output that is expected here instead,
+ * The guides, each with two strings: an output that the guide shows, and the output that is expected here in its place,
  * because a deployed stage has no demo store.
  */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [

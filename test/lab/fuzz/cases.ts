@@ -120,8 +120,9 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    // Over a socket, the key is sent as bytes, and the local API Gateway decodes each byte as a character. A key that
-    // is not ASCII would therefore differ from the same key sent without a socket.
+    // Over a socket, the Idempotency-Key is sent as bytes, and the local API Gateway decodes each byte as a character.
+    // A key with non-ASCII characters would therefore differ from the same key in a request that is sent without a
+    // socket.
     return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;

@@ -45,8 +45,8 @@ const productChange: Fit = ({ variants: _variants, options: _options, expected_u
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
 /**
- * Fits a product that is put at its external id. The body has no external ids, because the external id is in the path.
- * It has no expected version either, so in most cases the product is created.
+ * Fits the body of a request that puts a product under an external id. The body contains no external ids, because the
+ * external id is in the path. It contains no expected version either, so in most cases the product is created.
  */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);
@@ -54,8 +54,8 @@ const externalProduct: Fit = (body, parts, target) => {
 };
 
 /**
- * Fits an order: usually for goods that are for sale, sometimes for arbitrary variants. The customer is a known one or
- * a guest.
+ * Fits the body of an order. The order is usually for goods that are for sale, sometimes for arbitrary variants. Its
+ * customer is a known one or a guest.
  */
 const order: Fit = ({ discount_code: code, customer, external_ids: ids, ...rest }, { world, random }) => {
   const { id: _id, ...person } = customer as Body;
@@ -97,7 +97,7 @@ const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random
   return { ...rest, ...(items.length === 0 ? {} : { line_items: items }), ...(random.chance(0.6) ? { refund: {} } : {}) };
 };
 
-/** Fits a return: some lines of the order that the path names. */
+/** Fits the body that creates a return: its lines become some lines of the order that the path names. */
 const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
   const lines = linesOf(target);
   const { reason } = ((wanted as readonly Body[])[0] ?? {}) as Body;
@@ -125,7 +125,7 @@ const giftCard: Fit = (body, { random, world }) => ({
   ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
 });
 
-/** Fits the restoration of a redemption: names a redemption of the same card, if there is one. */
+/** Changes the body of a restoration so that it names a redemption of the same gift card, if there is one. */
 const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, target) => {
   const redemptions = world
     .idsOf('gift_card_movement')
@@ -164,7 +164,7 @@ const settings: Fit = (body) => ({
   tax_rates: ((body['tax_rates'] ?? []) as readonly Body[]).map(({ id: _id, ...rate }) => rate),
 });
 
-/** Fits a booking service: names an existing resource. */
+/** Changes the body of a booking service so that it names an existing resource. */
 const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...body }, { world, random }) => ({
   ...body,
   resources: [newestOf(world, 'booking_resource', random)],
@@ -204,7 +204,7 @@ const supply: Fit = ({ provider: _provider, reorder: _reorder, ...rest }, { worl
 const hourAhead = ({ world, random }: { readonly world: World; readonly random: Random }): string =>
   new Date((Math.ceil(world.nowMs / 3_600_000) + random.int(1, 400)) * 3_600_000).toISOString();
 
-/** Fits a booking of an existing variant, whether or not the variant belongs to a service, at any hour. */
+/** Fits a booking. The booking is at any hour and for any existing variant, even one that belongs to no service. */
 const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit: _deposit, ...body }, about) => ({
   ...body,
   variant_id: about.random.pick([1, ...about.world.idsOf('variant')]),

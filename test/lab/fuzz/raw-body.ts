@@ -13,7 +13,9 @@ const bytes = (...parts: readonly (string | readonly number[])[]): RawBody => ({
   contentType: json,
 });
 
-/** Functions that return a body outside the contract, most of them based on the text of a valid body. */
+/**
+ * Functions that return a body that violates the contract. Most of these bodies are based on the text of a valid body.
+ */
 export const rawBodies: readonly ((valid: string, random: Random) => RawBody)[] = [
   () => text(''),
   () => text(' \n'),

@@ -86,8 +86,8 @@ export async function openFuzzStack(
 }
 
 /**
- * The maximum number of examinations by the doctor. Between two examinations, the workers run again, and the erasure
- * schedule runs once, for up to 40 erasures.
+ * The maximum number of examinations by the doctor. Between two examinations, the workers run again. The scheduled
+ * erasure also runs once, and performs up to 40 erasures.
  */
 const MAX_LOOKS = 20;
 

@@ -21,7 +21,10 @@ export type KillsSummary = {
   /** The number of requests that were not answered, because the process was killed. */
   readonly cut: number;
   readonly loadMs: number;
-  /** The time from the last answer of the load to the last event; negative if the event arrived before the answer. */
+  /**
+   * The time from the last answer to a request until the last event arrived; negative if the event arrived before that
+   * answer.
+   */
   readonly lastEventMs: number;
   /** The number of events seen by a client that polled the log throughout. */
   readonly readEvents: number;

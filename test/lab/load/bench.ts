@@ -9,8 +9,8 @@ import { openLoadStore } from './load-store.ts';
 import { printTable } from './print-table.ts';
 
 /**
- * The figures of one checkout in one round. `cpuMs` is the CPU time that the whole stack uses for one request and its
- * consequences.
+ * The figures that one Git checkout reaches in one round. `cpuMs` is the CPU time that the whole stack uses for one
+ * request and its consequences.
  */
 type Figures = { readonly perSecond: number; readonly cpuMs: number; readonly notOk: number };
 
@@ -39,8 +39,8 @@ const options = {
 /**
  * Runs `npm run lab -- bench [--beside FOLDER] [--rounds 3] [--seconds 4] [--at-once 16] [--only "POST /v1/orders"]
  * [--cpu-profile FOLDER]`: measures the throughput and CPU time of the five most frequent integration requests on a
- * stack of this checkout. With `--beside`, a stack of another checkout gets the same load at the same time, because a
- * machine's speed varies from minute to minute.
+ * stack that runs this Git checkout. With `--beside`, a stack that runs another checkout gets the same load at the same
+ * time, because a machine's speed varies from minute to minute.
  */
 export async function runBench(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options });

@@ -32,8 +32,8 @@ const plenty = 1_000_000;
 type Made = { readonly id: number; readonly variants: readonly { readonly id: number }[] };
 
 /**
- * Opens a store with 1,000 products (three variants each), 200 customers, 100 orders (two lines each) and this many
- * keys.
+ * Opens a store with `keys` API keys, 1,000 products (three variants each), 200 customers, and 100 orders (two lines
+ * each).
  */
 export async function openLoadStore({ demo, table }: BenchStack, keys: number): Promise<LoadStore> {
   const storeId = ulid();

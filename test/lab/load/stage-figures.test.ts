@@ -28,7 +28,10 @@ const ofDeliveries = [
   row({ log: '111111111111:dev-deliver', runs: '80', starts: '3', init: '300', p50: '310', p95: '420', gb_seconds: '6' }),
 ];
 
-/** Simulates the AWS command line with recorded answers. Queries are still running at the first check. */
+/**
+ * Simulates the AWS command line with recorded answers. A log query is still running when its results are first
+ * requested, and is complete after that.
+ */
 function recorded(change: (words: readonly string[]) => unknown = () => undefined) {
   const calls: string[] = [];
   const looked = new Map<string, number>();

@@ -24,14 +24,20 @@ export type MutantChange = { readonly file: string; readonly from: string; reado
 /** A mutant that no test can detect, because its change has no observable effect. */
 export type EqualMutant = MutantChange & { readonly why: string };
 
-/** The number of mutants of a file, how many of them the suites find, and how many are listed as equal. */
+/**
+ * For a file: the number of mutants, the number of mutants that the suites find, and the number that are listed as
+ * equivalent to the original.
+ */
 export type FileScore = { readonly mutants: number; readonly found: number; readonly equal: number };
 
 export type ReportScore = {
   readonly scores: ReadonlyMap<string, FileScore>;
-  /** The mutants that no test found and that are not listed as equal. */
+  /** The mutants that no test found and that are not listed as equivalent to the original. */
   readonly survivors: readonly MutantChange[];
-  /** Mutants that are listed as equal but did not survive: either a test finds them now, or the code has changed. */
+  /**
+   * Mutants that are listed as equivalent to the original but did not survive: either a test finds them now, or the
+   * code has changed.
+   */
   readonly outdated: readonly EqualMutant[];
 };
 
@@ -39,7 +45,10 @@ const foundBy = ['Killed', 'Timeout'];
 // A mutant that fails to load is counted neither as found nor as missed.
 const missedBy = ['Survived', 'NoCoverage'];
 
-/** Counts the mutants in a report file by file, and compares the survivors with the list of equal mutants. */
+/**
+ * Counts the mutants in a report file by file, and compares the survivors with the list of equivalent mutants (those
+ * that behave like the original).
+ */
 export function scoreReport(report: Report, equal: readonly EqualMutant[]): ReportScore {
   const scores = new Map<string, FileScore>();
   const survivors: MutantChange[] = [];
@@ -58,7 +67,10 @@ export function scoreReport(report: Report, equal: readonly EqualMutant[]): Repo
   return { scores, survivors, outdated };
 }
 
-/** Returns the percentage of mutants that are found, not counting equal mutants. */
+/**
+ * Returns the percentage of mutants that are found. Equivalent mutants, which behave like the original, are not
+ * counted.
+ */
 export function scoreOf(scores: Iterable<FileScore>): number {
   const all = [...scores];
   const found = all.reduce((sum, score) => sum + score.found, 0);

@@ -56,8 +56,8 @@ export const assumedLoad = {
   /** The duration of an SES call. */
   emailMs: 200,
   /**
-   * How long a refused client waits before it retries. Our `Retry-After` is one second. API Gateway sends none, so the
-   * same wait is assumed.
+   * How long a refused client waits before it retries. The service's own refusals have a `Retry-After` of one second.
+   * Those of API Gateway have no such header, so the same wait is assumed.
    */
   comesBackSec: 1,
 } as const;

@@ -11,7 +11,7 @@ export type TrialResult = Trial & {
   readonly placed: number;
   /** The number of orders that were answered with 503 and `Retry-After: 1`. */
   readonly refused: number;
-  /** The number of orders that were answered otherwise. */
+  /** The number of orders that were neither placed nor refused with 503. */
   readonly others: number;
   /** The number of calls for which a partition had no units left. */
   readonly throttledCalls: number;

@@ -5,7 +5,7 @@ export type Rush = {
   readonly withinSec: number;
   readonly units: number;
   readonly gateway: { readonly perSec: number; readonly burst: number };
-  /** The number of executions of the function that takes orders. */
+  /** The maximum number of concurrent executions of the function that takes orders. */
   readonly executions: number;
   /**
    * How long an execution is busy with an order that is placed, refused because of overload, or refused for lack of
@@ -45,8 +45,9 @@ const stepSec = 0.1;
 const mostSteps = 864_000;
 
 /**
- * Simulates the sale as flows in fixed steps of time, without randomness or a clock. Buyers wait only before their next
- * attempt, and an attempt occupies its execution until it is answered.
+ * Simulates the sale in fixed steps of time, without randomness or a clock. Numbers of buyers are computed, which may
+ * be fractions; buyers are not simulated one by one. Buyers wait only before their next attempt, and an attempt
+ * occupies its execution until it is answered.
  */
 export function simulateRush(rush: Rush): RushResult {
   const { buyers, withinSec, gateway, executions, ordersPerSec, shareAt } = rush;

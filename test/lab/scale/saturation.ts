@@ -2,13 +2,14 @@
 export type Station = {
   readonly name: string;
   readonly kind: 'partition' | 'function' | 'queue' | 'stream' | 'quota' | 'key';
-  /** Whether there is one such resource per API key, one per store, or one for all stores. */
+  /** Whether each API key has its own resource of this kind, each store has its own, or all stores share one. */
   readonly scope: 'key' | 'store' | 'platform';
   /**
-   * Units per second. For functions: the number of concurrent executions, which equals seconds of work done per second.
+   * The capacity in units per second. For functions, it is the number of concurrent executions, which equals the
+   * seconds of work done per second.
    */
   readonly capacity: number;
-  /** The demand of one operation of each kind, in the unit of the capacity. */
+  /** How much of the capacity one operation uses, for each kind of operation. The unit is that of `capacity`. */
   readonly demand: Readonly<Record<string, number>>;
   /** The id of the alarm about this resource; null if there is none. */
   readonly alarm: string | null;

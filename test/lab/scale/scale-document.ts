@@ -139,7 +139,10 @@ const orderUsd = (mix: Mix, measured: Measured): number =>
 
 const alarmOf = ({ alarm }: Station): string => (alarm === null ? 'none' : `[${alarm}](${runbookOf(alarm).replace('docs/', '')})`);
 
-/** Returns the table of the resources that each store has for itself, the tightest first. */
+/**
+ * Returns the table of the resources that each store has for itself. The resource that is exhausted first, as the
+ * number of orders grows, is the first row.
+ */
 function storeTable(stations: readonly Station[]): string {
   const own = stations.filter(({ scope }) => scope === 'store');
   return table(

@@ -15,8 +15,8 @@ const scale = readScale();
 const root = join(__dirname, '../../..');
 
 /**
- * Two measurements may differ slightly: an operation's share of a roll-up or of the request log depends on how many
- * requests arrived together, and longer numbers may push a page over the size of a unit.
+ * Two measurements of the same operation may differ slightly. The operation's share of a roll-up or of the request log
+ * depends on how many requests arrived together, and longer numbers may enlarge a page so that it costs one more unit.
  */
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= Math.max(0.5, 0.1 * then);
 

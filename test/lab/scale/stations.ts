@@ -92,7 +92,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
       'Behind',
       late('all consequences are late'),
     ),
-    // The requests are divided by three, because each message is sent, received and deleted.
+    // The number of queue requests is divided by three, because each message is sent, received and deleted.
     quota(
       'copies of events into queues',
       awsLimits.busInvocations.perSec,
@@ -184,7 +184,8 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
-    // There is one such partition for each object or key, so a store's load is spread over many of them.
+    // A name with `{}` stands for many partitions, one for each object or key. A store's load is spread over them, so
+    // they are left out.
     if (name.includes('{}')) return [];
     return [
       {

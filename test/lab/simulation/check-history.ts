@@ -21,9 +21,9 @@ export type SequentialModel<State, Input, Output> = {
 };
 
 /**
- * Searches for an order of the operations in which each operation lies between its call and its return, and in which
- * all outputs match. Uses the algorithm of Wing and Gong with Lowe's cache of remaining operations and state. Returns
- * such an order, or null if there is none.
+ * Searches for an order in which the operations could have been executed one after the other: each operation takes
+ * effect between its call and its return, and the model allows every output. Returns such an order, or null if there is
+ * none. Uses the algorithm of Wing and Gong with Lowe's cache of remaining operations and state.
  */
 export function linearizationOf<State, Input, Output>(
   history: readonly Operation<Input, Output>[],
@@ -42,7 +42,7 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // Another operation had returned before this one was called, so the other operation must come first.
+      // If another operation returned before this one was called, that operation must come first.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);

@@ -15,7 +15,7 @@ type Contest<Input, Output> = {
   readonly model: SequentialModel<unknown, Input, Output>;
   readonly inputOf: (random: Random) => Input;
   readonly callOf: (input: Input) => Call;
-  /** Returns the output of an answer. Throws for an impossible answer. */
+  /** Converts an answer to the output that the model knows. Throws if no correct service would give this answer. */
   readonly outputOf: (input: Input, answer: Answer) => Output;
 };
 
@@ -28,8 +28,8 @@ const plenty = 301;
 
 /**
  * Lets several clients concurrently use one variant's stock, one gift card, one order's refundable amount, one slot,
- * one discount code and one Idempotency-Key, while AWS calls fail and containers end. Then searches for an order of
- * their operations in which each object behaves as specified.
+ * one discount code and one Idempotency-Key, while AWS calls fail and containers end. Then searches for a sequence of
+ * the clients' operations in which each object behaves as specified.
  */
 export const contest = (options: Omit<StoreOptions, 'clients'>): Promise<Simulation> =>
   inSimulatedStore({ ...options, clients }, async (simulated) => {
@@ -70,7 +70,7 @@ async function compete<Input, Output>(simulated: SimulatedStore, seed: number, g
       });
     onWrong(`no order explains what clients saw of the ${name}: ${told.join('; ')}`);
   }
-  // Clients are rate-limited per minute.
+  // Waits until the clients may send requests again, because their number of requests per minute is limited.
   await sleep(90_000);
 }
 
@@ -80,7 +80,10 @@ const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown 
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 
-/** Returns the output of an answer: the value read, success, or a refusal with one of these codes. */
+/**
+ * Converts an answer to the model's output: the value that was read, a success, or a refusal with one of the given
+ * codes. Throws for any other answer.
+ */
 function amountOutput(input: AmountInput, answer: Answer, codes: readonly string[], seen: (data: unknown) => number): AmountOutput {
   if (input === 'read') return { type: 'seen', value: seen(dataOf(answer)) };
   if (answer.status < 300) return { type: 'done' };

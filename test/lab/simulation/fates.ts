@@ -20,8 +20,8 @@ export const troubles = [
   /** The caller stopped waiting, and the call takes effect later. */
   'done late',
   /**
-   * Another transaction holds an item. If the day's reach includes held items, that transaction holds the item for some
-   * time.
+   * Another transaction holds an item that the call writes. If the conditions of the day (`reach`) include held items,
+   * the transaction holds the item for some time. Otherwise only this call is refused.
    */
   'conflict',
   /** The caller ends before the call takes effect. */
@@ -35,17 +35,19 @@ export type Trouble = (typeof troubles)[number];
 
 export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
-/** Identifies a task's n-th call, so that a reduction of a seed can leave out the call's failure. */
+/**
+ * Identifies a task's n-th call, so that the trouble of this call can be left out when a day with a fault is reduced.
+ */
 export type CallName = `${string}!${number}`;
 
 export type FateOptions = {
   readonly seed: number;
   /** The share of calls that have trouble. */
   readonly rate: number;
-  /** Calls that never have trouble, even if the seed says otherwise. */
+  /** Calls that never have trouble, even if the seed would give them trouble. */
   readonly spared: ReadonlySet<string>;
   readonly reach?: Reach;
-  /** Called with each trouble. */
+  /** Called for each call that has trouble, with the kind of trouble. */
   readonly onTrouble: (call: CallName, service: Service, trouble: Trouble) => void;
 };
 
@@ -69,12 +71,14 @@ export function fateOf(
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
   ]);
   const usual = troubles.filter((one) => !impossible.has(one));
-  // Failures that belong to the day's reach are made frequent for the calls in which they matter most.
+  // If the day's reach includes held items or frozen containers, the corresponding failures are made frequent for the
+  // calls in which they matter most.
   const frequent: readonly Trouble[] = [
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // The rate rises with the number of frequent failures, so that the usual failures do not become rarer.
+  // Each frequent failure is added to the usual failures. The total rate is therefore raised, so that the usual
+  // failures occur as often as before.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

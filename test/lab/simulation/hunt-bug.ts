@@ -25,8 +25,8 @@ const day = { ...usualDay, reach, ...(isToShrink ? {} : { enough: 1 }), ...(isSh
 const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
-  // The contest comes first, because it is shorter than a day. It is left out if a day is to be reduced or if the bug
-  // needs a condition.
+  // The contest comes first, because it is shorter than a day. There is no contest if the day is to be reduced
+  // (`shrink`), or if the bug is searched for under the condition that it needs.
   const [ofContest] = isShort ? [] : (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
   if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
   if (found !== null) break;
@@ -38,7 +38,7 @@ const result = { found, seconds, small: found?.by === 'a day' && isToShrink ? aw
 // A pipe accepts only part of a long text at a time, so the process exits only after the whole text has been written.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 
-/** Turns an error into a fault, because an answer that fits no model throws an error. */
+/** Returns a thrown error as a fault. An answer that fits no model causes such an error. */
 function explained(error: unknown): { readonly wrong: readonly string[] } {
   return { wrong: [error instanceof Error ? error.message : String(error)] };
 }

@@ -22,10 +22,13 @@ const mostLines = 100;
 const variantsFrom = (first: number): readonly number[] => Array.from({ length: mostLines }, (_, n) => first + 10 * n);
 /** Variants with tracked stock. An order for all of them changes more rows than a transaction can. */
 const wideVariants = variantsFrom(10_001);
-/** Variants with untracked stock and the longest names and options. An order for all of them has hundreds of kilobytes. */
+/**
+ * Variants with untracked stock and the longest names and options. An order for all of them is hundreds of kilobytes
+ * long.
+ */
 const longVariants = variantsFrom(20_001);
 
-/** Adds the products of a wide order. */
+/** Adds the products of a wide order: one whose 100 lines change more rows than a transaction can. */
 export async function addWideGoods(table: Table, locationId: number, nowMs: number): Promise<void> {
   for (const variantId of wideVariants) {
     const variants = [aVariant({ id: variantId, priceMinor: 250n })];
@@ -68,7 +71,7 @@ export const longOrderBody = (random: Random) => ({
 
 /** The store with many rows. Only one client uses it. */
 export const largeStore = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'large', domain: 'large.example.com' });
-/** The position of this client's key in the list of keys, counted from the end. */
+/** The position of the API key that this store's client uses, counted from the end of the list of keys. */
 export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;

@@ -7,7 +7,7 @@ import type { SequentialModel } from './check-history.ts';
 
 type Taken = { readonly type: 'done' } | { readonly type: 'refused' } | { readonly type: 'seen'; readonly value: number };
 
-/** Takes units, returns some (a negative number), or reads their number. */
+/** Takes units (or gives some back, if `take` is negative), or reads how many are left. */
 export type AmountInput = { readonly take: number } | 'read';
 
 /**

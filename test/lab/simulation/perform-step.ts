@@ -14,7 +14,7 @@ export type StepOptions = {
   readonly ask: Ask;
   readonly openedMs: number;
   readonly facts: Facts;
-  /** When the first slot of the service begins. */
+  /** The time at which the first slot of the booking service begins. */
   readonly slotsFromMs: number;
   readonly onWrong: (what: string) => void;
 };
@@ -29,7 +29,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
   const name = `step ${step.n}`;
   const post = (route: string, body: Body, params: Readonly<Record<string, string>> = {}) =>
     ask(step.client, name, { method: 'POST', route, params, body });
-  // Chosen from the newest orders, so that several clients choose the same order.
+  // The newest orders. Most steps choose one of these few, so that several clients often choose the same order.
   const recent = facts.orders.slice(-4);
   const onOrder = (action: string, body: Body = {}) => {
     // Half of the actions concern orders with a refund.
@@ -85,7 +85,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       return;
     }
     case 'adjust': {
-      // Usually the scarcest variant.
+      // Half of the adjustments concern the scarcest variant.
       const variantId = random.pick([101, ...openingStock.keys()]);
       const delta = random.chance(0.5) ? random.int(1, 5) : -random.int(1, 4);
       const answer = await post('/v1/inventory-levels/adjust', { location_id: locationId, variant_id: variantId, delta });
@@ -111,7 +111,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       return;
     }
     case 'redeem': {
-      // Chosen from the newest cards, so that several clients choose the same card.
+      // The card is one of the newest cards, so that several clients choose the same card.
       const card = anyOf(random, facts.cards.slice(-2));
       if (card === null) return;
       const amount = `${random.int(1, 12)}.${random.int(10, 99)}`;
@@ -180,7 +180,7 @@ const anyOf = <Item>(random: Random, items: readonly Item[]): Item | null => (it
 
 function orderBody(random: Random, slotsFromMs: number, only: readonly number[] | null): Body {
   const variants = [...openingStock.keys(), digitalVariant, giftCardVariant, seatVariant];
-  // Every other order wants the scarcest variant.
+  // About half of the orders want the scarcest variant.
   const [scarce = 0, ...others] = variants;
   const some = random.shuffle(others).slice(0, random.int(1, 2));
   const wanted = random.chance(0.5) ? [scarce, ...some.slice(1)] : some;

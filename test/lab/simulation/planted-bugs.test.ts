@@ -22,12 +22,13 @@ it('finds work that a retry does again', async () => {
 });
 
 /**
- * The number of seeds to try. It is higher than any of these bugs has needed so far, because every change to the
- * product's code changes the days of all seeds.
+ * The number of seeds to try. So far, each of these bugs has been found with fewer seeds. The margin is needed because
+ * every change to the product's code changes the days of all seeds.
  */
 const seeds = 20;
 
-// Each row: a planted bug, the condition that a day needs to find it, and the fault that the day reports.
+// Each row: a planted bug, the condition without which a simulated day does not reveal the bug, and the fault that the
+// day reports.
 it.each([
   ['a list ends at a page that is shorter than requested', 'long orders', /^the orders: expected |read all orders and missed /],
   ['a reader of changes ignores LastEvaluatedKey', 'many rows', /read the changed discounts, and after \d+ came /],

@@ -1,6 +1,9 @@
 import type { DayCondition } from './reach.ts';
 
-/** A realistic fault of a change: a text that occurs exactly once in a product file, and its replacement. */
+/**
+ * A realistic bug that a code change could introduce: a text that occurs exactly once in a source file of the service,
+ * and the text that replaces it.
+ */
 export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
@@ -14,7 +17,10 @@ export type PlantedBug = {
   readonly replace: string;
 };
 
-/** Each bug is planted while its file is loaded, and a contest or a simulated day must find it; no file is changed. */
+/**
+ * The planted bugs. Each is planted in the text of its module while the module is loaded, so the file on disk stays
+ * unchanged. A contest or a simulated day must then find the bug.
+ */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a gift card overwrites the result of another redemption',

@@ -16,7 +16,7 @@ const kinds = {
   'list orders': 1,
   'read order': 3,
 } as const;
-/** What clients do in addition for each condition of a day's reach, with relative frequencies. */
+/** The additional kinds of steps for clients on a day with the given condition, with their relative frequencies. */
 const furtherKinds = {
   'wide orders': { 'wide order': 8 },
   'long orders': { 'long order': 12 },

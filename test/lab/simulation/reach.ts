@@ -9,7 +9,7 @@ import { randomOf } from '../fuzz/random.ts';
 export const dayConditions = [
   /** Orders with 100 lines of tracked goods, which need more writes than fit into a transaction. */
   'wide orders',
-  /** Orders of several hundred kilobytes, so a list of orders has several megabytes. */
+  /** Orders of several hundred kilobytes each, so that a list of orders is several megabytes long. */
   'long orders',
   /** A second store with 100,000 discounts, of which many have changed. */
   'many rows',

@@ -5,7 +5,10 @@ import { currentTask, never } from './task.ts';
 
 /** The point that every AWS call passes. It decides when the call takes effect and what the caller learns. */
 export type Seam = {
-  /** Makes a call of the current task according to the call's fate. Outside tasks, makes the call immediately. */
+  /**
+   * Makes a call for the current task. The call's fate decides when the call takes effect and what the task learns. A
+   * call outside tasks is made immediately.
+   */
   readonly pass: <Answer>(call: Call<Answer>) => Promise<Answer>;
 };
 
@@ -81,11 +84,14 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
-/** Behavior of DynamoDB that the engine does not have. A null member is not part of the day's reach. */
+/**
+ * The ways in which DynamoDB behaves differently from the engine. A member is null if the conditions of the day
+ * (`reach`) do not include this behavior.
+ */
 export type Shown = {
   /** Returns the item that an eventually consistent read may see. */
   readonly staleItem: (key: object) => object | null;
-  /** Answers a query of an index with the state of a moment ago. */
+  /** Answers a query of an index with the index's state of a moment ago. */
   readonly fromIndex: RequestHandler['handle'] | null;
   /** The items that other transactions hold. */
   readonly held: HeldItems | null;
@@ -100,7 +106,10 @@ const longestReason = 300;
  */
 const heldMs = 2_500;
 
-/** Wraps the engine's handler, so that each attempt of the SDK passes the seam. */
+/**
+ * Wraps the engine's handler, so that every attempt of the SDK goes through the seam, which decides the fate of the
+ * call.
+ */
 export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fromIndex, held, onInvalid }: Shown): RequestHandler {
   const work = (operation: string, request: SdkRequest) => {
     if (operation === 'GetItem') return readStale(request, staleItem) ?? inner.handle(request);
@@ -112,7 +121,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
   const refuse = (trouble: Trouble, operation: string, request: SdkRequest): TableAnswer => {
     if (trouble !== 'conflict') return refusalOf(trouble);
     const items = writtenItems(JSON.parse(requestText(request.body)));
-    // Without held items in the day's reach, the conflict always concerns the request's first item.
+    // If the day's reach does not include held items, the conflict always concerns the request's first item.
     const at = held === null ? 0 : (currentTask()?.calls ?? 0) % items.length;
     held?.hold(items[at] ?? '', heldMs);
     return conflictOn(
@@ -128,7 +137,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
       work: async () => {
         const answered = await work(operation, request);
         const text = answered.response.statusCode === 400 ? requestText(answered.response.body) : '';
-        // The text may quote the whole request before it states the reason.
+        // The end of the text is used, because the text may quote the whole request before it states the reason.
         if (/Validation(Exception|Error)/.test(text)) onInvalid(`an invalid ${operation}: ${text.slice(-longestReason)}`);
         return answered;
       },

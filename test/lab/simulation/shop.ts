@@ -39,7 +39,7 @@ export const openingStock: ReadonlyMap<number, number> = new Map([
 ]);
 /** A variant of a digital product with untracked stock. The service itself fulfills orders for digital products. */
 export const digitalVariant = 401;
-/** The variant of the gift card product that clients order. */
+/** The variant of the gift card product. Clients order this variant. */
 export const giftCardVariant = 501;
 export const giftCardMinor = 2500n;
 /** A service's seat variant, and the number of seats per slot. */
@@ -89,7 +89,7 @@ export async function openShop({ table, engine, clients, random, nowMs, reach }:
   await transact(table, addDiscountWrites(store.id, { ...blankDiscount(id, store.createdAtMs), code, title: code, offer, usageLimit }));
   await transact(table, [addEndpointWrite(aWebhookEndpoint({ url: receiverUrl }))]);
   if (reach.has('wide orders')) await addWideGoods(table, locationId, nowMs);
-  // Keeps the rows that are written from here on out of the stream. Otherwise the workers would be busy with them for
+  // The rows that are written from here on do not appear in the stream, because the workers would be busy with them for
   // hours.
   engine.keepRecords(table.name, () => false);
   if (reach.has('long orders')) await addLongGoods(table);

@@ -8,7 +8,9 @@ import { inSimulatedStore, type Simulation, type StoreOptions } from './simulate
 
 export type SimulationOptions = ProgramOptions &
   StoreOptions & {
-    /** The steps to perform; the whole program by default. */
+    /**
+     * The steps to perform. By default, these are all steps of the program that follows from the options (`programOf`).
+     */
     readonly steps?: readonly Step[];
   };
 
@@ -23,9 +25,9 @@ const hourMs = 60 * minuteMs;
 const longestJumpHours = 20;
 
 /**
- * Simulates a day of a store in which every variable follows from the seed: times, ids, the order of calls, failures,
- * and ending containers. Then failures stop, all pending work finishes, and the store is compared with the answers of
- * its clients.
+ * Simulates a day of a store. Everything variable follows from the seed: times, ids, the order of calls, failures, and
+ * when containers end. Then failures stop, all pending work finishes, and the store is compared with the answers that
+ * its clients got.
  */
 export const simulate = (options: SimulationOptions): Promise<Simulation> =>
   inSimulatedStore(options, async ({ ask, startMs, sleep, jump, sweep, onWrong, comeToRest, received }) => {

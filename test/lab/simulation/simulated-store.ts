@@ -22,9 +22,9 @@ import { openWorkers } from './workers.ts';
 export type StoreOptions = {
   readonly seed: number;
   readonly clients: number;
-  /** The share of AWS calls that fail, or during which the caller ends. */
+  /** The share of AWS calls that fail, or whose caller is killed before or after the call takes effect. */
   readonly rate: number;
-  /** The reach of the day; an ordinary day by default. */
+  /** What the day has in addition to a small shop's ordinary day; nothing by default. */
   readonly reach?: Reach;
   /** Calls that succeed whatever the seed decides. */
   readonly spared?: ReadonlySet<string>;
@@ -68,7 +68,9 @@ const usuallyEnough = 20;
 /** The longest delay between a write and its appearance in an index. */
 const longestLagMs = 1_500;
 
-/** Runs work in a store in which every variable follows from the seed. */
+/**
+ * Runs work in a store in which the seed determines everything that normally varies, such as times, ids and failures.
+ */
 export async function inSimulatedStore(options: StoreOptions, work: (simulated: SimulatedStore) => Promise<void>): Promise<Simulation> {
   const { seed, rate, reach = noReach, spared = new Set(), enough = usuallyEnough, onLine } = options;
   const startMs = startOf(reach);
@@ -91,7 +93,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     if (wrong.length === enough) enoughFound.resolve();
     trace(`WRONG ${what}`);
   };
-  // The day ends here, because clients and workers would otherwise repeat the request for hours.
+  // An invalid request ends the day, because clients and workers would otherwise repeat it for hours.
   const onInvalid = (what: string): void => {
     onWrong(what);
     enoughFound.resolve();

@@ -4,8 +4,8 @@ import { type Random, randomOf } from '../fuzz/random.ts';
 import { currentTask } from './task.ts';
 
 /**
- * Runs work whose inputs from outside the process follow from a seed: clocks, timers and random numbers, with a random
- * stream per task.
+ * Runs work so that a seed determines everything that normally comes from outside the process: clocks, timers and
+ * random numbers. Each task has its own stream of random numbers.
  */
 export async function inSteadyProcess<Result>(seed: number, time: VirtualTime, work: () => Promise<Result>): Promise<Result> {
   const outside = randomOf('process', seed);

@@ -5,7 +5,7 @@ import { type Random, randomOf } from '../fuzz/random.ts';
 export type Task = {
   readonly name: string;
   readonly random: Random;
-  /** The number of its AWS calls so far. */
+  /** The number of AWS calls that the task has made so far. */
   calls: number;
   isDead: boolean;
   readonly die: () => void;
@@ -22,7 +22,7 @@ const tasks = new AsyncLocalStorage<Task>();
 /** Returns the task whose code is running. */
 export const currentTask = (): Task | undefined => tasks.getStore();
 
-/** Returns a promise that never settles, so that its waiters stop. */
+/** Returns a promise that never settles, so that code that awaits it never continues. */
 export const never = <Result>(): Promise<Result> => new Promise(() => undefined);
 
 /** Runs a task to its end. A killed task ends immediately, and its pending calls never settle. */

@@ -21,10 +21,10 @@ export type Control = {
 };
 
 /**
- * Returns the visible and enabled controls of whatever is open above the page (a list of matches, a popover, a dialog,
- * the menu on a phone) or, if nothing is open there, those of the page. Leaves out links outside `prefix`. Also leaves
- * out controls whose text matches `left`, because they would end the walk. This function runs in the page, so it uses
- * nothing from this module.
+ * Returns the visible and enabled controls of the topmost open part (a list of matches, a popover, a dialog, or the
+ * menu on a phone). If no such part is open above the page, returns the page's own controls. Leaves out links outside
+ * `prefix`. Also leaves out controls whose text matches `left`, because they would end the walk. This function runs in
+ * the page, so it uses nothing from this module.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);
@@ -72,7 +72,7 @@ export async function busyMarks(): Promise<readonly string[]> {
   return [...marks].map((mark) => mark.className || mark.localName);
 }
 
-/** The state of a page that Back must restore. */
+/** The parts of a page's state that the browser's Back must restore. */
 export type Shown = {
   readonly address: string;
   readonly heading: string;

@@ -9,7 +9,10 @@ import { readNumbers } from '../read-numbers.ts';
 import type { ReadObject } from './judge.ts';
 import { type FoundFault, walk } from './walk.ts';
 
-/** The number of steps in a walk. Each walk has its own store, so that a seed always finds the same data. */
+/**
+ * The number of steps in a walk. Each walk starts with a store of its own, so that the walk of a seed always finds the
+ * same data.
+ */
 const stepsOfWalk = 300;
 
 /**

@@ -11,7 +11,8 @@ type Paths = Record<string, Record<string, { readonly operationId: string; reado
 
 const documented = (file: string): readonly string[] =>
   Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')).paths as Paths).flatMap((path) =>
-    // Operations outside the base URL are left out, because OAuth libraries call them.
+    // Leaves out the operations outside the base URL. The client does not offer them, because OAuth libraries call
+    // them.
     Object.values(path).flatMap(({ operationId, servers }) => (servers === undefined ? [operationId] : [])),
   );
 const named = (names: object): readonly string[] =>

@@ -97,7 +97,7 @@ describe('numbering events', () => {
     await numberEvents(local.table, storeId, await write([1]), nowMs);
     await numberEvents(local.table, storeId, await write([2]), nowMs - 60_000);
     expect((await itemOf(2))?.['relayed_at_ms']).toBe(nowMs);
-    // The event is kept for an additional hour, because TTL uses another clock.
+    // The event is kept for an additional hour, because DynamoDB's TTL uses a different clock.
     expect((await itemOf(2))?.['expires_at']).toBe(Date.UTC(2026, 11, 5, 11, 1) / 1000);
   });
 });

@@ -54,6 +54,7 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // An app that uninstalls itself changes no field of its installation. An erased customer's data must not be logged.
+  // Two calls have an entry without changed fields: an app that uninstalls itself changes no field of its installation,
+  // and the data of an erased customer must not be logged.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

@@ -5,9 +5,9 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * For each request, how many of its reads of the table are eventually consistent and so may miss the latest writes.
- * Such reads are allowed only for rows that a worker writes after the request that causes the write has been answered
- * (docs/decisions/table.md).
+ * For each request, the number of its reads of the table that are eventually consistent and may therefore miss the
+ * latest writes. Such reads are allowed only for rows that a worker writes after the API has answered the request that
+ * causes the write (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
   // One read of the page, and one read of the stock changes that could not be recorded yet.
@@ -21,7 +21,7 @@ const eventual: Readonly<Record<string, number>> = {
   [`GET ${admin}/api-log`]: 1,
   [`GET ${admin}/api-log?status`]: 1,
   [`GET ${admin}/api-log/counts`]: 1,
-  // One read of the failed requests, and one read of the stock changes that could not be recorded yet.
+  // One read is for the failed requests, and the other is for the stock changes that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
   // The reads of word rows, which a worker writes. The objects to which these rows refer are read consistently.
@@ -80,6 +80,7 @@ it('an eventually consistent read costs half', async () => {
   );
   if (activity === undefined || discounts === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
   const unitsOf = async (request: MeasuredRequest) => request.costOf(await (await request.prepare(1))()).readUnits;
-  // Both requests also read the person and the store, consistently. So the difference comes from the read of the list.
+  // Both requests also read the person and the store, with strong consistency. So the two numbers of units differ only
+  // because of how the list is read.
   expect([await unitsOf(activity), await unitsOf(discounts)]).toEqual([2.5, 3]);
 });

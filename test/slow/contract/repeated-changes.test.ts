@@ -25,7 +25,7 @@ const address = { line1: '1 Main Street', city: 'Dublin', country: 'IE' };
 const tracking = { company: 'DHL', number: 'JD0146' };
 const vat = { name: 'VAT', country: 'IE', rate: '23.00' };
 const opens = (from: string, to: string) => ({ opens_at: from, closes_at: to });
-/** A customer other than Ada, because another row of this table blocks her. */
+/** A customer other than Ada, because one of the requests in the table below blocks Ada. */
 const guest = { customer: { email: 'guest@example.com' } };
 const nothingFulfilled = [422, 'nothing_to_fulfill'] as const;
 
@@ -226,7 +226,10 @@ const rows: readonly Row[] = [
   [`DELETE ${admin}/automatic-discounts/{id}`, on(({ add }) => add.automatic(900)), [404, 'not_found']],
 ];
 
-/** Each repetition of these requests does something further, so clients repeat them with an Idempotency-Key. */
+/**
+ * The requests that have a further effect each time they are repeated. Clients therefore send them with an
+ * Idempotency-Key.
+ */
 const asksForMore = new Set([
   'POST /v1/orders/{id}/refunds',
   'POST /v1/orders/{id}/refunds/preview',

@@ -6,7 +6,7 @@ import { type ApiCall, firstRequestIdAt } from '#shared/api-log/api-call.ts';
  */
 export const requestIdAt = (ms: number, n = 0): string => `${firstRequestIdAt(ms)}${String(n).padStart(16, '0')}`;
 
-/** Builds a call with an API key that was answered with 200. */
+/** Builds the record of a call that was made with an API key and answered with status 200. */
 export const anApiCall = (over: Partial<ApiCall> = {}): ApiCall => ({
   requestId: requestIdAt(Date.parse('2026-11-05T10:00:00Z')),
   method: 'GET',

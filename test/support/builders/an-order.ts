@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 const atMs = Date.UTC(2026, 10, 5, 10);
 
 /**
- * Builds a line for one unit, at 10.00, of a physical product with tracked stock, without discount or tax; override
+ * Builds an order line: one unit, at 10.00, of a physical product with tracked stock, without discount or tax. Override
  * only what the test needs.
  */
 export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({

@@ -16,7 +16,7 @@ export type ClockedQueue = {
   readonly delete: (message: QueuedMessage) => void;
   /**
    * Returns the queue in the form that a worker uses: the real client, but without a socket. `isRefused` is called for
-   * each message that is sent, and decides whether it is refused.
+   * each message that the worker sends, and decides whether the queue refuses the message.
    */
   readonly forWorker: (isRefused: () => boolean) => DeliveryQueue;
 };

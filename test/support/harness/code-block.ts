@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the code block, indented or fenced, that contains this text in a README. `readme` is the README's path from
- * the project's root. Throws if there is no such block.
+ * Returns the first code block in a README that contains the given text. The block may be fenced or indented. `readme`
+ * is the README's path from the project's root. Throws if no block contains the text.
  */
 export function codeBlock(readme: string, containing: string): string {
   const text = readFileSync(join(__dirname, '../../..', readme), 'utf8');

@@ -18,7 +18,10 @@ type Surroundings = {
   readonly onKeyboard?: (press: (key: string) => void) => void;
 };
 
-/** Runs `store-api` with these arguments in this process. There is a terminal only if an answer is given. */
+/**
+ * Runs `store-api` with these arguments in this process. If no answer is given, the command finds no terminal when it
+ * asks a question.
+ */
 export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {
   const {
     environment = {},

@@ -24,7 +24,8 @@ export function originalDemoFolder(): string {
  */
 export async function demoFolder(): Promise<string> {
   const original = originalDemoFolder();
-  // The original is missing if midnight has passed, or if the suite runs without the project's setup.
+  // The original is missing if midnight has passed since it was created, or if the suite runs without the project's
+  // setup.
   if (!existsSync(original)) await promisify(execFile)(process.execPath, [resolve('test/support/runner/make-demo-folder.ts'), original]);
   const copy = newDataDir();
   cpSync(original, copy, { recursive: true });

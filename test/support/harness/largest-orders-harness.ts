@@ -79,8 +79,8 @@ export async function openLargestDesk(seed: number) {
     expect(published).toEqual({ batchItemFailures: [] });
     for (const text of details) {
       const detail = JSON.parse(text);
-      // Internal events must reach our workers complete. The exception is `internal.changed`, because the activity log
-      // reads the change from the stored event.
+      // Internal events must reach our workers with all their data. The exception is `internal.changed`, because the
+      // activity log reads the change from the stored event.
       if (isInternal(detail.topic)) expect(detail.data_omitted).toBe(detail.topic === 'internal.changed' ? true : undefined);
       else
         await fanOutEvent(
@@ -132,8 +132,8 @@ export async function openLargestDesk(seed: number) {
     askTwice,
     all,
     /**
-     * Passes all events so far through the relay, the fan-out and the sender. Checks that the event log and the admin
-     * API show the same events that the receiver got. Returns these events.
+     * Passes all events that have occurred so far through the relay, the fan-out and the sender. Checks that the event
+     * log and the admin API show the same events that the receiver got. Returns these events.
      */
     told: async (): Promise<readonly Told[]> => {
       const bodies = await received();

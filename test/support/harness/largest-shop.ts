@@ -20,7 +20,10 @@ const maxTaxes = 8;
 /** Returns as many tax rates as a store may have. As many of them as possible apply in Ireland. */
 export function largestTaxSettings(random: () => number) {
   let rate = 0;
-  /** Returns a function that returns `value` for the rates that apply, and random strings for all others. */
+  /**
+   * Returns a function that is called once for each tax rate. It returns `value` for each rate that is to apply, and a
+   * random string for every other rate.
+   */
   const applying = (value: unknown, units: number) => {
     let count = 0;
     return () => (count++ < maxTaxes ? value : randomText(units, random));

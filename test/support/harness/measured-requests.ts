@@ -171,12 +171,15 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   // The first request for a list of the platform (not of a store) also reads the secret for cursors, so one such
   // request is sent before the measurements.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
-  /** Opens the rate window of the address from which a call without a credential is made. Returns the call. */
+  /**
+   * Sends a call without a credential once, with an empty body, so that the rate window of its address is already open
+   * when the call is measured. Returns the call.
+   */
   const opened = async (call: ApiCall): Promise<ApiCall> => {
     await api.invoke({ ...call, body: {} });
     return call;
   };
-  /** Returns the token of a newly installed app, whose rate window is already open. */
+  /** Installs an app, makes a request with its token so that the token's rate window is open, and returns the token. */
   const openToken = async (n: number): Promise<string> => {
     if (n % 20 === 0) await makeRoom(`${admin}/app-installations`, installation);
     const { token } = await apps.install(n);

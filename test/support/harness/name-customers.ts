@@ -47,7 +47,7 @@ export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver)
   }));
 }
 
-/** The names that are expected in every place. */
+/** The names as a test expects them if every place shows them unchanged. */
 export const unchangedNames: readonly ToldName[] = unicodePlanes.map(({ name, text }) => ({
   name,
   sent: text,

@@ -34,7 +34,7 @@ export async function packPackage(): Promise<PackedPackage> {
   await run('npm', ['pack', './dist/package', '--pack-destination', folder], { cwd: copy });
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   const tarball = join(folder, name);
-  // The project's packages are not installed, which proves that the package needs none.
+  // The package is unpacked without installing any dependencies, which proves that it needs none.
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
   const remove = (): void => {
     for (const made of [folder, copy]) rmSync(made, { recursive: true });

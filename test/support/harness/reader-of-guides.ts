@@ -20,7 +20,7 @@ type Reader = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** A reader whose store is empty. */
+/** A reader of the guides, with a store of their own that is empty at first. */
 export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
@@ -47,7 +47,7 @@ export async function prepareReaders(): Promise<GuideReaders> {
   };
 }
 
-/** A reader who has the demo store of a first `npm start`. */
+/** A reader of a guide, with the demo stores that a first `npm start` creates. */
 export type DemoReader = Reader & {
   readonly stack: RunningStack;
   /** Stops the stack. Fails if its stores are inconsistent. */

@@ -56,7 +56,7 @@ export function stoppedFunction() {
     const again = await claimed('again');
     expect(['claimed', 'replay']).toContain(again.outcome);
     if (again.outcome === 'claimed') await work(again.claim);
-    // Keys are kept for a day.
+    // Wait until the idempotency key has expired; keys are kept for a day.
     wait(25 * 3_600_000);
     return !done;
   }

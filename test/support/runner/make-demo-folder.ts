@@ -32,7 +32,7 @@ for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join
 try {
   renameSync(scratch, wanted);
 } catch (error) {
-  // Another process has created the same folder in the meantime.
+  // If the folder exists, another process has created the same folder in the meantime. Otherwise the error is thrown.
   if (!existsSync(wanted)) throw error;
   rmSync(scratch, { recursive: true });
 }

@@ -53,8 +53,8 @@ export type BusyCalls = {
 const callsPerKey = 100;
 
 /**
- * Makes many calls to one group on a table that behaves like DynamoDB under load. As on Lambda, a function instance
- * handles one call at a time, and has its own client. A call goes to a free instance if there is one.
+ * Makes many calls to the endpoints of one group, on a table that behaves like DynamoDB under load. As on Lambda, each
+ * function instance handles one call at a time and has its own client. A call goes to a free instance if there is one.
  */
 export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack = false, open, prepare, watch }: BusyCalls) {
   const random = seededRandom(seed);

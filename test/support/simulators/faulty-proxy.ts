@@ -46,7 +46,7 @@ export async function openFaultyProxy(
   const server = createServer((request, response) => {
     const fault = choose(request);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
-    // If a client gives up, it closes its connection before it has the answer.
+    // A client that gives up closes its connection before it has received the answer.
     pass(target, request, response, fault, { alter, alterSent, lateMs }).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

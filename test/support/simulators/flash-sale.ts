@@ -43,7 +43,9 @@ export type FlashSaleOptions = {
 const productId = 5000;
 const variantId = productId + 1;
 const discountId = 4000;
-/** The distance between the ids of two products, so that their variants' ids differ too. */
+/**
+ * The difference between the ids of two consecutive products. The ids in between are free for the products' variants.
+ */
 const apart = 10;
 
 /** Runs a sale on a table that behaves like DynamoDB under load. */

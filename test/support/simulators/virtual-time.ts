@@ -9,7 +9,9 @@ type Timer = { readonly atMs: number; readonly order: number; fire: (() => void)
 export type VirtualTime = {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Lets the clock jump ahead. Timers that fall due meanwhile fire late, but in their order. */
+  /**
+   * Lets the clock jump ahead. Timers that become due during the jump fire late, but in the order of their due times.
+   */
   readonly jump: (ms: number) => void;
   /** Runs `work` to its end. All of its waits must use this clock: throws Error if it waits for anything else. */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -95,8 +97,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Makes the change visible to modules that have imported these functions by name. Under Jest there are no such
-  // modules.
+  // Modules that imported these functions by name see the replaced functions only after this call. Under Jest there are
+  // no such modules.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {

@@ -145,8 +145,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
           // depend on the load of this machine.
           steadyClock: clock,
           random,
-          // While a worker waits for a slot, it checks again only when the deliveries that hold the slots have ended. A
-          // busy machine therefore makes no difference.
+          // While a worker waits for a slot, it checks again only when the deliveries that hold the slots have ended.
+          // The results therefore do not depend on how busy the machine is.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
@@ -243,7 +243,9 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     dead,
     storeId,
     nowMs: clock,
-    /** Returns the number of deliver runs that made their POST but were disturbed at another effect. */
+    /**
+     * Returns the number of runs of the deliver worker that made their POST but failed or crashed at another effect.
+     */
     disturbedPosts: () => disturbedPosts,
     redrive,
     runUntil,

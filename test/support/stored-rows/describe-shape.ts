@@ -2,7 +2,7 @@ import type { Shape } from '#shared/table/rows/stored-form.ts';
 
 /**
  * The kind of each stored attribute, by its path. In a path, `addresses[].id` stands for an attribute of each list
- * element, `levels{}` for each value in a map, and `offer(fixed)` for one choice.
+ * element, `levels{}` for each value in a map, and `offer(fixed)` for one of the forms that a value can have.
  */
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -78,7 +78,7 @@ export function namedValuesOf(stored: unknown, shape: Shape): unknown {
 /** Returns the allowed words that a description from `attributesOf` lists. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
 
-/** Returns a description from `attributesOf` without the allowed words. */
+/** Returns a description from `attributesOf`, leaving out the allowed words that it lists. */
 export const withoutWords = (said: string): string => said.replace(/"((?:[^"\\]|\\.)*)"(, )?/g, '');
 
 /** Yields a shape and all shapes inside it. */

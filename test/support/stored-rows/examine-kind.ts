@@ -25,7 +25,7 @@ const fileOf = (kind: RowKind, version: number): string => `test/shared/${pathOf
 
 const anyIndex = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]');
 
-/** Returns the code with which a form declares an attribute of the described kind. */
+/** Returns the code that declares an attribute in a form, given the description of the attribute's kind. */
 function kindFor(said: string | undefined): string {
   const [, inner = said, rest] = /^(.*) or (null|absent)$/.exec(said ?? '') ?? [];
   const spelled: Readonly<Record<string, string>> = { amount: 'minor', text: 'text', number: 'number', flag: 'flag', bytes: 'bytes' };
@@ -62,8 +62,8 @@ const allowed = (kind: RowKind, path: string): boolean =>
   Object.keys(kind.notForOlderCode ?? {}).some((known) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`));
 
 /**
- * Returns a problem for each attribute that was removed or has another kind now, because code of the previous version,
- * which still runs during a deployment, could not read it. Also returns a problem for each attribute that no longer
+ * Returns a problem for each attribute that was removed or now has another kind. Code of the previous version, which
+ * still runs during a deployment, could not read such a row. Also returns a problem for each attribute that no longer
  * allows all words that it used to allow.
  */
 function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Problem[] {
@@ -93,7 +93,8 @@ type Stored = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Yields the paths at which a value was lost or changed when it was rewritten. Additional entries in maps are allowed.
+ * Yields the paths at which a value was lost or changed when today's code rewrote the row. Additional entries in maps
+ * are allowed.
  */
 function* lostBetween(was: unknown, is: unknown, path: string): Generator<string> {
   if (Array.isArray(was)) {

@@ -67,7 +67,7 @@ export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[
 /** The maximum width of a line in a file, so that differences between versions are easy to read. */
 const maxColumns = 140;
 
-/** Formats attributes and their kinds, with as many on a line as fit. */
+/** Formats attributes and their kinds. Each line contains as many attributes as fit. */
 function lines(attributes: Attributes): string {
   const wrapped: string[] = [];
   for (const [name, kind] of Object.entries(attributes)) {

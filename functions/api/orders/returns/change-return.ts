@@ -52,11 +52,11 @@ export const declineReturn = (deps: GroupDeps): Operation<typeof returnEndpoints
     end(deps, context, before, { trigger: 'decline', reason: textOrNull(body.reason) }, body.notify ?? true),
   );
 
-/** Closes a return. Its order then no longer expects the units that have not come back. */
+/** Closes a return. Units that have not come back are then no longer expected. */
 export const closeReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.closeReturn> =>
   changeOne(deps.table, ended, (before, _input, context) => end(deps, context, before, { trigger: 'close', reason: null }));
 
-/** Cancels a return. Its order then no longer expects the units. */
+/** Cancels a return. The order then no longer expects the return's units to be sent back. */
 export const cancelReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.cancelReturn> =>
   changeOne(deps.table, ended, (before, { body }, context) =>
     end(deps, context, before, { trigger: 'cancel', reason: textOrNull(body.reason) }),

@@ -99,8 +99,8 @@ export type Advice = {
 
 /**
  * Compares a key's scopes with the scopes that its calls needed in the last fourteen days. Without calls, `enough`
- * contains all of the key's scopes. A key that reads events keeps its read access, because the event log shows only
- * what the key may read.
+ * contains all of the key's scopes. If the key has read events, `enough` contains all of the key's read access, because
+ * the event log shows the key only what the key may read.
  */
 export function scopeAdvice(
   held: readonly Scope[],

@@ -29,8 +29,8 @@ export type LogPosition = { readonly after: number; readonly sinceMs?: number } 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
 /**
- * Reads one page of events after a position. Further pages can wait for the next call, because a single event is enough
- * to reload the data that it affects.
+ * Reads one page of the events after a position. The remaining pages are left to the next call, because a single event
+ * is enough to make the console reload the data that the event affects.
  */
 export async function eventsSince(
   { read }: FollowPorts,

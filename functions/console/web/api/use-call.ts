@@ -81,8 +81,8 @@ export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
 const nameOf = (form: string): string => `${form}:key`;
 
 /**
- * Returns a form's stored Idempotency-Key, or null if there is none. A key is stored while the form's last call may
- * have succeeded, and survives closing the form and reloading the page.
+ * Returns a form's stored Idempotency-Key, or null if there is none. A key is stored as long as it is unknown whether
+ * the form's last call succeeded. The key remains stored when the form is closed or the page is reloaded.
  */
 function keptKey(form: string): string | null {
   try {
@@ -107,10 +107,11 @@ export type Action = {
   readonly isRunning: boolean;
   readonly error: Error | null;
   /**
-   * True if a call that was made before the form was reopened may have succeeded. The next call then reuses its key.
+   * True if an earlier call, made before the form was reopened, may have succeeded. The next call then reuses the
+   * earlier call's Idempotency-Key.
    */
   readonly isInDoubt: boolean;
-  /** Makes the next call use a new key. */
+  /** Makes the next call use a new idempotency key. */
   readonly forget: () => void;
 };
 

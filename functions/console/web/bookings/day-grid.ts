@@ -9,7 +9,10 @@ const stepsPerHour = 60 / stepMinutes;
 /** The hours, by clock time, that a day always shows. */
 const usualHours = { first: 9, last: 18 };
 
-/** Returns the minutes elapsed since midnight. On days when the clocks change, they differ from the clock time. */
+/**
+ * Returns the minutes elapsed since midnight. On a day when the clocks change, these minutes differ from the time that
+ * clocks show.
+ */
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
 /**

@@ -58,8 +58,8 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   const { data } = reading.answer;
   if (data.length === 0) return <p role="status">No free times on this day.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
-  // The key resets the choice when the day changes. Without it, the choice would be kept if the slots of the other day
-  // are cached, because the field then stays mounted.
+  // The key resets the choice when the day changes. Without the key, the field would stay mounted if the new day's
+  // slots are cached, and the choice for the previous day would be kept.
   return <FreeTimesField key={`${variantId} ${day} ${seats}`} slots={data} hasPlaces={places > 1} />;
 }
 

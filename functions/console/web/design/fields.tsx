@@ -110,8 +110,8 @@ export function ChoiceField({
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        // Option texts have up to 90 characters. If the field is narrow, the chosen text is truncated, and shown in
-        // full on hover.
+        // Option texts have up to 90 characters. If the field is too narrow for the chosen text, the text is truncated,
+        // and the whole text is shown on hover.
         <select
           {...attributes}
           title={options.find(([value]) => value === defaultValue)?.[1]}

@@ -7,7 +7,10 @@ export type MenuProps = {
   readonly label: ComponentChildren;
   readonly name?: string;
   readonly className?: string;
-  /** Renders the content even while the menu is closed, for controls whose values a form reads. */
+  /**
+   * Whether the content is rendered even while the menu is closed. This is needed for controls whose values a form
+   * reads.
+   */
   readonly isAlwaysThere?: boolean;
   readonly children: ComponentChildren | ((close: () => void, isOpen: boolean) => ComponentChildren);
 };

@@ -70,7 +70,7 @@ export function EventList() {
   );
 }
 
-/** Reports gaps in this page of the log, and in the whole log on demand. */
+/** Reports gaps in the sequence numbers: on this page of the log and, if the user asks for it, in the whole log. */
 function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
   const { url } = useLocation();
   const search = new URL(url, location.origin).searchParams;

@@ -9,7 +9,10 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 
 type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
 
-/** The maximum number of endpoints for which the cause is read, because each cause needs a call. */
+/**
+ * The maximum number of endpoints for which the cause of the failure is read. The number is limited because reading
+ * each cause takes a call.
+ */
 const maxCauses = 3;
 
 /** The endpoints that are disabled or have failed attempts. For the first few, advice on the last failure is shown. */

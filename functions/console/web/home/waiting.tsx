@@ -141,7 +141,7 @@ export function BookingsToday() {
 /** The number of recent purchase orders to read. The goods of older ones have usually arrived. */
 const lookedAt = 50;
 
-/** The purchase orders that failed or whose goods are due, oldest first. */
+/** The purchase orders that could not be sent, and those whose goods are due, oldest first. */
 export function GoodsDue() {
   const reading = useRead<ListOf<PurchaseOrder>>({ path: '/purchase-orders', query: { limit: lookedAt, include: 'names' } });
   const due = purchaseOrdersDue(reading.answer?.data ?? []);

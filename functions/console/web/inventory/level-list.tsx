@@ -15,7 +15,7 @@ const filters: readonly Filter[] = [
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),
-  // These limits are lower than in other lists, because each variant has a row per location.
+  // These page sizes are smaller than those of other lists, because each variant takes a row per location.
   {
     param: 'limit',
     label: 'Variants',

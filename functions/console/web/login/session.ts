@@ -145,7 +145,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
         const response = await oauth.refreshTokenGrantRequest(authorizationServer, client, oauth.None(), refreshToken, options);
         keep(await oauth.processRefreshTokenResponse(authorizationServer, client, response), refreshToken);
       } catch (error) {
-        // Only a refusal ends the session. If the connection failed, the user stays on the page.
+        // The session ends only if the login server refuses to renew the tokens. If the connection failed, the user
+        // stays on the page.
         if (!(error instanceof oauth.ResponseBodyError)) throw error;
         return leaveForLogin(location.pathname + location.search);
       }

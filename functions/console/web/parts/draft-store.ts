@@ -6,7 +6,10 @@ export type DraftField = {
   readonly isTicked?: boolean;
   /** The control's state beyond its value, as JSON, such as the names of the chosen objects. */
   readonly state?: string;
-  /** The value before the user changed it; it shows whether others have edited the field since. */
+  /**
+   * The field's value before the user changed it. If the field has another value when the draft is restored, somebody
+   * else has edited it in the meantime.
+   */
   readonly before?: string;
 };
 
@@ -41,7 +44,7 @@ export function keepDraft(store: DraftStore, key: string, draft: Draft): void {
     if (draft.fields.length === 0) store.removeItem(key);
     else store.setItem(key, JSON.stringify(draft));
   } catch {
-    // Nothing is lost yet, because the form itself still contains the input.
+    // Nothing is lost at this point, because the form itself still contains the input.
   }
 }
 

@@ -19,7 +19,7 @@ export function useOpened<Object extends { readonly updated_at: string }>(object
 export type EditConflictProps<Answer> = {
   /** The body field with the expected version. An error for this field means that someone else has saved first. */
   readonly param: string;
-  /** The call that reads the current object, relative to the store. */
+  /** The call that reads the object's current state. Its path is relative to the store. */
   readonly call: Call;
   readonly changesOf: (answer: Answer) => readonly FieldDifference[];
   /** Called with the version that is now shown, so that the next save can require this version. */

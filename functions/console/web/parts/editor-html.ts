@@ -9,7 +9,9 @@ const marks = new Set(['squire-selection-start', 'squire-selection-end']);
 /** Parses HTML into elements of this page. Elements and attributes that the API would remove are dropped. */
 export const elementsOf = (html: string): DocumentFragment => copyOf(inertBody(html), false);
 
-/** Parses HTML like `elementsOf`, but also keeps the selection markers in the undo history. */
+/**
+ * Parses HTML like `elementsOf`, but also keeps the markers with which Squire stores the selection in its undo history.
+ */
 export const elementsWithMarks = (html: string): DocumentFragment => copyOf(inertBody(html), true);
 
 /**
@@ -64,8 +66,8 @@ function isAllowed(attribute: string, value: string): boolean {
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
 /**
- * Detects how some HTML was written, so that editing does not change its style. HTML without block elements stays that
- * way as long as it has only one line.
+ * Detects how some HTML was written, so that editing does not change its style. HTML without block elements gets none
+ * as long as it has only one line.
  */
 export function habitsOf(html: string): Habits {
   const body = inertBody(html);

@@ -11,7 +11,7 @@ export function LinkRow({ address, editor, onClose }: LinkRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const id = useOwnId();
-  // A layout effect focuses the field before the next key press.
+  // A layout effect is used so that the field has the focus before the next key press.
   useLayoutEffect(() => field.current?.focus(), []);
   const close = (): void => {
     onClose();

@@ -117,7 +117,7 @@ const oneOf = (noun: string, call: Call): Lookup => ({
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: unknown }).data),
 });
 
-/** Opens the first object in the list that is returned. */
+/** Returns a lookup that makes the call and opens the first object in the list that the call returns. */
 const firstOf = (noun: string, call: Call): Lookup => ({
   ...{ screen: `/${noun}/:id`, call },
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: readonly unknown[] }).data?.[0]),

@@ -131,8 +131,8 @@ export function DraftState<State>({
 }
 
 /**
- * Calls `put` with this control's state in a draft that is being restored. The control provides its current state as
- * `data-state`.
+ * When a draft is restored, calls `put` with the state that the draft contains for this control. For a new draft, the
+ * control provides its current state in `data-state`.
  */
 export function useDraftState<State>(control: RefObject<HTMLInputElement>, put: (state: State) => void): void {
   const latest = useRef(put);

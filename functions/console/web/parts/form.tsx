@@ -23,7 +23,7 @@ export type FormProps<Answer> = {
   /** False while initial values are loading. */
   readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
-  /** The error of a preview. It is shown like an error of the call. */
+  /** The error of a preview. It is shown like an error of the form's own call. */
   readonly refusal?: Error | null;
   /** Problems that were found before sending. */
   readonly problems?: readonly FieldProblem[];

@@ -10,7 +10,7 @@ const host = /^[^\s@/.:]+(?:\.[^\s@/.:]+)+(?::\d+)?(?:[/?#]|$)/;
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
-  // Browsers strip these characters, which could turn the text into a URL with a different scheme.
+  // Browsers strip these characters. What remains could be a URL with a different scheme.
   if (/[\s\p{Cc}\\]/u.test(text)) return null;
   if (whole.test(text) || within.test(text)) return text;
   if (email.test(text)) return `mailto:${text}`;

@@ -31,7 +31,7 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly title: string;
   /** The list's path, relative to the store. */
   readonly path: string;
-  /** The list belongs to the platform, not to a store. */
+  /** True if the list belongs to the platform rather than to a store. */
   readonly isOfPlatform?: true;
   /** The list's filters; by default, those that every list has. */
   readonly filters?: readonly Filter[];

@@ -95,8 +95,8 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // The log ends before this position, so the store must have been restored from a backup, and everything shown
-        // may be stale.
+        // If the API answers 422, the log ends before this position. The store must then have been restored from a
+        // backup, so everything shown may be stale.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;
@@ -140,7 +140,8 @@ export function useChangeByOther(path: string | null, ofLate = false): LiveEvent
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {
     const byOthers = events.filter((event) => path !== null && isAbout(path, event) && event.actor?.name !== person.name);
-    // An action also emits an `updated` event; the event for the action is more specific.
+    // An action emits its own event and an `updated` event. The action's own event is preferred, because it is more
+    // specific.
     return byOthers.findLast(({ topic }) => !topic.endsWith('.updated')) ?? byOthers.at(-1);
   };
   const [last, setLast] = useState<LiveEvent | null>(() => (ofLate ? (lastIn(recent) ?? null) : null));

@@ -14,7 +14,7 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** The kinds of objects that a store has few of, so that all their names can be read with a few calls. */
+/** The kinds of which a store has only a few objects. All names of such a kind can be read with a few calls. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
@@ -29,10 +29,10 @@ export type NamedKind = keyof typeof directories;
 
 /** The maximum number of names per call. Most stores do not have more objects of one kind. */
 const maxNames = 100;
-/** How long names are cached. They rarely change, and an edit in this window reloads them immediately. */
+/** How long names are cached. Names rarely change, and an edit in this browser window reloads them immediately. */
 const namesKeptMs = 300_000;
 
-/** An object in a list that the API returned. `url` is the name of a webhook endpoint that has no other name. */
+/** An object in a list that the API returned. A webhook endpoint without a name is shown with its `url` instead. */
 type Row = { readonly id: number; readonly name: string; readonly url?: string; readonly currency?: string | null };
 /** An object with its name. A supplier also has a currency, which is null if it is the store's currency. */
 export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };

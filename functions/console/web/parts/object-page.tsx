@@ -30,7 +30,7 @@ export type ObjectPageProps<Object> = {
   readonly titleOf?: (object: Object) => string;
   /** The object's path, relative to the store. */
   readonly path: string;
-  /** The object belongs to the platform, not to a store. */
+  /** Set if the object belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
   /** The `include` parameter of the call that reads the object. */
   readonly include?: string;

@@ -1,7 +1,10 @@
 import { FormBody, type FormProps, useForm } from './form.tsx';
 
 export type PageFormProps<Answer> = FormProps<Answer> & {
-  /** The form creates an object, so it can be submitted without changes and has no saved state to return to. */
+  /**
+   * Whether the form creates an object. Such a form can be submitted without changes, and it has no saved state to
+   * which it could return.
+   */
   readonly isNew?: boolean;
   /** Resets the form to its initial values. */
   readonly onDiscard: () => void;

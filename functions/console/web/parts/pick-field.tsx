@@ -19,8 +19,8 @@ export type PickFieldProps<Row> = FieldProps & {
 };
 
 /**
- * A field for choosing an object from a list. If the list has more than one page, or the user may not read it, the user
- * enters an id instead.
+ * A field for choosing an object from a list. If the list has more than one page, or the user may not read the list,
+ * the user enters an id instead.
  */
 export function PickField<Row extends Named = Named>({
   path,

@@ -46,8 +46,8 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string | nu
 }
 
 /**
- * A row's checkbox. A click with Shift applies the checkbox's new state to all rows between the row that was clicked
- * last and this one.
+ * A row's checkbox. A click with Shift applies the checkbox's new state to all rows from the previously clicked row to
+ * this row.
  */
 export function RowBox<Row>({
   row,

@@ -33,8 +33,8 @@ function amountText(minor: bigint, places: number): string {
 }
 
 /**
- * Returns the new price with as many decimal places as the old one, rounded half up to the smallest payable amount;
- * null if the change is invalid or the price would be negative.
+ * Returns the new price with as many decimal places as the old one, rounded half up to an amount that can be paid in
+ * the currency. Returns null if the change is invalid or the price would be negative.
  */
 export function priceAfter(price: string, { by, value, currency }: PriceChange): string | null {
   const places = placesOf(price);

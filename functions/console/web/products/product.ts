@@ -40,8 +40,8 @@ const imagesOf = (form: FormData) =>
   }));
 
 /**
- * Returns the stored text if the user did not change it. The text in the form can differ from the
- * stored text even then, because form fields normalize line breaks and trim spaces.
+ * Returns the stored text if the user did not change it. Even an unchanged text can differ from the stored one, because
+ * form fields normalize line breaks and trim spaces.
  */
 const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
   before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;

@@ -40,8 +40,8 @@ function keepOneRow(body: HTMLElement | null, current: Element | null): void {
 }
 
 /**
- * A product's options and a table of its variants, which `variantsBody` reads. The arrow keys and Enter move between
- * rows.
+ * The form fields for a product's options and variants, which `variantsBody` reads. The variants are shown in a table,
+ * in which the arrow keys and Enter move between rows.
  */
 export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantGridProps) {
   const problems = useContext(FieldProblems);

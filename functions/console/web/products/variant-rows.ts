@@ -111,8 +111,8 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
 }
 
 /**
- * Returns a row's option values, either as typed or from its combination. If a value is missing, as it is for a new
- * option, the option's first value is used.
+ * Returns a row's option values. A value is taken from the row's input if it has one, otherwise from the combination of
+ * values that the row stands for. If a value is missing, as it is for a new option, the option's first value is used.
  */
 function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Record<string, string>> {
   const options = optionsOf(form, shape);

@@ -51,8 +51,8 @@ export type Units = ReadonlyMap<number, string>;
 export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
 
 /**
- * Counts one unit for a scanned SKU or supplier SKU, ignoring case; undefined if no line has it. `units` is null at the
- * first scan; counting then starts at zero.
+ * Counts one unit for a scanned SKU or supplier SKU, ignoring case. Returns undefined if no line has the scanned code.
+ * At the first scan, `units` is null, and counting starts at zero.
  */
 export function countScan(
   lines: readonly Scanned[],

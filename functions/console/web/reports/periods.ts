@@ -24,8 +24,8 @@ function yearBefore(date: string): string {
 }
 
 /**
- * Returns the range of days to compare with: either the same number of days just before, or the same days a year
- * earlier. Null if nothing is compared.
+ * Returns the range of days with which a range is compared: either the same number of days immediately before it, or
+ * the same days a year earlier. Null if nothing is compared.
  */
 export function comparedRange({ from, to }: Range, comparison: Comparison): Range | null {
   if (comparison === 'none') return null;

@@ -152,7 +152,7 @@ type StepProps = {
   readonly count: number;
   readonly hasMore: boolean;
   readonly more?: string;
-  /** The user has no access to the `area`, so the content is hidden. */
+  /** Whether the content is hidden because the user has no access to the `area`. */
   readonly isHidden?: boolean;
   readonly area?: string;
   readonly children: ComponentChildren;

@@ -38,7 +38,7 @@ export const disabledReasonWords = {
   gone: 'The service switched the endpoint off, because it answered 410 Gone.',
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
-/** Returns the time at which the old secret stops signing after a roll. */
+/** Returns the time until which webhooks are also signed with the old secret after a roll. */
 export const overlapEndsAt = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
 
 type Chosen = readonly (Topic | '*')[];

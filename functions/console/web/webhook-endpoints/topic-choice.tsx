@@ -5,7 +5,7 @@ import { Copyable } from '../parts/shown-call.tsx';
 
 export type TopicChoiceProps = {
   readonly initial: readonly string[];
-  /** The name of the topics parameter in the API's `errors[].param`. */
+  /** The name of the parameter that contains the topics, as the API spells it in `errors[].param`. */
   readonly name?: string;
   /** Whether the user can choose all topics, including future ones. */
   readonly mayBeAll?: boolean;

@@ -62,8 +62,8 @@ export function callsThrough(port: MessagePort): CallTables {
 }
 
 /**
- * Answers calls from the other end, in order, until either thread ends. Calls that arrive in one message are committed
- * together. The port does not keep the thread alive.
+ * Answers the calls that arrive at this port from its other end, in order, until either thread ends. Calls that arrive
+ * in one message are committed together. The port does not keep the thread alive.
  */
 export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call' | 'together'>): void {
   const answer = (operation: string, request: string): OperationAnswer => {

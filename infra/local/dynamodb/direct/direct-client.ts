@@ -55,7 +55,7 @@ const maxReadsOfTurn = 50;
 
 /**
  * Returns a function that lets the first `most` calls in a turn of the event loop proceed and makes later calls wait
- * for the next turn. Reads are answered synchronously. If none of them waited, a function that only reads would block
+ * for the next turn. Reads are answered synchronously. If calls never waited, a function that only reads would block
  * its thread until the function ends, and timers in that thread, such as the timeouts of webhooks, would fire late.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {

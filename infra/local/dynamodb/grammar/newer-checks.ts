@@ -51,7 +51,7 @@ export function checkSegment({ Segment, TotalSegments }: Fields): string | undef
   return 'The TotalSegments parameter is required but was not present in the request when Segment parameter is present';
 }
 
-/** Checks the ARN of the table whose tags a request concerns. */
+/** Checks the ARN of the table in a request about the tags of a table. */
 export function checkTableArn({ ResourceArn }: Fields): string | undefined {
   if (/^arn:aws:dynamodb:[^:]+:\d+:table\/[^/]{3,}$/.test(String(ResourceArn))) return undefined;
   return `Invalid TableArn: Invalid ResourceArn provided as input ${ResourceArn}`;

@@ -100,8 +100,8 @@ export function memoizeParser(parse: ParseExpressions): ParseExpressions {
 }
 
 /**
- * Replaces attribute names with marks before parsing, because the parsed form does not depend on them. Keeps a name
- * that could be confused with another name or with a path in the text.
+ * Replaces attribute names with marks before parsing, because the parsed form does not depend on the names. A name is
+ * kept if it could be confused with another name or with a path in the text.
  */
 function marksOf(texts: readonly unknown[], names: Names): Names {
   const all = Object.values(names);
@@ -122,7 +122,10 @@ function shapeOf(data: Fields, texts: readonly unknown[], values: Fields, marks:
 
 const typesOf = (value: unknown): string => Object.keys((value ?? {}) as Fields).join();
 
-/** Returns undefined if the expressions are invalid. */
+/**
+ * Parses expressions into a template, which can be filled with other values and names. Returns undefined if the
+ * expressions are invalid.
+ */
 function parseTemplate(parse: ParseExpressions, data: Fields, values: Fields, marks: Names): Template | undefined {
   const marked = { ...data, ...(data['ExpressionAttributeNames'] != null && { ExpressionAttributeNames: marks }) };
   if (parse(marked) !== undefined) return undefined;

@@ -15,8 +15,8 @@ const TOKEN = /[#:]?\w+|<>|<=|>=|\S/g;
 const context = { isReserved: () => false, compare: () => false };
 
 /**
- * Rewords dynalite's message about a syntax error the way AWS does: it names the wrong token, and quotes the text from
- * the token before it to the token after it. Returns any other message unchanged.
+ * Rewords dynalite's message about a syntax error the way AWS does. AWS's message names the wrong token, and quotes the
+ * text from the token before the wrong one to the token after it. Returns any other message unchanged.
  */
 export function reworded(message: string, parts: readonly Readonly<Record<string, unknown>>[]): string {
   const [, name] = /^Invalid (\w+): Syntax error; Expected/.exec(message) ?? [];
@@ -39,7 +39,8 @@ function wrongAt(name: keyof typeof parsers, text: string): number | undefined {
 
 function describe(text: string, offset: number): string {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, from: index, to: index + token.length }));
-  // The parser accepts a lone `:` or `#`, which AWS does not, so such a token is also treated as wrong.
+  // The wrong token is the one at the offset. A lone `:` or `#` is treated as wrong too, because AWS does not accept
+  // it, although the parser does.
   const found = tokens.findIndex(({ token, to }) => to > offset || /^[:#]$/.test(token));
   const at = found === -1 ? tokens.length : found;
   const [before, wrong, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];

@@ -41,8 +41,8 @@ export function contains(value: AttributeValue, part: AttributeValue): boolean {
 }
 
 /**
- * Implements `size()`: returns the UTF-16 units in a string, the bytes in a binary or the elements in a collection;
- * undefined for other types.
+ * Implements `size()`: returns the number of UTF-16 units in a string, of bytes in a binary, or of elements in a
+ * collection; undefined for other types.
  */
 export function lengthOf(value: AttributeValue): number | undefined {
   if ('S' in value) return value.S.length;

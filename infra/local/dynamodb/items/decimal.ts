@@ -45,7 +45,7 @@ export function addDecimals(left: string, right: string): string {
   return formatDecimal(checkRange(parseDecimal(`${sum}e${scale}`)));
 }
 
-/** Subtracts exactly. Throws like `addDecimals`. */
+/** Subtracts `right` from `left` exactly. Throws like `addDecimals`. */
 export function subtractDecimals(left: string, right: string): string {
   return addDecimals(left, right.startsWith('-') ? right.slice(1) : `-${right}`);
 }

@@ -23,13 +23,13 @@ type ReplayedRead = { readonly table: string; readonly bytes: number };
 
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
 const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
-/** The fields that validation adds. */
+/** The fields that validation adds to a request. */
 const PARSED = new Set(['_condition', '_updates']);
 
 /**
  * Applies all writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller
- * rolls back. If the client token was used in the last ten minutes, nothing is written again: an equal request is
- * answered, and a different one throws IdempotentParameterMismatchException.
+ * rolls back. If the client token was used in the last ten minutes, nothing is written again. A request that equals the
+ * earlier one is then answered, and a different request throws IdempotentParameterMismatchException.
  */
 export function transactWriteItems(context: Context, request: Request): Response {
   const token = request.ClientRequestToken;
@@ -130,8 +130,8 @@ function fingerprintOf({ TransactItems }: Request): string {
 }
 
 /**
- * Returns a string that identifies the request: the fields of all objects are sorted, and parsed expressions are left
- * out.
+ * Returns a string that identifies the request. In this string, the fields of all objects are sorted, and parsed
+ * expressions are left out.
  */
 function canonical(node: unknown): string {
   // The length before the string makes escaping unnecessary, which saves time in every transaction.

@@ -30,11 +30,11 @@ export type ChangedRows = {
   /** Notes that the current transaction writes to the row. */
   readonly note: (space: number, key: StoredKey) => void;
   /**
-   * Runs `commit`, and increases the noted rows' numbers before and after it. A reader that runs at the same time may
-   * or may not see the changes.
+   * Runs `commit`, and increases the version numbers of the noted rows both before and after it. A reader that runs at
+   * the same time may or may not see the changes.
    */
   readonly around: (commit: () => void) => void;
-  /** Forgets the noted rows. Call it after a rollback. */
+  /** Discards the rows noted by `note`. Call it after a rollback. */
   readonly forget: () => void;
 };
 
@@ -70,7 +70,7 @@ export function noteChanges(versions: RowVersions): ChangedRows {
  */
 export type SeenVersions = ReadonlyMap<number, number>;
 
-/** The interface for readers of the file. */
+/** Lets readers of the data file detect changes to its rows. */
 export type WatchedRows = {
   readonly versionAt: (place: number) => number;
   /** Reports whether all version numbers are the same as when they were seen. */

@@ -179,7 +179,7 @@ describe('a line of a named operation', () => {
     const targets = described.filter(({ operationId }) => isBulkTarget(operationId));
     const both = targets.flatMap(({ operationId, route, requestBody }) => {
       const properties = requestBody?.content['application/json']?.schema.properties ?? {};
-      // Fields that are always refused do not count.
+      // A field whose schema refuses every value is not counted as a field of the body.
       const fields = Object.keys(properties).filter((name) => properties[name]?.not === undefined);
       return [...route.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) => (fields.includes(param) ? [`${operationId} ${param}`] : []));
     });

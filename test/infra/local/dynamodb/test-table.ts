@@ -22,7 +22,7 @@ import type { TableClient } from '#shared/table/table-client.ts';
 export type TestTable = {
   /** Executes the commands of the document client in the requested way (`Way`). */
   readonly doc: TableClient;
-  /** An SDK client, even if direct access was requested. */
+  /** A client of the SDK, even if direct access was requested for `doc`. */
   readonly client: DynamoDBClient;
   readonly name: string;
   close(): Promise<void>;
@@ -65,11 +65,17 @@ export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   };
 }
 
-/** The ways in which functions access a table. Another DynamoDB can be reached only through the SDK. */
+/**
+ * The ways in which functions access a table. If the tests use another DynamoDB than the local engine, it can be
+ * reached only through the SDK.
+ */
 export type Way = 'through the SDK' | 'directly';
 export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];
 
-/** Opens the same table as `openTestTable`, accessed in one of the ways. Direct access needs a file to read from. */
+/**
+ * Opens the same table as `openTestTable`, but lets the test choose how the table is accessed. For direct access the
+ * table is stored in a file, because direct reads read the file.
+ */
 export async function openTableReached(way: Way): Promise<TestTable> {
   if (way === 'through the SDK') return openTestTable();
   const folder = mkdtempSync(join(tmpdir(), 'direct-table-'));

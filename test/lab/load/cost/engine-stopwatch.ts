@@ -7,12 +7,16 @@ export type EngineStopwatch = {
   readonly spentMs: () => number;
 };
 
-/** Adds up the engine's CPU time. The engine does its work before it returns a promise, so nothing else is included. */
+/**
+ * Adds up the engine's CPU time. The engine does its work before it returns a promise, so the measured time contains
+ * only the engine's work.
+ */
 export function engineStopwatch(): EngineStopwatch {
   let spentMs = 0;
   const around = (engine: RequestHandler): RequestHandler => {
     const handle: RequestHandler['handle'] = (...request) => {
-      // Uses the process's clock, because on some machines a thread's clock advances in steps of milliseconds.
+      // Measures the CPU time of the whole process, because on some machines the CPU time of a single thread is known
+      // only in steps of milliseconds.
       const begun = process.cpuUsage();
       try {
         return engine.handle(...request);

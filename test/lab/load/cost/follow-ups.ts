@@ -47,7 +47,7 @@ const ofEntity = (records: Records, entity: string): Records =>
     return kind !== undefined && 'S' in kind && kind.S === entity;
   });
 
-/** The entities whose records go to the stream's second reader. */
+/** The entities whose stream records are also read by the `record-movements` worker, the stream's second reader. */
 const recordedEntities = new Set(
   recordMovementsFunction.triggers.flatMap((trigger) =>
     trigger.on === 'stream' ? trigger.patterns.flatMap(({ entities }) => entities) : [],

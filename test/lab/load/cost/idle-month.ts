@@ -6,7 +6,7 @@ import type { StagePrices } from './read-stage.ts';
 
 const minutesOfMonth = assumed.daysOfMonth * 24 * 60;
 
-/** Returns the price in dollars of a month without traffic in a region. */
+/** Returns what a stage without traffic costs per month in a region, in dollars: one line for each kind of cost. */
 export function idleMonth(idle: readonly Part[], stage: StagePrices, region?: PricedRegion): readonly PriceLine[] {
   const usd = (unit: Priced): number => priceOf(unit, region);
   const sum = (of: (part: Part) => number): number =>

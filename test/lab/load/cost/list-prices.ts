@@ -28,7 +28,7 @@ export const listPrices = {
   fairQueueRequest: { usd: 0.1e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
   kmsCall: { usd: 0.03 / 10_000, source: 'https://aws.amazon.com/kms/pricing/' },
   kmsKeyMonth: { usd: 1, source: 'https://aws.amazon.com/kms/pricing/' },
-  /** Ingested lines, including 26 bytes of overhead for each. */
+  /** The price per GB of ingested log lines. Each line counts as 26 bytes longer than it is. */
   logGb: { usd: 0.5, elsewhere: { 'eu-west-1': 0.57 }, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   /** The price for each metric that an alarm reads. */
   alarmMonth: { usd: 0.1, source: 'https://aws.amazon.com/cloudwatch/pricing/' },

@@ -14,11 +14,11 @@ const plenty = 1_000_000;
  */
 export type Rounds = { readonly warmUps: number; readonly rounds: number };
 
-/** The number of concurrent requests in a busy store, so that workers get ten messages per run. */
+/** The number of concurrent requests in a busy store. With this number, workers get ten messages per run. */
 const busyTogether = 10;
 
 export type MeasuredCosts = {
-  /** Requests made alone: each resulting message causes a separate run. */
+  /** What each operation uses if its request is made alone, so that each resulting message causes a separate run. */
   readonly quiet: readonly OperationUse[];
   /** The average of ten concurrent requests. */
   readonly busy: readonly OperationUse[];

@@ -66,7 +66,10 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** Records requests as the subscription to their log lines does. */
+  /**
+   * Records requests in the API log: passes their log lines to the worker in the form in which the log subscription
+   * does on AWS.
+   */
   const recordLines = (logged: readonly string[]): Promise<Part> => {
     const logEvents = logged.map((message, n) => ({ id: String(n), timestamp: 0, message }));
     const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64');
@@ -95,7 +98,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** Returns what a sales roll-up uses per change if it processes this many changes. */
+  /** Returns the resources that a sales roll-up uses per change if the roll-up processes this many changes. */
   async function salesRollUp(changes: number): Promise<Part> {
     const later = { ...deps, clock: () => Date.now() + hourMs };
     const all = await run('roll-up-sales', () => rollUpSales(later));

@@ -12,7 +12,7 @@ import type { MeasuredRun } from './measured-run.ts';
 import { headerBytes, type OperationUse } from './operation-use.ts';
 import { beyond } from './parts.ts';
 
-/** A delivery's message is sent, received and deleted. */
+/** The number of SQS requests per delivery: its message is sent, received and deleted. */
 const queueRequests = 3;
 
 /**

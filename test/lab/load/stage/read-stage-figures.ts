@@ -18,7 +18,7 @@ export type RouteFigures = {
 
 /** The figures of a function, from the reports that Lambda logs in stages with `logsInvocations`. */
 export type FunctionFigures = {
-  /** The name in `infra/functions.ts` without dashes. */
+  /** The function's name in `infra/functions.ts`, without dashes. */
   readonly name: string;
   readonly runs: number;
   readonly starts: number;

@@ -24,7 +24,10 @@ const refundOf = (quantity: number) => ({
   lines: [{ lineId: 7, quantity, amountMinor: 0n, taxMinor: 0n, restockedQuantity: 0 }],
 });
 
-/** Returns the ids of the disabled cards; if the refund is refused, the number of units that could be refunded. */
+/**
+ * Returns the ids of the cards that the refund disables. If the refund is refused, returns for each issue the
+ * parameter, the error code and the number of units that can be refunded.
+ */
 function outcome(quantity: number, before: number, now: number, states: readonly State[]): readonly number[] | unknown {
   try {
     return giftCardsOfRefund(orderOf(quantity, before + now), refundOf(now), cardsOf(states)).map(({ id }) => id);

@@ -11,7 +11,7 @@ const nothing = (): void => {
 const opened = closedAfterEach();
 
 describe('a blocked target', () => {
-  // Everything else is allowed, so that only the address can stop the request.
+  // Only loopback and private addresses are forbidden here. Nothing but the address can therefore stop the request.
   const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 
   it.each(['http', 'https'])('behind a checked name gets no byte of %s', async (scheme) => {

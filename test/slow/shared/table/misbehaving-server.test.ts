@@ -163,7 +163,7 @@ describe('the DynamoDB client', () => {
     });
     await get();
     await get();
-    // The first call took two requests. The second call took one, because its time was correct from the start.
+    // The first call took two requests. The second call took one, because the client had already corrected its clock.
     expect(requests()).toBe(3);
     expect(dates.map((ms) => Math.abs(Math.round((ms - Date.now()) / 3_600_000)))).toEqual([0, 1, 1]);
     close();

@@ -9,7 +9,10 @@ import { table as design } from '#shared/table/table.ts';
 export type WireItem = Parameters<typeof itemBytes>[0];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One write in a request: its item's key, the table's partition, and the index partitions that the write names. */
+/**
+ * One write in a request: the key of its item, the item's partition in the table, and the index partitions that the
+ * write names.
+ */
 export type TouchedWrite = {
   readonly key: string;
   readonly partition: string;
@@ -31,7 +34,8 @@ export function touchedWrite(write: Fields): TouchedWrite {
     return { key: keyOf(item), partition: tablePartition(item), indexes, putBytes: itemBytes(item) };
   }
   const key = write['Key'] as Fields;
-  // By convention in the repositories, the value of an index's partition key is called `:pk`, `:a_pk` and so on.
+  // In the project's updates, every placeholder for the partition key of an index ends in `pk`: it is `:pk` or, for
+  // example, `:filter_a_pk`.
   const values = Object.entries((write['ExpressionAttributeValues'] ?? {}) as Fields);
   const indexes = values.flatMap(([name, value]) => (name.endsWith('pk') ? [indexPartition(value)] : []));
   return { key: keyOf(key), partition: tablePartition(key), indexes, putBytes: 0 };

@@ -70,8 +70,8 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // After the call that removes the object, one more call is made. If the request makes yet another call, the
-      // request is killed at that call.
+      // The first call after the removal of the object is still made. If the request makes another call, it is killed
+      // at that call.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());

@@ -12,8 +12,8 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#t
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
 /**
- * Makes all calls fail from the `callsLeft`-th call on. With `late`, that call still takes effect. Null if no call
- * fails.
+ * All calls fail from the `callsLeft`-th call on. With `late`, the `callsLeft`-th call fails only after it has taken
+ * effect. Null if no call fails.
  */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;

@@ -13,8 +13,8 @@ type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { read
 const atStart = 20;
 
 /**
- * Makes all calls fail from the `callsLeft`-th call on. With `late`, that call still takes effect. Null if no call
- * fails.
+ * All calls fail from the `callsLeft`-th call on. With `late`, the `callsLeft`-th call fails only after it has taken
+ * effect. Null if no call fails.
  */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;

@@ -54,8 +54,8 @@ describe('5,000 buyers of 100 units within 10 seconds', () => {
   beforeAll(async () => {
     const random = seededRandom(1);
     const buyers = Array.from({ length: 5000 }, () => ({ atMs: random() * 10_000, quantity: 1 }));
-    // A DynamoDB partition allows 1,000 write units per second, which this sale would never use up. With this lower
-    // limit, partitions do run out.
+    // This sale would never use up the 1,000 write units per second that a DynamoDB partition allows. With this lower
+    // limit, partitions do run out of write units.
     const limits = { writeUnitsPerSec: 400, readUnitsPerSec: 3000, burstSec: 1 };
     sale = await flashSale({ seed: 1, units: 100, buyers, table: { limits } });
   });

@@ -91,7 +91,9 @@ const send = async (endpoint: string, body?: object, params = {}) =>
 
 type Priced = { readonly unit: string; readonly discount: string; readonly total: string; readonly at: number };
 
-/** The prices of an order for two shirts by a customer in the group, if every record can be read. */
+/**
+ * The prices of an order for two shirts by a customer who belongs to the customer group, if every record can be read.
+ */
 const whole: Priced = { unit: '70.00', discount: '14.00', total: '126.00', at: 0 };
 
 describe.each<[string, (item: Item, attribute: string) => Item]>([
@@ -136,7 +138,8 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
       }
       const { json } = await send('GET /v1/orders/{id}', undefined, { id: String(placed.json.data.id) });
       expect(json.data.price_explanation).toEqual(explained);
-      // A stranger is in no group, so neither the group nor its price could have changed anything.
+      // A stranger is in no customer group. An unreadable group or group price therefore does not affect the stranger's
+      // order and is not mentioned in its explanation.
       const strangers = await send('POST /v1/orders', anOrder('stranger@example.com'));
       expect([strangers.statusCode, strangers.json.data.price_explanation]).toEqual([
         201,

@@ -71,7 +71,10 @@ async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | nul
   return again;
 }
 
-/** Kills a request at each of its calls in turn. Returns the number of kills. */
+/**
+ * Makes the same request again and again, and kills it one call later each time, until a request ends before it is
+ * killed. Returns the number of kills.
+ */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
 ): Promise<number> {

@@ -117,7 +117,8 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
         ['nav', 'sap'],
       ]);
     }
-    // If the first answer was lost, a repetition without a key is answered with 200, so fewer creations are counted.
+    // If the first answer was lost and the request is repeated without a key, the repetition is answered with 200, so
+    // this creation is not counted.
     expect(outcome.made + outcome.changed).toBe(240);
     expect(outcome.made).toBeLessThanOrEqual(2 * products.length);
 

@@ -17,7 +17,10 @@ beforeEach(async () => {
 afterEach(() => workers.close());
 
 const subscribe = (count: number) => workers.subscribe(Array.from({ length: count }, (_, n) => aWebhookEndpoint({ id: n + 1 })));
-/** Returns the table calls, their sequential steps, the capacity they use, and the calls to SQS and the bus. */
+/**
+ * Returns what a step costs: the number of table calls, the number of these calls that had to be made one after
+ * another, the capacity units, and the numbers of calls to SQS and the bus.
+ */
 const of = ({ calls, depth, readUnits, writeUnits, queueCalls, busCalls }: StepCost) => ({
   calls,
   steps: depth,

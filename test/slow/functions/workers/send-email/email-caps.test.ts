@@ -128,8 +128,8 @@ describe('e-mails to one customer', () => {
   it('are limited equally when sent concurrently', async () => {
     const asked = Array.from({ length: 14 }, nextEvent);
     const results = await Promise.allSettled(asked.map((eventId) => tell(trial, confirmation(1), eventId)));
-    // If an e-mail met too many conflicts at the counter, it is requested again, as the queue would do by delivering
-    // its message again.
+    // An e-mail that met too many conflicts at the counter is requested again, because in production the queue would
+    // deliver its message again.
     await times(asked.length, (n) => (results[n]?.status === 'rejected' ? tell(trial, confirmation(1), asked[n]) : Promise.resolve()));
     expect(sentTo).toHaveLength(10);
     expect(overCaps()).toHaveLength(4);

@@ -45,8 +45,8 @@ describe('200 events for an endpoint that is down for an hour', () => {
   afterAll(() => simulator.closeHealthy());
 
   it('cause at most 30 POSTs in that hour', () => {
-    // These are the POSTs in progress when the breaker opens, and then single probes: after 30 s and 1, 2, 4 and 8
-    // minutes, and then every 15 minutes.
+    // The POSTs in this hour are those in progress when the breaker opens, followed by single probes: after 30 s and 1,
+    // 2, 4 and 8 minutes, and then every 15 minutes.
     expect(hour.posts).toBeGreaterThanOrEqual(8);
     expect(hour.posts).toBeLessThanOrEqual(30);
   });
@@ -64,7 +64,7 @@ describe('200 events for an endpoint that is down for an hour', () => {
 
   it('do not delay deliveries to another endpoint', () => {
     expect(successes(4)).toHaveLength(200);
-    // Deliveries that exceed a burst wait for the next run.
+    // Deliveries that do not fit into one burst must wait for the next run.
     expect(hour.lastToOtherMs).toBeLessThanOrEqual(2 * minuteMs);
   });
 });

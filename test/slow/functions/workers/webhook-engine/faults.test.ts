@@ -21,7 +21,10 @@ const isNote = ({ update }: Effect): boolean => update.includes('failures = ');
 const isPost = ({ kind }: Effect): boolean => kind === 'post';
 const isEnd = ({ kind }: Effect): boolean => kind === 'end';
 
-/** Gives this fate to the worker's first effect that matches. All other effects happen. */
+/**
+ * Returns fates in which the first effect of this worker that `fits` accepts has the given fate. All other effects
+ * happen.
+ */
 function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate: Fate): Fates {
   let isOver = false;
   return (effect) => {

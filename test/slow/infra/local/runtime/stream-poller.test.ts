@@ -201,7 +201,8 @@ describe('the stream poller', () => {
       {
         ...source,
         readStream: async (consumer, after, limit) => {
-          // Waits a turn, because a weak reference keeps its target alive during the turn in which it is created.
+          // Waits for one turn of the event loop, because a weak reference keeps its target alive during the turn in
+          // which the reference is created.
           await new Promise((resolve) => setImmediate(resolve));
           if (after === 96) {
             collectGarbage();

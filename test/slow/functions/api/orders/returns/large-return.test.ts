@@ -2,9 +2,7 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type Returns, returnsIn } from '#test/support/harness/returns-harness.ts';
 
-/**
- * Makes all calls report a failure from the `callsLeft`-th call on, although they take effect. Null if no call fails.
- */
+/** From the `callsLeft`-th call on, all calls take effect but report a failure. Null if no call fails. */
 let callsLeft: number | null;
 let harness: OrdersHarness;
 let returns: Returns;

@@ -64,7 +64,10 @@ const requests: readonly (readonly [OperationName, Fields])[] = [
   ],
 ];
 
-/** Returns the request as the operations receive it. Prototypes do not matter to them. */
+/**
+ * Returns the request as plain JSON objects, which is how the operations receive it. The original prototypes make no
+ * difference to the operations.
+ */
 const plain = (request: unknown): unknown => JSON.parse(JSON.stringify(request));
 
 describe('an obviously valid request', () => {
@@ -86,7 +89,8 @@ function changed(request: Fields, way: readonly string[], change: (holder: Field
   if (name === undefined) return copy;
   const holder = way.slice(0, -1).reduce<Fields>((node, step) => node[step] as Fields, copy);
   change(holder, name);
-  // The copy is converted to JSON and back, because removing a list element leaves a hole.
+  // The copy is converted to JSON and back, because a removed list element leaves a hole, which requests in JSON cannot
+  // have.
   return plain(copy) as Fields;
 }
 
