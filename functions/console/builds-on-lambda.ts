@@ -39,7 +39,7 @@ export function buildsOnLambda({ functionName, functionVersion }: OfFunction): P
       const { FunctionError, Payload } = await client.send(
         new InvokeCommand({ FunctionName: functionName, Qualifier: name, Payload: Buffer.from(JSON.stringify(request)) }),
       );
-      if (FunctionError !== undefined) throw new Error(`Version ${name} failed: ${FunctionError}.`);
+      if (FunctionError !== undefined) throw new Error(`Version ${name} of this function failed: ${FunctionError}.`);
       return JSON.parse(Buffer.from(Payload ?? []).toString()) as APIGatewayProxyStructuredResultV2;
     },
   };

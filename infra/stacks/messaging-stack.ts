@@ -81,6 +81,6 @@ function readerOf(queue: QueueName): WorkerSpec {
   const reader = Object.values<WorkerSpec>(workers).find(({ triggers }) =>
     triggers.some((trigger) => trigger.on === 'queue' && trigger.queue === queue),
   );
-  if (reader === undefined) throw new Error(`No worker of infra/functions.ts reads the queue "${queue}".`);
+  if (reader === undefined) throw new Error(`No worker in infra/functions.ts reads the queue "${queue}".`);
   return reader;
 }

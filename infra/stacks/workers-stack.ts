@@ -79,6 +79,6 @@ function readerOfRequestLog(added: readonly Worker[]): IFunction {
     triggers.some(({ on }) => on === 'request-log') ? [name] : [],
   );
   const reader = added.find(({ node }) => names.includes(node.id));
-  if (reader === undefined) throw new Error('No worker of infra/functions.ts reads the request log.');
+  if (reader === undefined) throw new Error('No worker in infra/functions.ts reads the request log.');
   return reader.fn.alias;
 }

@@ -148,7 +148,7 @@ function withFittedValues(
       ? {
           param: 'options',
           code: 'option_mismatch',
-          message: `A variant that is kept ${message}`,
+          message: `A variant that remains in the product ${message}`,
           meta: { ...meta, variant_id: target.variant.id },
         }
       : { param: paramOf(target, 'option_values'), code: 'option_mismatch', message, meta };

@@ -51,7 +51,7 @@ export async function readFile(files: BulkFiles, name: string, sizeBytes: number
     for (const { number } of found) {
       lines += 1;
       if (lines <= maxBulkLines) continue;
-      const message = `The file has more than ${maxBulkLines.toLocaleString('en')} lines. No line was run.`;
+      const message = `The file has more than ${maxBulkLines.toLocaleString('en')} lines. No lines were run.`;
       throw new UnusableUpload({ code: 'too_many_lines', message, line: number });
     }
   };

@@ -47,7 +47,7 @@ export function openLogin(settings: LoginSettings): ExtraRequestHandler {
     // untrusted site.
     if (query.get('client_id') !== clientId) return page(400, refusalPage('This application is unknown (client_id).'));
     if (!settings.redirectUris.includes(redirectUri)) {
-      return page(400, refusalPage('This application may not redirect to that address (redirect_uri).'));
+      return page(400, refusalPage('This application may not redirect to the address in redirect_uri.'));
     }
     const back = (answer: Readonly<Record<string, string>>, cookies: readonly string[] = []): HttpAnswer =>
       redirect(withQuery(redirectUri, { ...answer, ...stateOf(query) }), cookies);
@@ -78,7 +78,7 @@ export function openLogin(settings: LoginSettings): ExtraRequestHandler {
     const query = new URLSearchParams(request.rawQueryString);
     const to = query.get('logout_uri') ?? '';
     if (query.get('client_id') !== clientId || !logoutUris.includes(to)) {
-      return page(400, refusalPage('This application may not redirect there after log-out (client_id, logout_uri).'));
+      return page(400, refusalPage('The client_id is unknown, or this application may not redirect to the logout_uri.'));
     }
     sessions.delete(cookieOf(request));
     return redirect(to, [`${sessionCookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`]);

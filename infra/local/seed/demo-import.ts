@@ -42,7 +42,7 @@ export async function importSheet({ answer, adminToken, storeId }: ImportContext
     ...{ method: 'PUT', rawPath: pathname, rawQueryString: search.slice(1), headers, cookies: [], body: file },
     ...{ sourceIp: '127.0.0.1', protocol: 'HTTP/1.1' },
   });
-  if (status >= 300) throw new Error(`The upload of the demo's file failed with ${status}.`);
+  if (status >= 300) throw new Error(`The upload of the demo's file failed with status ${status}.`);
   await admin.post(`${path}/plan`, {});
   if ((await statusAtRest(admin, path)) !== 'planned') return;
   await admin.post(`${path}/apply`, {});

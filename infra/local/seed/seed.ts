@@ -112,7 +112,7 @@ async function addReferences(admin: ApiClient, storeId: string) {
   }
   const idOf = (path: string) => (name: string) => {
     const id = ids.get(`${path} ${name}`);
-    if (id === undefined) throw new Error(`The seed has no ${path} named ${name}.`);
+    if (id === undefined) throw new Error(`The seed has no object named ${name} at ${path}.`);
     return id;
   };
   return { brand: idOf('/brands'), category: idOf('/categories'), location: idOf('/locations') };

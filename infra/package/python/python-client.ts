@@ -31,7 +31,7 @@ const keyword = (name: string): string => (name === 'from' ? 'from_' : name);
 function functionOf(method: string, name: string, documented: ReadonlyMap<string, Documented>): string {
   const operation = operations[name];
   const texts = documented.get(name.replace(/Csv$/, ''));
-  if (operation === undefined || texts === undefined) throw new Error(`The document has no operation ${name}.`);
+  if (operation === undefined || texts === undefined) throw new Error(`The OpenAPI document has no operation ${name}.`);
   const ids = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => id);
   const query = (texts.parameters ?? []).filter((one) => one.in === 'query' && one.name !== 'format').map((one) => keyword(one.name));
   const takesQuery = operation.input === 'query';

@@ -67,6 +67,6 @@ it('asks a build by invoking its version, and returns its answer for API Gateway
 it('an error names the version that failed', async () => {
   mockAnswers.push({ FunctionError: 'Unhandled', Payload: Buffer.from('{"errorMessage":"x"}') });
   await expect(builds.ask('7', { ...apiEvent({ route: '/admin/assets/a-1.js' }), fromOtherBuild: true })).rejects.toThrow(
-    new Error('Version 7 failed: Unhandled.'),
+    new Error('Version 7 of this function failed: Unhandled.'),
   );
 });

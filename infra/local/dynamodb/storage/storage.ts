@@ -103,7 +103,7 @@ export function openStorage(file: string): Storage {
   };
   const whole = <T>(work: () => T): T => {
     const result = work();
-    if (isHalfDone) throw new Error('A part of the transaction failed after writing some of its rows.');
+    if (isHalfDone) throw new Error('A part of the transaction failed after that part had written some rows.');
     return result;
   };
   return {

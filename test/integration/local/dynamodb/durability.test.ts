@@ -130,7 +130,7 @@ describe('the data file', () => {
         expect(() => storage.atomically(halfWay)).toThrow('half-way');
         put('c');
       });
-    expect(caught).toThrow('A part of the transaction failed after writing some of its rows.');
+    expect(caught).toThrow('A part of the transaction failed after that part had written some rows.');
     expect(storage.size(1).items).toBe(0);
     storage.atomically(() => put('d'));
     expect(storage.size(1).items).toBe(1);

@@ -165,7 +165,7 @@ describe('a bulk operation', () => {
     const file = `${'\n'.repeat(7)}${'{}\n'.repeat(maxBulkLines + 1)}`;
     const id = await runner.begin(file, { target: 'createCustomer' });
     await runner.settle();
-    const message = 'The file has more than 100,000 lines. No line was run.';
+    const message = 'The file has more than 100,000 lines. No lines were run.';
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure: { code: 'too_many_lines', message, line: 100_008 } });
     expect(runner.results(id)).toEqual([]);
   });
