@@ -61,6 +61,6 @@ export function surfaceOf(functionName: string): AlarmSurface {
   const [found] = surfaceEntries.find(([, spec]) => spec.workers.some((worker) => worker === functionName)) ?? [];
   if (found !== undefined) return found;
   const { folder } = functionName === 'console' ? pagesFunction : (apiFunctions[functionName] ?? { folder: '' });
-  if (folder === '') throw new Error(`The worker "${functionName}" needs a surface in infra/alarm-surfaces.ts.`);
+  if (folder === '') throw new Error(`The worker "${functionName}" belongs to no surface: add it to one in infra/alarm-surfaces.ts.`);
   return folder.startsWith('api/') ? 'public-api' : 'admin';
 }

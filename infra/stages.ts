@@ -208,6 +208,6 @@ export function deploymentTargetOf(node: Node): DeploymentTarget {
 
 function address(node: Node, name: string): string {
   const value: unknown = node.tryGetContext(name);
-  if (typeof value !== 'string') throw new Error(`A local run needs the context "${name}".`);
+  if (typeof value !== 'string') throw new Error(`A local run needs the CDK context value "${name}".`);
   return value;
 }

@@ -34,7 +34,7 @@ const guideNames = (projectRoot: string): readonly string[] =>
  */
 export function writeGuides(projectRoot: string, target: string): void {
   const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
-  if (api === undefined || admin === undefined) throw new Error('Both OpenAPI documents are needed.');
+  if (api === undefined || admin === undefined) throw new Error('The guides are written from two OpenAPI documents, but one is missing.');
   const guides = guideNames(projectRoot).map((name) => ({ name, text: readFileSync(join(projectRoot, guidesFolder, name), 'utf8') }));
   mkdirSync(join(target, 'guides'), { recursive: true });
   for (const { name, text } of guides)

@@ -25,7 +25,7 @@ export const metricsEnvironment = (stageName: StageName, functionName: string): 
  */
 export function measuredMetric(stageName: StageName, name: MetricName, of?: string): Metric {
   const spec = metrics[name];
-  if ((spec === null) !== (of === undefined)) throw new Error(`The metric ${name} belongs to ${spec?.of ?? 'the stage'}.`);
+  if ((spec === null) !== (of === undefined)) throw new Error(`The metric ${name} is measured per ${spec?.of ?? 'stage'}.`);
   return new Metric({
     namespace: metricsNamespace(stageName),
     metricName: metricNameOf(name, of),

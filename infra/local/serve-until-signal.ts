@@ -32,7 +32,7 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
     say(readyText(stack, options, performance.now()));
     return { stack, options, say };
   } catch (error) {
-    const text = error instanceof StartFailure ? error.message : `The start failed. ${detailsOf(error)}`;
+    const text = error instanceof StartFailure ? error.message : `The stack could not be started. ${detailsOf(error)}`;
     process.exitCode = 1;
     writeToTerminal(`${text}\n`, () => process.exit());
     return null;

@@ -111,7 +111,7 @@ export class FrontStack extends Stack {
         new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [`${lambda.functionArn}:*`] }),
       ],
     });
-    const reason = 'A version has a number only once it exists, so the permission covers all versions. They serve only public files.';
+    const reason = 'The number of a new version is unknown, so the permission covers all versions. All versions serve only public files.';
     suppressNagRules(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

@@ -132,7 +132,7 @@ async function replace(
     );
   } catch (error) {
     if (refusedItemOf(error) === null) throw error;
-    throw new Error(`The secret of ${Key.pk} was changed at the same time; run the step again.`, { cause: error });
+    throw new Error(`The secret of ${Key.pk} has changed since it was read; run the step again.`, { cause: error });
   }
 }
 

@@ -185,6 +185,6 @@ describe('media', () => {
   });
 
   it('has no address in a local stack without one', () => {
-    expect(() => templatesOf({ local: true })).toThrow('A local run needs the context "mediaBaseUrl".');
+    expect(() => templatesOf({ local: true })).toThrow('A local run needs the CDK context value "mediaBaseUrl".');
   });
 });

@@ -78,7 +78,7 @@ export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFile
       const headers = { 'cache-control': cacheControl, 'content-length': String(body.length), 'content-type': contentType };
       const answer = await request(media, { method: 'PUT', key, headers }, body);
       answer.body.destroy();
-      if (answer.statusCode !== 200) throw new Error(`S3 returned status ${answer.statusCode} when an image was stored.`);
+      if (answer.statusCode !== 200) throw new Error(`S3 returned status ${answer.statusCode} to a request to store an image.`);
     },
   };
 }

@@ -54,7 +54,7 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   }
   if (running === 'not_offered') return moveByHand(ports, queue, rate, (kind) => inWords(kind, ports.nowMs()));
   if (queue.messages === 0)
-    return say(`The messages of ${name} are hidden for a minute because another reader received them: run the command again.`);
+    return say(`Another reader has received the messages of ${name}, so they are hidden for a minute: run the command again after that.`);
   await aws(['sqs', 'start-message-move-task', '--source-arn', queue.arn, '--max-number-of-messages-per-second', String(rate)]);
   await follow(ports, queue);
 }

@@ -128,7 +128,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
   };
 
   const giveUp = async (batch: readonly StreamItem[], failures: number): Promise<void> => {
-    log.failure(mapping.target.name, new Error(`Gave up ${batch.length} stream records after ${failures} attempts`));
+    log.failure(mapping.target.name, new Error(`Gave up on ${batch.length} stream records after ${failures} failed attempts`));
     const message = JSON.stringify(givenUpMessage(mapping, batch, failures));
     await untilDone(async () => mapping.onGivenUp?.(message));
   };

@@ -71,7 +71,7 @@ export function cancelledCardsWrites(
   const most = maxDisabledBeside(beside);
   const live = cards.filter(isLive).length;
   if (live > most) {
-    const message = `The order has bookings and can be canceled with at most ${most} gift cards: refund units of the gift cards first.`;
+    const message = `Canceling this order with its bookings can disable at most ${most} gift cards: refund units of the gift cards first.`;
     throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
   }
   return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);

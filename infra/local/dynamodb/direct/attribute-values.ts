@@ -71,7 +71,7 @@ function setToWire(values: ReadonlySet<unknown>): WireValue {
     return { NS: members.map((each) => (typeof each === 'number' ? numberText(each) : each.toString())) };
   }
   if (members.length > 0 && members.every((each) => each instanceof Uint8Array)) return { BS: members.map(base64) };
-  throw new Error('A set must hold at least one value, and only strings, numbers or binaries.');
+  throw new Error('A set must hold at least one value. Its values must be all strings, all numbers or all binaries.');
 }
 
 function numberText(value: number): string {
