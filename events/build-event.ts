@@ -24,7 +24,10 @@ export type EventInput<T extends Topic> = {
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An event to be written in the same transaction as the change that it describes. Its bytes are final. */
+/**
+ * An event to be written in the same transaction as the change that it describes. `body` contains exactly the bytes
+ * that receivers get.
+ */
 export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;

@@ -1,11 +1,11 @@
 /**
- * The feature flags of the CDK, with the values that its authors recommend for new apps. They are set from the start,
- * because a later release of the CDK may derive logical ids from them, and logical ids must not change once resources
- * exist. The flags are set by the app instead of in `cdk.json`, so that tests and local runs use the same templates as
- * deployments.
+ * The feature flags of the CDK, with the values that the CDK's authors recommend for new apps. All flags are set from
+ * the start. A later release of the CDK may derive logical ids from a flag, and logical ids must not change after the
+ * resources exist. The app sets the flags, rather than `cdk.json`, so that tests and local runs use the same templates
+ * as deployments.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = {
-  // `strong` differs from the recommended value, `weak`, because a resource that another stack uses must not be
+  // The recommended value is `weak`. `strong` is used here, because a resource that another stack uses must not be
   // removed.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
   '@aws-cdk-containers/ecs-service-extensions:enableDefaultLogDriver': true,

@@ -12,11 +12,12 @@ const bases = [`${surfaces.admin}/stores/{store_id}`, surfaces.admin, surfaces.p
 type Served = { readonly method: EndpointSpec['method']; readonly path: string; readonly group: string };
 
 /**
- * Returns the routes of all contracts. A noun has only two routes (`ANY /v1/orders` and `ANY /v1/orders/{proxy+}`),
- * regardless of its number of contracts, because `shared/http/serve.ts` finds the contract by method and path. If
- * several groups share a noun, these routes belong to the group with the most contracts. The paths of the other groups
- * have their own routes, which API Gateway prefers to `{proxy+}`. If several groups share a path, each method has its
- * own route, and all other methods go to `fallback`, which knows the methods of all groups.
+ * Returns the routes of all contracts. A noun (the first part of a path, such as `orders`) needs only two routes, `ANY
+ * /v1/orders` and `ANY /v1/orders/{proxy+}`, because `shared/http/serve.ts` finds the contract by method and path.
+ * There are two exceptions:
+ *
+ * - If several groups share a noun, its two routes lead to the group with the most contracts. Each path of the other groups gets its own route, which API Gateway prefers to `{proxy+}`.
+ * - If several groups share a path, each method of that path gets its own route. All other methods of the path lead to `fallback`, which knows the methods of all groups.
  */
 export function gatewayRoutes(groups: readonly ApiGroup[], fallback: string): readonly GatewayRoute[] {
   const served: readonly Served[] = groups.flatMap(({ name, surface, endpoints }) =>
@@ -43,7 +44,7 @@ function routesBelow(prefix: string, below: readonly Served[], fallback: string)
       .slice(0, 1)
       .map(({ group }) => anyAt(path, group));
   });
-  // A route of another group may contain a placeholder that also matches literal paths of the main group, so those
+  // A route of another group may contain a placeholder that also matches literal paths of the main group. These literal
   // paths need their own routes.
   const taken = below.filter(({ path, group }) => group === main && own.some((route) => route.path !== path && covers(route.path, path)));
   const words = [...new Set(taken.map(({ path }) => path))].filter((path) => !own.some((route) => route.path === path));

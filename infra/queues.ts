@@ -8,15 +8,15 @@ import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.t
 export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
 
 /**
- * Matches events whose payload the relay could not read. A pattern's conditions cannot be checked on such events, so
- * the events are let through, and the worker reads the data from the table.
+ * Matches events whose payload the relay could not read. The conditions of a queue's pattern cannot be checked on such
+ * an event. The event is therefore sent to the queue, and the worker reads the data from the table.
  */
 const withoutItsData: EventPattern = { data_omitted: [true], ids_only: [{ exists: false }] };
 
 export type QueueSpec = {
   /** The topics whose events are copied from our bus into the queue. */
   readonly topics?: readonly (Topic | InternalTopic)[];
-  /** A further EventBridge pattern for the event's `detail`. It must let events without data through. */
+  /** A further EventBridge pattern for the event's `detail`. The pattern must also match events without data. */
   readonly detail?: EventPattern;
   /** The number of failed receives after which a message is moved to the dead-letter queue. */
   readonly maxReceives: number;
@@ -61,7 +61,7 @@ export const queues = {
   },
   'paid-orders': {
     topics: ['order.paid'],
-    // Leaves out orders that contain only physical goods, as most orders do.
+    // Leaves out orders that contain only physical goods. Most orders are of this kind.
     detail: { $or: [{ data: { line_items: { kind: ['digital', 'gift_card'] } } }, withoutItsData] },
     // An order with thousands of gift cards takes several runs.
     maxReceives: 10,
@@ -88,15 +88,15 @@ export const queues = {
   },
   activity: {
     topics: [...topics, 'internal.changed'],
-    // The log has one entry per request. An event that is outranked by another event of the same request would not
-    // change the entry, so such events are left out.
+    // The activity log has one entry per request. If another event of the same request outranks an event, that event
+    // would not change the entry. Outranked events are therefore left out.
     detail: {
       outranked: [{ exists: false }],
       $or: [
         { topic: [{ 'anything-but': ['inventory.updated'] }] },
         { request_id: [null] },
-        // Leaves out stock movements caused by an order, because the request that caused them also emits an event about
-        // the order.
+        // This pattern leaves out stock movements that an order caused, because the request that caused them also emits
+        // an event about the order.
         { data: { movement: { order_id: [null] } } },
         withoutItsData,
       ],
@@ -114,8 +114,8 @@ export const queues = {
   },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
-    // The lines of an operation run only when a message of this queue is processed, and each run continues where the
-    // previous one ended. The limit is so high that no operation gets stuck because of an outage of ten hours.
+    // The lines of an operation run only when a message of this queue is processed. Each run continues where the
+    // previous run ended. The limit is so high that an operation does not get stuck even after an outage of ten hours.
     maxReceives: 100,
     // A message may wait for a long time although nothing is wrong, because operations take turns in steps of 20
     // seconds, and a failed step is retried only after the visibility timeout of twelve minutes.

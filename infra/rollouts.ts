@@ -46,8 +46,8 @@ export const rolloutOfWorker = (triggers: readonly Pick<Trigger, 'on'>[]): Rollo
 export const maxConcurrentRollouts = 7;
 
 /**
- * Reads which functions are to be rolled out even if their alarm is raised, because the release fixes the cause. The
- * functions are given as `-c ignoredAlarms=orders,send-email`.
+ * Returns the functions that are to be rolled out even if their alarm is raised, because the release fixes the cause of
+ * the alarm. They are given as `-c ignoredAlarms=orders,send-email`.
  */
 export function ignoredAlarms(node: Node): readonly string[] {
   const names: unknown = node.tryGetContext('ignoredAlarms');

@@ -13,9 +13,9 @@ export type Stage = {
    */
   readonly keepsData: boolean;
   /**
-   * Nightly full backups of the table: how many days they are kept, and an existing vault in another region that gets a
-   * copy (`deploying.md`). Without this setting, there is only point-in-time recovery for the last 35 days, which every
-   * stage has.
+   * The nightly full backups of the table: how many days they are kept, and an existing vault in another region to
+   * which they are copied (`deploying.md`). Without this setting, there are no nightly backups. Every stage has
+   * point-in-time recovery for the last 35 days.
    */
   readonly backups?: {
     readonly keptDays: number;
@@ -141,7 +141,9 @@ export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<
   );
 }
 
-/** Throws if a stage is deployed from the example repository, or from anything but a single branch. */
+/**
+ * Throws if a stage is deployed from the example repository. Also throws if the stage does not name exactly one branch.
+ */
 export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage, 'deployedFrom'>): void {
   if (deployedFrom === undefined) return;
   const { repository, branch } = deployedFrom;

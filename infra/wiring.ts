@@ -42,7 +42,10 @@ export const mediaBucketExport = (stageName: StageName): string => `store-manage
 /** Returns the name under which the data stack exports the import bucket's ARN. */
 export const importBucketExport = (stageName: StageName): string => `store-management-${stageName}:import-bucket-arn`;
 
-/** The outputs of the workers stack in which `npm run doctor` finds a stage's table and the role for reading it. */
+/**
+ * The names of two outputs of the workers stack. `npm run doctor` reads them to find a stage's table and the role for
+ * reading it.
+ */
 export const tableNameOutput = 'TableName';
 export const doctorRoleOutput = 'DoctorRoleArn';
 

@@ -37,8 +37,8 @@ const pageChecks: readonly Check[] = [
 const synth: Check = { name: 'synth', words: [bin('cdk'), 'synth', '--quiet'] };
 
 /**
- * The projects in jest.config.cjs except `fast`. The suites of the projects in `inProcess` import the code that they
- * test, so Jest can find the suites that depend on a file.
+ * `others` lists all projects in jest.config.cjs except `fast`. `inProcess` lists the projects whose suites import the
+ * code that they test, so that Jest can find the suites that depend on a file.
  */
 const others = ['slow', 'stack', 'browser', 'build', 'lab'];
 const inProcess = ['fast', 'slow'];
@@ -106,7 +106,9 @@ function runJest(projects: readonly string[], words: readonly string[]): void {
   process.exitCode = status ?? 1;
 }
 
-/** Returns the commit at which this branch left `main`; on `main`, the last commit. */
+/**
+ * Returns the commit at which the current branch left `main`. If the current branch is `main`, returns its last commit.
+ */
 function lastCommon(): string {
   const main = git('branch', '--list', '--all', 'main', 'origin/main').includes('origin/main') ? 'origin/main' : 'main';
   return git('merge-base', 'HEAD', main);

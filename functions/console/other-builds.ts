@@ -73,6 +73,6 @@ export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOther
   };
 }
 
-/** Reads a build's asset list; empty for old builds, which have no such list. */
+/** Reads a build's asset list. Returns an empty set for an old build, because old builds have no asset list. */
 const readNames = ({ statusCode, body = '' }: Answer): ReadonlySet<string> =>
   new Set(statusCode === 200 ? (JSON.parse(body) as readonly string[]) : []);

@@ -15,7 +15,9 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
 
 const closed = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** Returns a policy that allows only the console's own scripts and styles, and requires Trusted Types. */
+/**
+ * Returns a content security policy that allows only the console's own scripts and styles, and requires Trusted Types.
+ */
 const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
   policy({
     'default-src': ["'none'"],

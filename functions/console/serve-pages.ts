@@ -89,7 +89,7 @@ const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object
   api_base: surfaces.admin,
 });
 
-/** Returns the relative paths of all files in a folder, separated by slashes. */
+/** Returns the paths of all files in a folder, relative to the folder and with `/` as the separator. */
 const namesIn = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })

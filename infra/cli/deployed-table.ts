@@ -17,8 +17,8 @@ const Assumed = v.object({
 });
 
 /**
- * The limits are generous, because it takes a while to read a page of 1 MB on a laptop, and because a busy table needs
- * more retries.
+ * The timeouts are long, because a laptop needs a while to read a page of 1 MB. There are many attempts, because a busy
+ * table needs more retries.
  */
 const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 } };
 

@@ -32,7 +32,7 @@ export async function openLocalTable(dataDir: string): Promise<OpenedTable> {
     release();
   };
   const names = engine.call('ListTables', {})['TableNames'] as readonly string[];
-  // After a restore the file contains two tables, so the table that the stack last used is preferred.
+  // After a restore, the data file contains two tables. The table that the stack used last is preferred.
   const name = names.find((one) => one === served?.table) ?? names[0];
   if (name !== undefined) return { table: openTable(name, { ...local, requestHandler: inProcessHandler(engine) }), close };
   close();

@@ -9,8 +9,7 @@ import { guideSources, writeGuides } from './guide-files.ts';
 const projectRoot = join(import.meta.dirname, '../..');
 
 /**
- * What a build is for. A build of the admin page for `local` includes source maps, which the browser's developer tools
- * use.
+ * The purpose of a build. A build of the admin page for `local` includes source maps for the browser's developer tools.
  */
 export type BuildFor = 'deployed' | 'local';
 
@@ -83,8 +82,8 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
 }
 
 /**
- * A module that is used by at least this many screen files is loaded together with all other such modules. With 2, a
- * page loads 85 KB; with 3, at most 73 KB but with two more requests.
+ * All modules that are used by at least this many screen files are loaded together. With the value 2, a page loads 85
+ * KB. With the value 3, it loads at most 73 KB, but makes two more requests.
  */
 const sharedBy = 3;
 

@@ -15,7 +15,10 @@ const documents = ['openapi.json', 'admin-openapi.json'] as const;
 const guidesFolder = 'docs/guides';
 const changelog = 'CHANGELOG.md';
 
-/** Returns the paths of the source files from which the guides are written, relative to the project's root. */
+/**
+ * Returns the paths of the source files from which the guides are written. The paths are relative to the project's
+ * root.
+ */
 export const guideSources = (projectRoot: string): readonly string[] => [
   ...documents,
   changelog,

@@ -5,8 +5,8 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 export type DoctorRoleProps = { readonly tableArn: string };
 
 /**
- * The role of `npm run doctor -- --stage`. It may read the rows of stores, but not those of the platform itself.
- * Principals of the account who are allowed `sts:AssumeRole` may assume it, with MFA.
+ * The role of `npm run doctor -- --stage`. It may read the rows of stores, but not those of the platform itself. If a
+ * principal of the account is allowed `sts:AssumeRole`, it may assume this role with MFA.
  */
 export class DoctorRole extends Construct {
   readonly role: Role;

@@ -14,8 +14,8 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address. It is used for e-mails whose tags contain a hash of the address. The
- * address is left out because an erasure could not find it in a report that is waiting in a queue.
+ * A report without the recipient's address. It is used for e-mails whose tags contain a hash of the address. An erasure
+ * could not remove the address from a report that is waiting in a queue, so the report must not contain it.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),
@@ -29,8 +29,8 @@ const withoutAddress = RuleTargetInput.fromObject({
 });
 
 /**
- * Matches complaints and permanent bounces. Other reports are not passed on, because a report without the address
- * (`withoutAddress`) lacks the fields by which the worker could recognize them.
+ * Matches complaints and permanent bounces. All other reports must be left out here. The worker could not recognize
+ * them later, because a report without the address (`withoutAddress`) lacks the necessary fields.
  */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },
@@ -39,8 +39,8 @@ const isHeard = [
 ];
 
 /**
- * The rules that copy SES's reports of bounces and complaints about a stage's e-mails into a queue. SES can send
- * reports only to an account's default bus.
+ * The rules for SES's reports about bounces and complaints. The rules copy the reports about a stage's e-mails into a
+ * queue. SES can send reports only to an account's default bus.
  */
 export class EmailFeedbackRules extends Construct {
   readonly rules: readonly Rule[];
@@ -58,7 +58,8 @@ export class EmailFeedbackRules extends Construct {
       configurationSetName: set.configurationSetName,
       eventDestination: { enabled: true, matchingEventTypes: ['bounce', 'complaint'], eventBridgeDestination: { eventBusArn: bus } },
     });
-    // The rules must select the stage's reports, because all stages of an account share the default bus.
+    // The rules must select only the reports of their own stage, because all stages of an account share the default
+    // bus.
     const ofStage = (recipient: object) => ({ tags: { 'ses:configuration-set': [configurationSetName], recipient: [recipient] } });
     const rule = (name: string, detail: object, target: SqsQueue): Rule =>
       new Rule(this, name, {

@@ -81,10 +81,7 @@ function refuseSecrets(actions: string[], tableArn: string, needed: readonly Pla
   return [new PolicyStatement({ effect: Effect.DENY, actions, resources: [tableArn], conditions })];
 }
 
-/**
- * Conditions that allow a call only if all rows that it names match the patterns. A call that names no row is refused,
- * too.
- */
+/** Conditions that allow a call only if it names at least one row and all the rows that it names match the patterns. */
 const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
   patterns === undefined
     ? {}

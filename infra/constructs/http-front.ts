@@ -55,13 +55,14 @@ export class HttpFront extends Construct {
     this.api = new HttpApi(this, 'Api', {
       apiName: `store-management-${stageName}`,
       createDefaultStage: false,
-      // If there is a custom domain, requests to the default endpoint would bypass whatever protects the domain.
+      // If there is a custom domain, the default endpoint is disabled, because requests to it would bypass the
+      // protection of the custom domain.
       disableExecuteApiEndpoint: domain !== undefined,
     });
     this.accessLog = addLog(this, 'AccessLog', {
       stage,
       lines: 'access',
-      // Only under this prefix can API Gateway write to a log group without an entry in the account's single log
+      // If the log group's name has this prefix, API Gateway can write to it without an entry in the account's only log
       // policy.
       name: `/aws/vendedlogs/store-management-${stageName}-api`,
     });

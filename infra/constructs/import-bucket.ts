@@ -13,7 +13,7 @@ const keptDays = 31;
  */
 export class ImportBucket extends Construct {
   readonly bucket: Bucket;
-  /** The base of presigned URLs, without the final slash and the key. */
+  /** The beginning of every presigned URL, up to but not including the slash before the key. */
   readonly filesUrl: string;
 
   constructor(scope: Construct, id: string, { target }: { readonly target: DeploymentTarget }) {

@@ -57,7 +57,7 @@ export class MediaLibrary extends Construct {
   }
 
   #distribution(stageName: StageName): Distribution {
-    // The names include the region, because the names that the CDK generates by default do not.
+    // The CDK's default names do not include the region, so the names are set here.
     const nameOf = (part: string): string => accountWideName(stageName, part, Stack.of(this).region);
     const originAccessControl = new S3OriginAccessControl(this, 'Access', { originAccessControlName: nameOf('images') });
     const distribution = new Distribution(this, 'Cdn', {
@@ -78,8 +78,8 @@ export class MediaLibrary extends Construct {
   }
 
   /**
-   * Adds headers that prevent browsers from running an uploaded or imported file as a page, even if an SVG slipped
-   * through.
+   * Adds headers that prevent browsers from running an uploaded or imported file as a page. This protects users even if
+   * an SVG gets past the checks.
    */
   #imagesOnly(responseHeadersPolicyName: string): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'ImagesOnly', {

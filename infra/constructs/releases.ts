@@ -38,7 +38,7 @@ class Releases extends Construct {
     const checked = released.filter(({ rollout }) => rollout.isChecked);
     const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
     const role = this.#roleFor(released, check);
-    // One-step rollouts come first, because a gradual rollout can delay the rollouts after it until it has finished.
+    // One-step rollouts come first, because a gradual rollout can delay all rollouts that come after it.
     const inTurn = released.toSorted((one, other) => one.rollout.minutes - other.rollout.minutes);
     const aliases: CfnAlias[] = [];
     for (const each of inTurn) {

@@ -20,10 +20,10 @@ type RequestAlarmProps = {
 };
 
 /**
- * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. It cannot use
- * Lambda's own metric, which counts invocations that answer with an error as successful. Because the alarm also rolls
- * back new versions, it is raised only if the failed requests reach a minimum number and exceed a percentage of all
- * requests.
+ * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. The alarm
+ * cannot use Lambda's own metric, because that metric counts an invocation as successful even if it answers with an
+ * error. The alarm also rolls back new versions. Therefore, it is raised only if the failed requests reach a minimum
+ * number and exceed a percentage of all requests.
  */
 export function watchRequests(
   lambda: Lambda,

@@ -7,8 +7,8 @@ import { metricsNamespace } from './service-metrics.ts';
 export type DashboardParts = { readonly stageName: StageName; readonly api: HttpApi; readonly tableName: string };
 
 /**
- * Creates the widgets of the service's dashboard, row by row. The dashboard shows the service as callers see it, and
- * what the service costs: traffic, failures, latency by group, throttling, and the main causes of costs.
+ * Creates the widgets of the service's dashboard, row by row. The dashboard shows traffic, failures, latency,
+ * throttling and the main causes of costs.
  */
 export function serviceDashboard({ stageName, api, tableName }: DashboardParts): IWidget[][] {
   const ofApi = (metricName: string, statistic: string): IMetric =>

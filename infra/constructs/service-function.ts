@@ -99,10 +99,10 @@ export class ServiceFunction extends Construct {
       role,
       logGroup,
       // A version is identified by a hash of the code and the configuration, so a release creates no new version of an
-      // unchanged function. The hash does not include the name of the table, which is known only at deployment. The
-      // table's name is therefore used as the version's description, so that CloudFormation replaces the version when
-      // the table changes. A version whose release is rolled back is deleted, because otherwise Lambda would not create
-      // a version of the same code at the next try.
+      // unchanged function. The hash does not include the name of the table, which is known only at deployment.
+      // Therefore the version's description is the table's name: CloudFormation then replaces the version when the
+      // table changes. If a release is rolled back, its version is deleted. Otherwise Lambda would not create a version
+      // of the same code at the next try.
       currentVersionOptions: {
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...(TABLE_NAME !== undefined && { description: TABLE_NAME }),

@@ -47,16 +47,16 @@ export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric
   });
 
 /**
- * Matches the line that Lambda itself logs about a failed invocation. Alarms do not use Lambda's `Errors` metric,
- * because there is one for each function and CloudWatch charges for each metric that an alarm reads.
+ * Matches the line that Lambda itself logs about a failed invocation. Alarms do not use Lambda's own metric `Errors`,
+ * because each function has a separate one and CloudWatch charges for each metric that an alarm reads.
  */
 const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Counts a function's crashes in the same metric as the failures that the function itself records. For an API function,
- * this is the metric of its failed requests; for a worker, it is the metric of its surface's failed records. A worker's
- * crashes also have their own metric.
+ * Counts a function's crashes together with the failures that the function itself records. For an API function, they
+ * are counted in the metric of its failed requests. For a worker, they are counted in the metric of its surface's
+ * failed records; its crashes also have a separate metric.
  */
 export function countCrashes(
   scope: Construct,

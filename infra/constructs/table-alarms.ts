@@ -5,9 +5,9 @@ import { table as design } from '#shared/table/table.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
- * Adds the alarm for throttling of the table or of writes to its indexes. Such throttling delays the writes of all
- * stores. Throttled reads of indexes are counted by the metric `ThrottledCalls` instead, because only our functions
- * read indexes.
+ * Adds the alarm that is raised if DynamoDB throttles reads of the table, writes to the table, or writes to its
+ * indexes. Such throttling delays the writes of all stores. The metric `ThrottledCalls` counts throttled reads of
+ * indexes instead, because only our functions read indexes.
  */
 export function watchThrottles(
   scope: Construct,

@@ -23,7 +23,7 @@ export type SeedState<Result> =
 
 export type DataFolder<Result> = {
   readonly path: (...parts: readonly string[]) => string;
-  /** Undefined if the folder was just created or emptied. */
+  /** The saved state of the folder's seed; undefined if the folder was just created or emptied. */
   readonly seedState: SeedState<Result> | undefined;
   readonly saveSeedState: (state: SeedState<Result>) => void;
   readonly release: () => void;

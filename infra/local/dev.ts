@@ -32,7 +32,8 @@ let next: ChildProcess | undefined;
 let isEnding = false;
 
 function begin(): void {
-  // A process that is still waiting to start may have loaded code that is now outdated.
+  // If an earlier process is still waiting to start, it is killed, because it may have loaded code that is now
+  // outdated.
   next?.kill('SIGKILL');
   const child = fork(
     join(import.meta.dirname, 'serve-sources.mjs'),

@@ -10,7 +10,7 @@ import { hashFiles } from './hash-files.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { printedBy, reasonOf } from './runtime/thrown.ts';
 
-// Listed here rather than imported from `build-console.ts`, which would load esbuild into the stack.
+// The names are repeated here, because importing them from `build-console.ts` would load esbuild into the stack.
 const pageNames = ['admin', 'docs'] as const satisfies readonly PageName[];
 const BUILDS = join(PROJECT_ROOT, 'node_modules/.cache/console');
 const BOTH = join(BUILDS, 'both');
@@ -99,8 +99,8 @@ async function findPage(name: PageName): Promise<Built> {
  */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // The build has a lower priority than starting the stack. Nevertheless, the console is ready before anyone has read
-  // the addresses that the stack prints.
+  // The build has a low priority, so that it does not delay the start of the stack. Even so, the console is ready
+  // before anyone has read the addresses that the stack prints.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = (): void => void building.child.kill();
   process.once('exit', end);
@@ -109,7 +109,8 @@ async function writePage(name: PageName, folder: string): Promise<readonly strin
 }
 
 /**
- * Returns the hash of a page's current sources and the folder for a build from them; null if a source no longer exists.
+ * Returns the hash of a page's current sources and the folder in which the build of these sources belongs; null if a
+ * source no longer exists.
  */
 function builtOf(name: PageName, sources: readonly string[]): Built | null {
   if (!sources.every((source) => existsSync(join(PROJECT_ROOT, source)))) return null;
@@ -121,7 +122,7 @@ function moveInto(folder: string, scratch: string): void {
   try {
     renameSync(scratch, folder);
   } catch (error) {
-    // Another instance may have written the same build in the meantime.
+    // If the folder exists, another instance has written the same build in the meantime. Otherwise the error is thrown.
     if (!existsSync(folder)) throw error;
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -133,7 +134,7 @@ function moveInto(folder: string, scratch: string): void {
 /** How long unused builds are kept. A page that is still open may load parts of its build late. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Removes builds that have not been used by any start of the stack within `KEPT_MS`, except the given ones. */
+/** Removes the builds that no start of the stack has used within `KEPT_MS`. The builds in `kept` are not removed. */
 function dropOutdated(builds: string, kept: readonly string[]): void {
   for (const { name, placedMs } of buildsIn(builds)) {
     const folder = join(builds, name);

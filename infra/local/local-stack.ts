@@ -52,8 +52,8 @@ export type StartOptions = LocalOptions & {
   /** Runs all functions in a separate thread, so that `reloadFunctions` can replace them. */
   readonly reloads?: boolean;
   /**
-   * For tests of the runtime itself: the stacks to run instead of those of `infra/app.ts`, and the folder to which
-   * their handlers' paths are relative.
+   * For tests of the runtime itself. `templates` are the stacks to run instead of the stacks of `infra/app.ts`. The
+   * paths of their handlers are relative to the folder `sourceRoot`.
    */
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /**
@@ -82,9 +82,9 @@ export type LocalStack = {
   readonly stop: () => Promise<void>;
 };
 
-/** The parts of an in-process stack that tests use. */
+/** The internal parts of an in-process stack. Tests use them. */
 export type StackInternals = {
-  /** Answers a request as the HTTP front would, but without a socket. */
+  /** Answers a request in the same way as the HTTP front, but without a socket. */
   readonly answer: LocalHttpFront['answer'];
   /** Returns an ID token from the issuer. It is valid for the given number of seconds. */
   readonly idToken: OidcIssuer['idToken'];
@@ -94,8 +94,8 @@ export type StackInternals = {
   readonly pauseEvents: () => Promise<void>;
   readonly resumeEvents: () => void;
   /**
-   * Immediately makes the messages of failed invocations visible again, as a restart does. Call it only while events
-   * are paused.
+   * Immediately makes the messages of failed invocations visible again. A restart has the same effect. Call this
+   * function only while events are paused.
    */
   readonly showFailedMessages: () => Promise<void>;
   /**
@@ -291,7 +291,7 @@ const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Re
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),
   LOCAL_TIME_SCALE: String(options.timeScale),
   LOCAL_SHARES_MACHINE: 'true',
-  // Used instead of the folder beside the handler, which contains the files on AWS.
+  // Replaces the folder beside the handler. On AWS, that folder contains the console's files.
   CONSOLE_FILES: consoleFiles,
 });
 

@@ -4,7 +4,10 @@ import { detailsOf } from './runtime/thrown.ts';
 import { type ServedStack, serveUntilSignal } from './serve-until-signal.ts';
 import { synthStacks } from './template/synth-stacks.ts';
 
-/** Messages between `dev.ts` and the serving process. `outdated` means that only a new process can run the sources. */
+/**
+ * Messages between `dev.ts` and the serving process. `outdated` means that the serving process cannot run the changed
+ * sources, so a new process must be started.
+ */
 export type MessageToServer = 'start' | 'reload';
 export type MessageFromServer = 'ready' | 'outdated';
 
@@ -21,7 +24,10 @@ export async function serveAndReload(): Promise<void> {
   process.on('message', reload);
 }
 
-/** Returns a function that runs `work`. Any number of calls while `work` is running cause only one more run. */
+/**
+ * Returns a function that runs `work`. If the function is called while `work` is running, `work` runs once more
+ * afterwards, no matter how many calls there were.
+ */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isWanted = false;
   let isUnderWay = false;

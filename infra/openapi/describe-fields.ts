@@ -10,8 +10,8 @@ type TextOf = (path: string) => string | undefined;
  * `line_items.quantity`. Fields that a request must not contain get a standard description.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {
-  // The suffix marks a staff contract that is derived from a public operation (`staffGroupsOf`). Both have the same
-  // descriptions.
+  // The suffix `ForIntegrations` marks a staff contract that is derived from a public operation (`staffGroupsOf`). The
+  // contract and the operation have the same descriptions.
   const texts = fieldTexts[name.replace(/ForIntegrations$/, '')] ?? {};
   return withTexts(schema, (path) => texts[path] ?? envelopeTexts[path], '');
 }
@@ -40,7 +40,7 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   );
 
 /**
- * Reports whether a schema accepts no value. The contract lists such a field only so that the error names the field if
- * a request contains it.
+ * Reports whether a schema accepts no value. A contract gives a field such a schema if requests must not contain the
+ * field. The error for such a request then names the field.
  */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

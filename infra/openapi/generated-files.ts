@@ -31,7 +31,7 @@ export const isGenerated = (): boolean => existsSync(stampFile) && readFileSync(
 export const hashSources = (): string =>
   hashFiles([...loadedWith([join(import.meta.dirname, 'write-generated.ts')]), join(projectRoot, 'package-lock.json')].sort());
 
-/** Records that the generated files, as they are now, were generated from the sources with this hash. */
+/** Stores a stamp which says that the current generated files were generated from the sources with this hash. */
 export function rememberGenerated(sources: string): void {
   mkdirSync(dirname(stampFile), { recursive: true });
   replaceFile(stampFile, stampOf(sources));

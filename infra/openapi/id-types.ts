@@ -68,7 +68,7 @@ function objectOf(schema: JsonSchema): string | undefined {
 }
 
 /**
- * Returns the kind of object that an object's id identifies. For example, the id of an `order_record` is the id of the
+ * Returns the kind of object whose id an API object contains. For example, an `order_record` contains the id of an
  * order.
  */
 const kindOfObject = (object: string): string => kindsOfObjects[object] ?? object.replace(/_record$/, '');

@@ -15,7 +15,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function schemaOf(schema: v.GenericSchema, components: Components): JsonSchema {
   const { $schema: _dialect, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',
-    // JSON Schema cannot express checks that are written in code. Descriptions and error codes document them instead.
+    // JSON Schema cannot express checks that are written in code. Such checks are documented by descriptions and error
+    // codes.
     ignoreActions: ['check', 'raw_check', 'partial_check', 'trim', 'rfc_email', 'brand', 'readonly', 'check_items'],
     // Safe integers must have the type `integer`, because the generated types depend on it.
     overrideAction: ({ valibotAction, jsonSchema }) => (valibotAction.type === 'safe_integer' ? { ...jsonSchema, type: 'integer' } : null),

@@ -30,7 +30,7 @@ function idText(path: string): string {
   return `Id of the ${nounsOfPaths[segment] ?? segment.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '')}.`;
 }
 
-/** Examples for parameters whose type alone would not produce a helpful one. */
+/** The examples of parameters for which no helpful example can be derived from the type alone. */
 const examples: Readonly<Record<string, unknown>> = {
   id: 1001,
   store_id: ulid,

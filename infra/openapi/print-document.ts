@@ -4,10 +4,11 @@ const LINE_WIDTH = 140;
 type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 
 /**
- * Prints a document so that its diffs are readable. Whatever fits on one line is printed on one line, for example a
- * field, a parameter or a reference. The length of descriptions does not count, because strings cannot be broken; the
- * length of parameter examples does not count either. Longer lists of names are wrapped like text. Other examples are
- * wrapped too: their diffs need not be readable, because the diffs of their schemas already show the changes.
+ * Prints a document so that its diffs are readable:
+ *
+ * - A value is printed on one line if it fits, for example a field, a parameter or a reference. Descriptions do not count toward the length of the line, because strings cannot be broken. The examples of parameters do not count either.
+ * - A longer list of names is wrapped like text.
+ * - A longer example is also wrapped like text. Its diff need not be readable, because the diff of its schema already shows the change.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 

@@ -5,8 +5,8 @@ import { currentDocuments } from '../openapi/current-documents.ts';
 
 /*
  * Completes the output of `tsc -p shared/client` in `dist/client`: adds the description of each method, and builds the
- * same modules for CommonJS in `dist/cjs`. The declarations in `dist/cjs` are for CommonJS. ES modules have their own
- * declarations, except for the generated modules, which share the declarations for CommonJS.
+ * same modules for CommonJS in `dist/cjs`. CommonJS uses the declarations in `dist/cjs`. ES modules use the
+ * declarations in `dist/client`, but those of the generated modules in `dist/cjs`.
  */
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -51,8 +51,8 @@ export type { WebhookHeaders, WebhookRequest, WebhookVerificationCode } from '..
 export type WebhookEvent = StoreEvent;
 
 /**
- * Returns the event of a genuine, recent webhook.
- * @throws WebhookVerificationError for any other request: answer it with 400
+ * Returns the event of a webhook that is genuine and recent.
+ * @throws WebhookVerificationError if the request is not a genuine and recent webhook: answer it with 400
  * @throws TypeError for a mistake of the receiver: no secret, or a body that was already parsed
  */
 export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
@@ -60,8 +60,8 @@ export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 );
 
 /**
- * Reports whether ES modules and CommonJS share a declaration. This works because declarations for CommonJS can be
- * imported from everywhere. Shared declarations make up most of the package.
+ * Reports whether ES modules and CommonJS use the same declaration file. They can, because both kinds of modules can
+ * import a declaration for CommonJS. The shared declarations make up most of the package.
  */
 function isShared(name: string): boolean {
   return /^(?:generated\/.*|id|\w+-names)\.d\.ts$/.test(name);

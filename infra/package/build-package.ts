@@ -5,10 +5,10 @@ import { isAbsolute, join, relative } from 'node:path';
 /*
  * Builds `dist/package`, the package for users of the API: a client, a verifier and a program, without dependencies.
  *
- * npm also runs this script with `--from-git`, whenever it runs `prepare`. The package is then built only if npm is
- * installing this repository from its git URL into another project, in which case npm runs `prepare` from that
- * project's folder. npm packs its clone of the repository rather than `dist/package`, but the clone contains the same
- * files and has no dependencies either.
+ * When npm runs `prepare`, it runs this script with `--from-git`. The package is then built only if npm is installing
+ * this repository from its git URL into another project. The script recognizes this case because npm runs it from that
+ * project's folder. In this case, npm packs its clone of the repository rather than `dist/package`. The clone contains
+ * the same files and has no dependencies.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

@@ -2,10 +2,10 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Deletes the C++ headers of Node, 68 MB in the `node` package, because nothing is compiled against them.
+ * Deletes the C++ headers of Node, because nothing is compiled against them. They take 68 MB in the `node` package.
  *
- * This script runs in `prepare` after this project is installed. It cannot run in `postinstall`, which would also run
- * where the package was installed from git. In such an installation, this file is missing.
+ * `prepare` runs this script after this project is installed. `postinstall` cannot run it, because npm also runs
+ * `postinstall` where the package was installed from git. This file is missing there.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

@@ -1,7 +1,10 @@
 /** The files listed in a manifest of the CDK, by the hash of their content. */
 export type Assets = Readonly<Record<string, { readonly displayName?: string; readonly source: { readonly packaging?: string } }>>;
 
-/** Reports whether a release's name has at most 40 characters, all of which API Gateway allows in stage variables. */
+/**
+ * Reports whether a release's name has at most 40 characters and contains only characters that API Gateway allows in
+ * stage variables.
+ */
 export const isReleaseName = (name: string): boolean => /^[\w.-]{1,40}$/.test(name);
 
 /**

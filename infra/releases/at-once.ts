@@ -17,10 +17,12 @@ function withoutRollouts(template: Template): Template {
 }
 
 /**
- * Copies the synthesized output of a stage. When the copy is deployed, all functions are replaced in one step:
- * CloudFormation changes the aliases itself, regardless of alarms and of the versions to which the aliases point.
- * Because a template is stored in the bucket under the hash of its content, the changed templates do not overwrite the
- * original ones.
+ * Copies the synthesized output of a stage and removes the rollouts from the copy. When the copy is deployed, all
+ * functions are replaced in one step. CloudFormation then changes the aliases itself. It ignores alarms, and also the
+ * versions to which the aliases point now.
+ *
+ * The changed templates do not overwrite the original ones in the bucket, because each template is stored under the
+ * hash of its content.
  */
 export function copyAtOnce(assembly: string, copy: string): void {
   cpSync(assembly, copy, { recursive: true });

@@ -8,9 +8,9 @@ import { addStoreManagement } from '#infra/store-management.ts';
 import { type Assets, differingCode, isReleaseName } from './artifact.ts';
 
 /*
- * Builds the artifact of a release in `dist/release`. For each stage it contains the templates and the code of the
- * functions, ready for `cdk deploy --app dist/release/<stage>`. The build fails if a rule of AwsSolutions is violated,
- * or if the code would differ between stages.
+ * Builds the artifact of a release in `dist/release`. For each stage, the artifact contains the templates and the code
+ * of the functions, ready for `cdk deploy --app dist/release/<stage>`. The build fails if a template violates a rule of
+ * AwsSolutions, or if the code would differ between stages.
  */
 
 const folder = join(import.meta.dirname, '../../dist/release');

@@ -34,8 +34,8 @@ type Json = Readonly<Record<string, unknown>>;
 type Answer = { readonly data?: unknown; readonly next_cursor?: string | null };
 
 /**
- * Tests a release as a user would: signs in, sells a product in the test's own store, and receives a webhook. Finally
- * removes the objects that it created.
+ * Tests a release from a user's point of view: signs in, sells a product in the test's own store, and receives a
+ * webhook. Finally removes the objects that it created.
  * @throws Error that names the failed step and contains the answer
  */
 export async function runSmokeTest(test: SmokeTest): Promise<void> {

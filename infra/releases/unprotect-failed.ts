@@ -14,8 +14,8 @@ const failedAtFirst = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 /**
  * Removes the termination protection from the stacks of a stage whose first deployment failed. The CDK protects a stack
- * before creating it. When the deployment is tried again, the CDK first deletes the failed stack, which CloudFormation
- * refuses as long as the stack is protected.
+ * before creating it. When the deployment is tried again, the CDK first tries to delete the failed stack.
+ * CloudFormation refuses to delete a protected stack.
  */
 export async function unprotectFailed(stage: StageName, aws: RunAws, say: (line: string) => void): Promise<void> {
   for (const part of stackParts) {

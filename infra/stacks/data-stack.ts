@@ -23,8 +23,8 @@ export type DataStackProps = StackProps & {
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * The resources that must survive: the table, the encryption key, the images and the user accounts. The stack also
- * contains the alarm topic, because all other stacks use it.
+ * The resources whose contents must never be lost: the table, the encryption key, the images and the user accounts. The
+ * stack also contains the alarm topic, because all other stacks use it.
  */
 export class DataStack extends Stack {
   readonly table: TableV2;

@@ -77,9 +77,9 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Subscribes another function, the reader, to the log lines about requests. The filter searches the lines for `codes`
- * as phrases. It therefore finds the codes in both formats: when Lambda logs our line as JSON, and when Lambda logs it
- * as a string within its own line. The reader's stack allows all log groups of the stage to invoke the reader.
+ * Subscribes another function, the reader, to the log lines about requests. Lambda logs our line either as JSON or as a
+ * string within a line of its own. The filter searches for `codes` as phrases, so it finds the codes in both formats.
+ * The reader's stack allows all log groups of the stage to invoke the reader.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -34,8 +34,8 @@ export class MessagingStack extends Stack {
       eventBusName: physicalName(stageName, 'events'),
       description: `Events of the stores (${stageName})`,
     });
-    // Only a failed first deployment deletes the bus. If it did not, the bus's name would already be taken when the
-    // deployment is tried again.
+    // If the first deployment fails, the bus must be deleted, because otherwise its name would already be taken when
+    // the deployment is tried again. After that, a stage that keeps its data also keeps its bus.
     bus.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });

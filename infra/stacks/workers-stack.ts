@@ -20,7 +20,7 @@ export type WorkersStackProps = StackProps & { readonly wiring: SharedWiring };
 
 /** The functions that work in the background, for example on the effects of changes. */
 export class WorkersStack extends Stack {
-  /** The function to which API functions' log lines about requests are forwarded. */
+  /** The function that receives the log lines in which API functions describe their requests. */
   readonly requestLogReader: IFunction;
   /** The log group of the worker that makes the webhook delivery attempts. */
   readonly attemptsLogName: string;

@@ -16,7 +16,7 @@ export type Resource = { readonly object: string; readonly id: number | string |
 /** The activity that one event adds to its store's activity log. */
 export type Activity = {
   readonly atMs: number;
-  /** Who made the change, with the name that they had at that time. */
+  /** The actor that made the change, with its name at that time. */
   readonly actor: Actor;
   /** The object and what was done to it: `product.updated`, `api_key.roll`. */
   readonly action: string;
@@ -41,7 +41,10 @@ export type ActivityEntry = Activity & {
   readonly rank: number;
 };
 
-/** The rank of each topic. Topics of changes that only accompany other changes have the lowest ranks. */
+/**
+ * The rank of each topic. If a request causes several events, the event with the highest rank represents the request in
+ * the activity log. The lowest ranks are for changes that only accompany other changes.
+ */
 const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
   'inventory.updated': 0,
   'customer.updated': 1,
@@ -68,9 +71,9 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
 };
 
 /**
- * Returns a topic's rank. Of a request's events, the log shows only the one with the highest rank: for example the
- * event about the order, not those about the stock that the order took or the customer that it created. Unknown topics
- * have the lowest rank.
+ * Returns the rank of a topic. If a request causes several events, the activity log shows only the event whose topic
+ * has the highest rank. For example, it shows the event about a new order, but not the events about the stock and the
+ * customer of that order. Unknown topics have the lowest rank.
  */
 export const topicRank = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 

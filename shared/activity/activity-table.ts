@@ -16,8 +16,8 @@ type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   /** JSON, so that a numeric id remains a number. */
   readonly resourceId: string;
   /**
-   * Stored as JSON. In a map, the names of the changed fields would become attribute names, and they depend on the kind
-   * of object.
+   * The changes as JSON text. They are not stored as a map, because the names of the changed fields would then become
+   * attribute names. These names depend on the kind of object.
    */
   readonly changes: string;
 };
@@ -95,9 +95,10 @@ function requestTimeMs(requestId: string): number | null {
 }
 
 /**
- * Records the activity of an event. The ids that are tried for an entry derive from the request's id or, if there was
- * no request, from the event's id. So all events of a request lead to the same entry. An event that is delivered again
- * changes nothing. An event of higher rank replaces the entry of an event of lower rank.
+ * Records the activity of an event. The ids that are tried for an entry derive from the request's id, so all events of
+ * a request lead to the same entry. If there was no request, the ids derive from the event's id. An event that is
+ * delivered again changes nothing. If the existing entry is of an event of lower rank, the new event replaces this
+ * entry.
  */
 export async function recordActivity(
   table: Table,
@@ -155,7 +156,7 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
     (action === undefined || entry.action === action) &&
     (requestId === undefined || entry.requestId === requestId) &&
     idTimeMs(entry.id) < createdBeforeMs &&
-    // Expired entries are filtered out, because TTL may take days to delete them.
+    // Filters out expired entries, because TTL may take days to delete them.
     idTimeMs(entry.id) > nowMs - activityRetentionMs;
   const source = { storeId, kind: 'ACTIVITY', parse: parseActivity, accept, consistency: 'eventual' } as const;
   if (requestId !== undefined) {
@@ -170,8 +171,8 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
 }
 
 /**
- * Reads the entry of a request. Returns null if the request changed nothing, or if its entry has not been written yet
- * or has expired.
+ * Reads the activity entry of a request. Returns null if the request changed nothing, or if its entry has not been
+ * written yet or has expired.
  */
 export async function readActivityOfRequest(
   table: Table,
@@ -181,9 +182,9 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // When the entry was written, it got the first candidate id that was free. The candidates before that id are still
-  // taken, because all entries under the candidate ids expire at the same time. So if a free candidate is reached
-  // before the entry is found, the entry does not exist.
+  // When the entry was written, it got the first free candidate id. All entries with these candidate ids expire at the
+  // same time, so the ids before the entry's id are still taken. If the loop reaches a free id first, the entry does
+  // not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

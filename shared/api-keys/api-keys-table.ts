@@ -46,7 +46,10 @@ export async function getApiKey(table: Table, storeId: string, id: number): Prom
 /** Returns the page source for a store's API keys. */
 export const apiKeyPages = (storeId: string): PageSource<ApiKey> => ({ storeId, kind: 'API_KEY', parse: parseApiKey });
 
-/** Returns when each key's secret was last used (epoch ms), by key id. Keys that were never used are omitted. */
+/**
+ * Returns the time at which each key's secret was last used (epoch ms), keyed by key id. Keys that were never used are
+ * omitted.
+ */
 export async function readLastUses(table: Table, apiKeys: readonly ApiKey[]): Promise<ReadonlyMap<number, number>> {
   const credentials = await readItems(
     table,
@@ -75,10 +78,10 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 
 /**
  * Runs a change that adds or revokes keys and also updates the store's quota counter for keys. If the counter does not
- * exist yet, `change` is refused as `api_keys`; the existing keys are then counted, the counter is created, and
- * `change` is repeated. The count stays correct in the meantime, because every other such change is refused too until
- * the counter exists.
- * @throws TransactionRefused as `change` does
+ * exist yet, `change` is refused as `api_keys`. The existing keys are then counted, the counter is created, and
+ * `change` is repeated. The count stays correct in the meantime, because until the counter exists, all other changes of
+ * this kind are refused too.
+ * @throws TransactionRefused if `change` throws it
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {
   try {
@@ -124,9 +127,10 @@ export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey)
 ];
 
 /**
- * Returns the writes that give a key a new secret; the old secret stops working immediately. The key keeps its rate
- * window and the time of its last use. The writes are refused as `api_key` if the key has changed, or as
- * `replaceCredentialWrites` describes.
+ * Returns the writes that give a key a new secret. The old secret stops working immediately. The key keeps its rate
+ * window and the time of its last use.
+ * - The writes are refused as `api_key` if the key has changed.
+ * - They are refused as `previous_credential` if another request was counted after the window was read (see `replaceCredentialWrites`).
  */
 export const rollApiKeyWrites = (
   storeId: string,

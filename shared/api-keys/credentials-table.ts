@@ -93,10 +93,12 @@ export type WindowBefore = RateWindow | 'over';
 const previous = 'previous_credential';
 
 /**
- * Returns the writes that replace a holder's credential. The previous credential stops working immediately, and the new
- * one continues the previous one's rate window. If another request was counted after the window was read, the writes
- * are refused as `previous_credential`, and `withWindowKept` repeats them. The count of a full window is not compared,
- * because further requests are refused anyway.
+ * Returns the writes that replace a holder's credential. The previous credential stops working immediately. The new
+ * credential continues the rate window of the previous one.
+ *
+ * If another request was counted after the window was read, the writes are refused as `previous_credential`, and
+ * `withWindowKept` repeats them. If the window is full, its count is not compared, because further requests are refused
+ * anyway.
  */
 export function replaceCredentialWrites(
   previousHash: string,
@@ -135,16 +137,16 @@ function stillThe(before: WindowBefore): string {
 }
 
 /**
- * The maximum number of attempts. An attempt is refused only if a request was counted in the meantime, and a window
- * counts at most `requestsPerMinute.live` requests, so this maximum is always enough.
+ * The maximum number of attempts to commit the writes. An attempt is refused only if a request was counted after the
+ * window was last read. A window counts at most `requestsPerMinute.live` requests, so this maximum is always enough.
  */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;
 
 /**
- * Commits the writes of `replaceCredentialWrites` together with others. If requests were counted in the meantime,
- * repeats the writes with the window that the refusal returned. Ends eventually, because only counted requests cause
- * refusals and a window counts a limited number of them.
+ * Commits the writes of `replaceCredentialWrites` together with other writes. If requests were counted in the meantime,
+ * the writes are refused. They are then repeated with the current window, which the refusal contains. This ends,
+ * because only counted requests cause refusals, and a window counts a limited number of requests.
  * @throws ChangedTooOften, and any other error of `write`
  */
 export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {

@@ -31,7 +31,7 @@ export type ApiCall = {
    * values sent.
    */
   readonly issues: readonly CallIssue[];
-  /** The number of further invalid fields. */
+  /** The number of invalid fields that are not listed in `issues`. */
   readonly moreIssues: number;
   /** Whether the stored response for the `Idempotency-Key` was replayed. */
   readonly replayed: boolean;

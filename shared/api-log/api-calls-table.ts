@@ -53,8 +53,8 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
 }
 
 /**
- * Returns which of the requests are in a store's log. The reads are strongly consistent; requests that are close in
- * time share a query.
+ * Returns the ids of those requests that are in a store's log. The reads are strongly consistent. Requests that are
+ * close in time share a query.
  */
 export async function findLoggedRequestIds(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   const spans: { firstId: string; lastMs: number }[] = [];
@@ -77,7 +77,7 @@ const mostCountedCalls = 50_000;
 /** A store's newest calls, without duplicates. All calls since `sinceMs` are included. */
 export type NewestCalls = { readonly calls: readonly ApiCall[]; readonly sinceMs: number };
 
-/** Reads the calls of the last 14 days. If there are more than about `most`, reads only the newest ones. */
+/** Reads the calls of the last 14 days. If there are more than about `most` calls, reads only the newest ones. */
 export async function readNewestCalls(table: Table, storeId: string, nowMs: number, most = mostCountedCalls): Promise<NewestCalls> {
   const retainedMs = nowMs - apiLogRetentionMs;
   const calls = new Map<string, ApiCall>();
@@ -97,7 +97,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
   // The rows that were not read contain only calls whose ids are lower than the key of the last row that was read.
-  // Below that key the list could therefore be incomplete, so the calls found there are left out as well.
+  // Below that key, the list could be incomplete. Therefore, all calls below that key are left out, even those that
+  // were found.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -128,9 +129,10 @@ const maxRowsPerFilteredPage = 1_000;
 type PageWanted = { readonly filter: ApiCallFilter; readonly after: string | null; readonly limit: number; readonly nowMs: number };
 
 /**
- * Reads a page of a store's calls, newest first, starting after the request id `after`. Pass the returned `next` to
- * read the following page; it is null at the end. Takes one query, unless more than a page of calls was made within a
- * few seconds. If few calls match a filter, a page may be short or empty even though `next` is not null.
+ * Reads a page of a store's calls, newest first. The page starts after the request id `after`. Pass the returned `next`
+ * to read the following page; `next` is null at the end. A page takes one query, unless more calls than a page can
+ * contain were made within a few seconds. If few calls match a filter, a page may be short or empty even though `next`
+ * is not null.
  */
 export async function readApiCalls(table: Table, storeId: string, { filter, after, limit, nowMs }: PageWanted): Promise<ApiCallPage> {
   const range = rangeOf(filter, after, nowMs);
@@ -158,9 +160,8 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // The query also reads rows whose keys are up to a few seconds after the range, because such rows may contain calls
-    // in the range. If no row at or before the end of the range has been read yet, `next` would make no progress, so
-    // the loop continues.
+    // The query begins a few seconds after the range, because rows there may contain calls in the range. If no row in
+    // the range has been read yet, `next` would make no progress, so the loop continues.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }

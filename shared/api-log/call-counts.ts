@@ -5,7 +5,7 @@ export type Calls = { readonly calls: number; readonly succeeded: number; readon
 
 /** The call counts of a key. */
 export type KeyCalls = Calls & {
-  /** The key, with its name at its latest call. */
+  /** The key, with the name that it had at its latest call. */
   readonly key: CallingKey;
   /** The time of the key's last call, in epoch ms. */
   readonly lastMs: number;

@@ -21,7 +21,7 @@ const Line = v.object({
   credential_hash: v.optional(v.string()),
 });
 
-/** A request whose caller is still to be looked up by the hash of its credential. */
+/** A request whose caller must still be looked up by the hash of the request's credential. */
 export type UnclaimedCall = { readonly call: Omit<ApiCall, 'key'>; readonly credentialHash: string };
 /**
  * A line of the request log: a store's call, a call whose caller must still be looked up, or null if the call was made

@@ -14,7 +14,8 @@ import {
 /** Reads an installation's endpoint with strong consistency; null if its app receives no webhooks. */
 export async function getEndpointOfApp(table: Table, storeId: string, installationId: number): Promise<WebhookEndpoint | null> {
   const endpoint = await getEndpoint(table, storeId, installationId);
-  // If the app receives no webhooks, an endpoint created by staff may happen to have this id.
+  // If the app receives no webhooks, it has no endpoint. If an endpoint has this id nevertheless, staff created that
+  // endpoint.
   return endpoint === null || endpoint.appClientId === null ? null : endpoint;
 }
 
@@ -28,9 +29,9 @@ export function appEndpointWrites(before: WebhookEndpoint | null, after: Webhook
 }
 
 /**
- * Returns the writes that remove an app's endpoint. Its waiting deliveries are never sent. Only the event about the
- * uninstallation is sent, to the endpoint `last`, which expires together with that event. The writes are refused as
- * `endpoint` if the endpoint has changed, or as `last_endpoint` if the id of `last` is taken.
+ * Returns the writes that remove an app's endpoint. The deliveries that wait for the endpoint are never sent. The event
+ * about the uninstallation is still sent, to the endpoint `last`, which expires together with that event. The writes
+ * fail with label `endpoint` if the endpoint has changed, or with label `last_endpoint` if the id of `last` is taken.
  */
 export function endEndpointWrites(before: WebhookEndpoint, last: WebhookEndpoint): LabelledWrite[] {
   const expiresAt = Math.ceil((last.createdAtMs + eventRetentionMs) / 1000);

@@ -81,8 +81,8 @@ export const endInstallation = (before: AppInstallation, by: Uninstaller, nowMs:
       };
 
 /**
- * Returns the topics that an app's endpoint in a store receives: those that the app asks for and its scopes let it
- * read. `app.uninstalled` is excluded, because it is sent separately.
+ * Returns the topics that an app's endpoint in a store receives. The app must ask for a topic, and its scopes must
+ * allow it to read the topic. `app.uninstalled` is excluded, because it is sent separately.
  */
 export const grantedTopics = (asked: readonly Topic[], granted: readonly Scope[]): readonly Topic[] =>
   asked.filter((topic) => topic !== 'app.uninstalled' && mayReadTopic((scope) => includesScope(granted, scope), topic));

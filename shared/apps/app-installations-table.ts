@@ -83,8 +83,9 @@ export const installWrites = (storeId: string, one: AppInstallation, token: stri
 
 /**
  * Returns the writes that give an installation a new token. The previous token stops working immediately, and the new
- * token continues the previous one's rate window. The writes are refused as `installation` if the installation has
- * changed or was uninstalled, or as `replaceCredentialWrites` describes.
+ * token continues the previous one's rate window.
+ * - The writes are refused as `installation` if the installation has changed or was uninstalled.
+ * - They are refused as `previous_credential` if another request was counted after the window was read (see `replaceCredentialWrites`).
  */
 export const refreshWrites = (
   storeId: string,

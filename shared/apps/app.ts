@@ -17,7 +17,7 @@ export type App = {
   readonly redirectUris: readonly string[];
   /** All scopes that a store can grant to the app. */
   readonly scopes: readonly Scope[];
-  /** The address that receives the events of all stores that installed the app; null if it receives none. */
+  /** The address that receives the events of all stores that installed the app; null if the app receives no events. */
   readonly webhookUrl: string | null;
   readonly webhookTopics: readonly Topic[];
   /**

@@ -11,8 +11,8 @@ export const codeLifetimeMs = 10 * 60_000;
 export const codeKeptMs = 24 * 3_600_000;
 
 /**
- * A merchant's approval, which the app's backend exchanges for a token by sending a code (RFC 6749, 4.1.2). Only the
- * code's hash is stored.
+ * A merchant's approval of an app. To get a token, the app's backend sends the approval's code (RFC 6749, 4.1.2). Only
+ * the code's hash is stored.
  */
 export type AuthorizationCode = {
   readonly codeHash: string;
@@ -44,18 +44,18 @@ export type PresentedCode = { readonly clientId: string; readonly redirectUri: s
 export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAtMs'>): number => expiresAtMs - codeLifetimeMs;
 
 /**
- * The time of an exchange, and the time when the store last uninstalled the app. The latter is null if there was no
- * uninstallation, or if all codes approved before it have expired.
+ * The time of an exchange, and the time when the store last uninstalled the app. `uninstalledAtMs` is null if the store
+ * never uninstalled the app, or if all codes that were approved before the uninstallation have expired.
  */
 export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: number | null };
 
 /**
- * Returns why a code must not be exchanged; null if it may be. `used` means that the same client sent the code a second
- * time; all other reasons are reported alike.
+ * Returns why a code must not be exchanged; null if it may be exchanged. `used` means that the same client sent the
+ * code a second time. For every other reason, the function returns `invalid`.
  *
- * A verifier without a challenge is refused too, so that an attacker who removes the challenge from the authorization
- * request is detected (RFC 9700, 4.8.2). A code approved before the app was uninstalled is refused, because it must not
- * reinstall the app.
+ * If the request has a verifier but the code has no challenge, the exchange is refused. This detects an attacker who
+ * removes the challenge from the authorization request (RFC 9700, 4.8.2). A code that was approved before the app was
+ * uninstalled is refused, because it must not reinstall the app.
  */
 export function exchangeRefusal(
   code: AuthorizationCode,

@@ -44,8 +44,8 @@ export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
 });
 
 /**
- * Returns the write that records the token issued for a code. It is refused as `code` if the code was already exchanged
- * or has expired.
+ * Returns the write that stores the hash of the token issued for a code. The write is refused as `code` if the code was
+ * already exchanged or has expired.
  */
 export const useCodeWrite = ({ codeHash }: AuthorizationCode, issuedCredentialHash: string, nowMs: number): LabelledWrite => ({
   as: 'code',

@@ -10,13 +10,13 @@ import { bookingSpan } from './services/booking-service.ts';
 import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBooking } from './wanted-booking.ts';
 
 /**
- * Finds a place for each booking in `requests`: the least busy resource with enough free seats. Reads everything it
- * needs in one round of strongly consistent reads. Returns the places by booking id, and the writes that take the
- * seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same transaction
- * gives back.
+ * Finds a place for each booking in `requests`: the least busy resource with enough free seats. Makes one round of
+ * strongly consistent reads. Returns the places by booking id, and the writes that take the seats. These writes must be
+ * committed in the transaction that writes the bookings. `released` contains the seats that the same transaction gives
+ * back.
  *
- * When the calendar has changed since it was read, the writes fail with a label that `isCalendarConflict` accepts. When
- * a resource has been switched off or deleted, they fail with label `booking_resource`.
+ * If the calendar has changed since it was read, the writes fail with a label that `isCalendarConflict` accepts. If a
+ * resource has been switched off or deleted, they fail with label `booking_resource`.
  * @throws FieldErrors `slot_taken`, and the errors of `findBookablePlaces`
  */
 export async function takeSeats(

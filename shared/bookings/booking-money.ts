@@ -43,8 +43,8 @@ export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * Returns the new amounts of a booking without an order, after a different number of seats has changed the booking's
- * price. The paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the
+ * Returns the new amounts of a booking without an order. A different number of seats has changed the booking's price to
+ * `priceMinor`. The paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the
  * deposit stays the same too.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {

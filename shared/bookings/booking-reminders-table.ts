@@ -23,9 +23,9 @@ export async function readDueReminders(table: Table, wanted: DueItemsQuery): Pro
 }
 
 /**
- * Returns the write that records that a booking's customer has been reminded. Because no visible field changes, the
- * write records no event and keeps `updated_at_ms`. It fails with label `booking` when the booking has changed since it
- * was read, or when the customer has already been reminded.
+ * Returns the write that marks a booking's customer as reminded. Because no visible field changes, the write adds no
+ * event and keeps `updated_at_ms`. The write fails with label `booking` if the booking has changed since it was read,
+ * or if the customer has already been reminded.
  */
 export const remindedWrite = (storeId: string, { id, updatedAtMs, remindAtMs }: Booking): LabelledWrite => ({
   as: 'booking',

@@ -50,8 +50,8 @@ type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
 const { isAtMost, isOneOf } = guardsOn<BookingState>();
 
 /**
- * Returns a list with the guard that an appointment must have begun before it can be completed or marked as a no-show.
- * The list is empty for other triggers.
+ * Returns the guard that the appointment must have begun, in a list. The guard applies to the triggers `complete` and
+ * `mark_no_show`; for any other trigger, the list is empty.
  */
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];

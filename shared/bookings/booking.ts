@@ -43,8 +43,8 @@ export type Booking = {
    */
   readonly depositMinor: bigint | null;
   /**
-   * False in rows written by older versions, where `depositMinor` is the deposit that the service required, whether or
-   * not it was paid.
+   * Whether `depositMinor` is the amount paid. False in rows written by older versions: there, `depositMinor` is the
+   * deposit that the service required, even if it was not paid.
    */
   readonly depositIsPaid: boolean;
   /**
@@ -59,7 +59,7 @@ export type Booking = {
   readonly cancelledAtMs: number | null;
   /** The amount that the booking's cancellation refunded. */
   readonly refundedMinor: bigint;
-  /** When to remind the customer; null when no reminder remains to be sent. */
+  /** The time at which the customer is reminded; null if no reminder remains to be sent. */
   readonly remindAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

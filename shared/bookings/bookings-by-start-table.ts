@@ -24,9 +24,9 @@ type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
 };
 
 /**
- * Reads one page of the bookings that start in a range, ordered by start time. `after` and `next` are keys in that
- * order. The cost is proportional to the page size. A booking that is moved while a client reads the pages may appear
- * twice or not at all.
+ * Reads one page of the bookings that start in a range, ordered by start time. `after` and `next` are keys of the index
+ * that has this order. The cost is proportional to the page size. If a booking is moved while a client reads the pages,
+ * it may appear twice or not at all.
  */
 export async function readBookingsByStart(
   table: Table,

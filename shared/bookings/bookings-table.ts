@@ -69,8 +69,8 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
 type BookingPage = PageResult<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
 
 /**
- * Reads a page of bookings. A filter by start time, alone or with a status, orders the list by start time; all other
- * lists show the newest bookings first.
+ * Reads a page of bookings. If the list is filtered by start time, alone or together with a status, the bookings are
+ * sorted by start time. Otherwise, the newest bookings come first.
  */
 export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageQuery): Promise<BookingPage> {
   const { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null } = filters;
@@ -119,9 +119,9 @@ export function bookingPages(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  // An order or a customer has few bookings, so the index by order or customer is cheaper to read than the search
-  // results, which are read one by one. A status has many bookings, so the search results are cheaper to read than the
-  // index by status.
+  // If there is a filter by order or customer, its index is read, because an order or a customer has few bookings.
+  // Otherwise, the search results are read one by one, even if there is a filter by status, because a status has many
+  // bookings.
   const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {

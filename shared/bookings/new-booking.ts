@@ -3,8 +3,8 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Booking } from './booking.ts';
 
 /**
- * The fields of a new booking that the caller provides. `newBooking` copies the others from the product and variant or
- * derives them.
+ * The fields of a new booking that the caller provides. `newBooking` fills the other fields: it copies them from the
+ * product and the variant, or derives them.
  */
 export type BookingTerms = Omit<
   Booking,
@@ -20,10 +20,13 @@ export type BookingTerms = Omit<
   | 'updatedAtMs'
 >;
 
-/** How long before the start of a booking its customer is reminded. */
+/** The time between the reminder to the customer and the start of the booking. */
 const reminderMs = 24 * 3_600_000;
 
-/** Returns when to send the reminder for a booking that starts at `startsAtMs`; null when that time has passed. */
+/**
+ * Returns the time at which to send the reminder for a booking that starts at `startsAtMs`; null if that time has
+ * passed.
+ */
 export const reminderOf = (startsAtMs: number, nowMs: number): number | null =>
   startsAtMs - reminderMs > nowMs ? startsAtMs - reminderMs : null;
 

@@ -12,9 +12,9 @@ export const bookingRefundModes = ['full', 'credit', 'none'] as const;
 export type BookingRefundMode = (typeof bookingRefundModes)[number];
 
 /**
- * Returns the amount that was paid for a booking and has not been refunded. For a booking with an order, that is the
- * amount paid for those units of its line that can still be refunded, limited to the order's remaining refundable
- * amount. Otherwise it is the deposit paid at the desk.
+ * Returns the amount that was paid for a booking and has not been refunded.
+ * - For a booking with an order, it is the amount paid for the units of the booking's order line that can still be refunded. It is at most the amount that the order can still refund.
+ * - For a booking without an order, it is the deposit paid at the desk.
  */
 export function paidForBooking(booking: Booking, order: Order | null): bigint {
   if (order === null) return paidWithoutOrder(booking);
@@ -25,9 +25,12 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
 }
 
 /**
- * Returns the amount that a cancellation refunds. The mode `none` refunds nothing, null refunds the share that the
- * service's policy grants, and any other mode refunds the full amount paid. The result is rounded to an amount that can
- * be paid in the currency, and never exceeds the amount paid.
+ * Returns the amount that a cancellation refunds, depending on the mode:
+ * - `none`: nothing
+ * - null: the share that the service's policy grants
+ * - any other mode: the full amount paid
+ *
+ * The result is rounded to an amount that can be paid in the currency. It never exceeds the amount paid.
  */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,

@@ -14,8 +14,8 @@ export type WantedBooking = {
   /** Null allows any location. */
   readonly locationId: number | null;
   /**
-   * Whether the booking may break the service's rules, as staff may. Even then it cannot exceed the service's number of
-   * seats.
+   * Whether the booking may break the service's rules. Only staff may set this. The booking still cannot exceed the
+   * service's number of seats.
    */
   readonly ignoresRules: boolean;
 };
@@ -33,9 +33,10 @@ const messages: Readonly<Record<StartRefusal, (service: BookingService) => strin
 /**
  * Returns the resources where the requested booking may start, regardless of other bookings. `prefix`, such as
  * `line_items[0].booking.`, is prepended to the field names in errors.
- * @throws FieldErrors `resource_not_available` when the requested resource or location does not belong to the service
- * or takes no bookings; `too_soon`, `too_far`, `off_grid` or `outside_opening_hours` when the booking cannot start at
- * any of the resources
+ * @throws FieldErrors `resource_not_available` if the requested resource or location does not belong to the service or
+ * takes no bookings
+ * @throws FieldErrors `too_soon`, `too_far`, `off_grid` or `outside_opening_hours` if the booking cannot start at any
+ * of the resources
  */
 export function findBookablePlaces<Place extends Candidate>(
   wanted: WantedBooking,

@@ -15,8 +15,8 @@ export type BulkCall = Pick<BulkOperation, 'target'> & {
 };
 
 /**
- * Returns the scope that an operation needs as a whole, which is that of its call, list or import. Returns
- * `integration` if each line names its own call, because each line then needs its call's scope.
+ * Returns the scope that is needed for a whole operation: the scope of its call, list or import. Returns `integration`
+ * if each line names its own call, because the scope of each line's call is then required for that line.
  */
 export function requiredBulkScope({ target, exports, imports }: BulkCall): Scope | 'integration' {
   if (exports !== null) return exportedLists[exports.object].scope;

@@ -15,7 +15,7 @@ export const bulkFileNames = (storeId: string, operationId: number) => {
      * runs have separate files.
      */
     seen: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned-seen' : 'seen', chunk),
-    /** The prepared work of a chunk, saved when the chunk was prepared for the first time. */
+    /** The prepared work of a chunk. It is saved when the chunk is first prepared. */
     prepared: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned' : 'prepared', chunk),
     /** The results of a chunk's lines. */
     resultPart: (chunk: number) => numbered('results', chunk),

@@ -4,7 +4,7 @@ import type { ImportKind, ImportProblem } from '#shared/imports/import-problem.t
 export const maxImportBytes = 50_000_000;
 /** The maximum number of rows in an import file, not counting the header. */
 export const maxImportRows = 250_000;
-/** The maximum number of problems in an import's view. Its results file lists all of them. */
+/** The maximum number of problems in an import's view. The import's results file contains all problems. */
 export const maxShownProblems = 50;
 
 /**
@@ -21,7 +21,8 @@ export type PlannedCounts = {
 };
 
 /**
- * How many items ended with each outcome. Items counted under `failed` were planned, but the store refused the change.
+ * The number of items that ended with each outcome. Items counted under `failed` were planned, but the store refused
+ * the change.
  */
 export type AppliedCounts = {
   readonly created: number;

@@ -21,14 +21,14 @@ export const maxUnfinishedOfOne = 3;
 /** How long an operation, its file and its results are kept. */
 export const bulkRetentionMs = 30 * 24 * 3_600_000;
 /**
- * How long a file can be uploaded. An operation whose file was not uploaded in time gives up its slot to the next
- * operation that needs one.
+ * The time within which an operation's file must be uploaded. After this time, an operation without its file gives up
+ * its slot to the next operation that needs one.
  */
 export const uploadValidMs = 3_600_000;
 /**
- * The time limit of an operation. The idempotency records of finished lines are kept for 24 hours
- * (`shared/table/idempotency.ts`), and a line may be repeated for a few minutes after it starts; so an operation must
- * end before its first records expire.
+ * The time limit of an operation. The idempotency record of a finished line is kept for 24 hours
+ * (`shared/table/idempotency.ts`), and a line may be repeated for a few minutes after it starts. The operation must
+ * therefore end before its first records expire.
  */
 export const longestRunMs = 22 * 3_600_000;
 
@@ -51,10 +51,13 @@ export type BulkMaker = {
 
 export type BulkUndo = { readonly operationId: number; readonly chunks: number };
 
-/** Why an operation ended early. */
+/** The reason why an operation ended early. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
-/** A bulk operation: a file whose lines each call the API, an API list to export, or a CSV file to import. */
+/**
+ * A bulk operation. There are three kinds: it runs the lines of a file as API calls, exports an API list, or imports a
+ * CSV file.
+ */
 export type BulkOperation = {
   readonly id: number;
   /** The API operation that every line calls; null if each line names its own. */
@@ -83,7 +86,7 @@ export type BulkOperation = {
   readonly share: number | null;
   /** The number of completed steps. A message is outdated if it asks for any step but the next one. */
   readonly step: number;
-  /** When the lease of the running step expires; 0 if no step is running. */
+  /** The time at which the lease of the running step expires; 0 if no step is running. */
   readonly leaseUntilMs: number;
   /** The ETag of the file in S3, used to detect whether the file has changed; empty until the file was read. */
   readonly fileTag: string;
@@ -189,7 +192,10 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
   return Math.round((done * 1_000) / elapsedMs);
 }
 
-/** Returns when the operation will end at its current speed; null if that is unknown or the operation has ended. */
+/**
+ * Returns the time at which the operation will end if it continues at its current speed; null if that time is unknown
+ * or the operation has ended.
+ */
 export function expectedEndMs(progress: Progress): number | null {
   const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;

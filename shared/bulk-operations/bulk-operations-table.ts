@@ -39,7 +39,10 @@ export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Re
   expires_at: Math.ceil((one.createdAtMs + bulkRetentionMs) / 1000),
 });
 
-/** The label of the writes below, except those that claim or release a slot. */
+/**
+ * The label of the writes that add, replace or end an operation. The writes that claim or release its slots have the
+ * label `bulk_place`.
+ */
 export const bulkLabel = 'bulk_operation';
 /**
  * The label of the writes that claim or release a slot. A claim fails if another operation holds the slot; a release

@@ -9,7 +9,10 @@ type ExportedList = {
   readonly isOfPeople: boolean;
 };
 
-/** The API's lists, by the `object` field of the objects that they list. A test compares them with the contracts. */
+/**
+ * The lists of the API. The key of each list is the value of the field `object` in its objects. A test compares these
+ * lists with the contracts.
+ */
 export const exportedLists = {
   product: { list: 'listProducts', scope: 'read_products', isOfPeople: false },
   category: { list: 'listCategories', scope: 'read_products', isOfPeople: false },

@@ -21,10 +21,13 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
 }
 
 /**
- * Reports whether the caller may see an operation. All callers see their own operations, and staff who may manage API
- * keys see all operations. Other callers see an operation only if they would be allowed to create it, because the
- * results may show data that the caller's scopes do not cover. They never see exports, or operations whose lines each
- * name their own call, because the results of such operations may contain data of several scopes.
+ * Reports whether the caller may see an operation:
+ * - All callers see their own operations.
+ * - Staff who may manage API keys see all operations.
+ * - Other callers see an operation only if they would be allowed to create it, because its results may show data that their scopes do not cover.
+ *
+ * Other callers never see an export, or an operation in which each line names its own call, because the results of such
+ * an operation may contain data of several scopes.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
@@ -33,7 +36,8 @@ export function maySee(context: StoreContext, one: BulkOperation): boolean {
 
 /**
  * Reports whether the caller may do what the operation does: make the call that all lines make, read the list to be
- * exported, or change the objects to be imported. If each line names its own call, returns true.
+ * exported, or change the objects to be imported. Returns true if each line names its own call, because the scope for
+ * that call is then checked line by line.
  */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = requiredBulkScope(called);

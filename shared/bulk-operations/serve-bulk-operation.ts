@@ -65,7 +65,7 @@ export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs 
 
 const linkValidSec = 600;
 
-/** Returns the address at which one of an operation's files can be downloaded, with its expiry. */
+/** Returns the address at which a file of an operation can be downloaded, and the time at which the address expires. */
 export async function downloadLink({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string) {
   const query = {
     'response-content-disposition': `attachment; filename="${filename}"`,

@@ -13,14 +13,14 @@ import { picturedVariants, type TargetVariant, targetVariants } from './variant-
 export type ChangedProduct = {
   /** The changed product, still with its old slug and `updatedAtMs`. */
   readonly product: Product;
-  /** The variants of `product`, each with the fields that the request contains for it. */
+  /** The variants of `product`. Each has the fields that the request contains for this variant. */
   readonly targets: readonly TargetVariant[];
 };
 
 /**
  * Applies a change to a product, and collects the issues that can be found without reading other data. The function
- * does not check stock, whether slugs and SKUs are taken, or whether brands and categories exist. To create a product,
- * pass `blankProduct` as `before`.
+ * does not check three things: the stock, whether slugs and SKUs are free, and whether brands and categories exist. To
+ * create a product, pass `blankProduct` as `before`.
  */
 export function changeProduct(
   before: Product,
@@ -87,8 +87,8 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
 }
 
 /**
- * Returns an issue for each field that the change would alter, although the field is fixed for products without stock.
- * A client may still send such a field with its current value.
+ * Some fields cannot be changed for products of a kind without stock. Returns an issue for each such field that the
+ * change would alter. A request may still contain such a field with its current value.
  */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({

@@ -20,9 +20,9 @@ import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
  */
 
 /**
- * The purpose of a write that need not be part of the deciding transaction. Added variants, and claims of SKUs and
- * external ids, are written before that transaction and have no visible effect until it succeeds. All other steps
- * follow the transaction.
+ * The purpose of a write that can be made outside the deciding transaction. A write that adds a variant, or claims a
+ * SKU or an external id, is then made before that transaction, and has no visible effect until the transaction
+ * succeeds. Any other such write is made after the transaction.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -54,10 +54,10 @@ const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_vari
 const longestMs = 15 * 60_000;
 
 /**
- * Commits a change to a product that may exceed DynamoDB's limits. One transaction contains the writes that decide the
- * change and make it visible, and as many other writes as fit. If that transaction fails, the writes made before it are
- * undone. After a crash, the work is finished by the next change to the product, by the next claim of one of its SKUs
- * or external ids, or by `finish-stock-jobs`.
+ * Commits a change to a product, even if the change exceeds DynamoDB's limits for a transaction. One transaction
+ * contains the writes that decide the change and make it visible, and as many other writes as fit. If that transaction
+ * fails, the writes made before it are undone. After a crash, the work is finished by the next change to the product,
+ * by the next claim of one of its SKUs or external ids, or by `finish-stock-jobs`.
  * @throws TransactionRefused and DomainError, like `commit`. A refusal with the label `product` can also mean that an
  * earlier change to the product is unfinished
  */
@@ -77,8 +77,8 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // The writes that are made before the deciding transaction, in reverse order. Locks are last in `rest`, but they are
-  // the most likely to fail. Because of the reversal they come first, so that little has to be undone when one fails.
+  // The writes that are made before the deciding transaction. The order of `rest` is reversed, so that locks come
+  // first. Locks are the most likely to fail, and little has to be undone if the first write fails.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },
@@ -115,7 +115,7 @@ function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {
   };
 }
 
-/** Adds the job's token to the product, which blocks further changes until the job has ended. */
+/** Adds the job's token to the product. The token blocks further changes until the job has ended. */
 function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
   if (write.as !== 'product') return write;
   if ('put' in write) return { ...write, put: { ...write.put, Item: { ...write.put.Item, unfinished_job: job.token } } };
@@ -148,9 +148,11 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 
 /**
  * Finishes a product's unfinished change. A change that is still being prepared is finished only if its request has
- * certainly ended: either the change's deadline has passed, or its request used the same Idempotency-Key as the current
- * request, which now holds the key.
- * @returns `none` when the product has no unfinished change, `ended` when the change is finished, `at_work` when the
+ * certainly ended. This is so in two cases:
+ *
+ * - The change's deadline has passed.
+ * - The request of the change used the same Idempotency-Key as the current request. Only one of them can hold the key, and the current request holds it.
+ * @returns `none` if the product has no unfinished change, `ended` if the change was finished, `at_work` if the
  * change's request may still be running
  */
 export async function endUnfinishedChange(

@@ -43,8 +43,8 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 }
 
 /**
- * Finishes a product's job, whatever its state: if the change was decided, completes it; if not, undoes the writes that
- * were made for it. The function can safely be repeated and run concurrently.
+ * Finishes a product's job, whatever its state. If the change was decided, makes the writes that are left. Otherwise,
+ * undoes the writes that were made for the change. The function can safely be repeated and run concurrently.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -97,8 +97,8 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
   });
 
 /**
- * Returns the write that gives a row the values of the change; null if the row no longer exists. The level is set to
- * the number of units in the change, even if stock has moved in the meantime.
+ * Returns the write that gives a row the values of the change; null if the row no longer exists. The change contains
+ * the new absolute stock level. The level is set to it even if stock has moved in the meantime.
  */
 function setRowWrite(
   { storeId, productId }: ProductJob,
@@ -119,8 +119,8 @@ function setRowWrite(
 }
 
 /**
- * The maximum size of an item in bytes. Rows of removed variants are assumed to have this size: they are deleted
- * without being read first, and they may contain many levels.
+ * The maximum size of an item in bytes. The row of a removed variant is assumed to have this size, because it is
+ * deleted without being read and may contain many stock levels.
  */
 const largestItemBytes = 400_000;
 

@@ -10,9 +10,9 @@ import type { Product } from './product.ts';
  */
 
 /**
- * The maximum number of categories whose counters one change increments, because a transaction that also contains 50
- * membership rows has no room for more. The counters of further categories stay unchanged; therefore, after a category
- * has been removed, its products are searched for once more.
+ * The maximum number of categories whose counters one change increments. A transaction that also contains 50 membership
+ * rows has no room for more. If a change assigns more categories, the counters of the remaining categories stay
+ * unchanged. Therefore, after a category has been removed, its products are searched for once more.
  */
 const maxCounted = 40;
 

@@ -1,6 +1,6 @@
 /**
- * The elements allowed in a product's HTML, which do not include styles, scripts or frames. Of any other element, only
- * the text is kept.
+ * The elements allowed in a product's HTML. Styles, scripts and frames are not allowed. If an element is not allowed,
+ * only its text is kept.
  */
 export const keptElements: readonly string[] =
   'p br h1 h2 h3 h4 ul ol li b strong i em u s blockquote a img table thead tbody tr td th span div code pre hr'.split(' ');

@@ -4,8 +4,11 @@ import type { VariantInput } from './product-change.ts';
 
 /**
  * Returns the variants of a request with the ids of the existing variants that they match, for a client that does not
- * know these ids. An input matches the variant that shares one of its external ids, otherwise the variant with its SKU,
- * otherwise the variant with its option values. In a product without options, a single input matches the only variant.
+ * know these ids. A variant in the request matches an existing variant by the first of these rules that applies:
+ * - They share an external id.
+ * - They have the same SKU.
+ * - They have the same option values.
+ * - The product has no options, and the request contains only one variant.
  */
 export function matchVariants({ options, variants }: Product, inputs: readonly VariantInput[]): VariantInput[] {
   const named = new Set(inputs.flatMap(({ id }) => id ?? []));

@@ -38,7 +38,7 @@ export type RowToSet = {
   readonly level: LevelToSet | null;
 };
 
-/** The steps of a job: those that precede the deciding transaction, and those after it that have not been made yet. */
+/** The steps of a job: all steps before the deciding transaction, and the remaining steps after it. */
 export type ProductJobSteps = {
   readonly addedVariantIds: readonly number[];
   readonly claimedSkus: readonly string[];
@@ -119,7 +119,7 @@ const inState = ({ token, state }: ProductJob) => ({
   ExpressionAttributeValues: { ':token': token, ':state': state },
 });
 
-/** Returns the approximate size of the job's item, which counts toward a transaction's limits. */
+/** Returns the approximate size of the job's item. This size counts toward a transaction's limits. */
 const weightOf = (job: ProductJob) => ({ itemBytes: storedBytesOf(productJobForm.write(job)) });
 
 /**
@@ -151,8 +151,8 @@ export function moveProductJobWrite(job: ProductJob, to: ProductJobState): Label
 }
 
 /**
- * Returns the write that removes rows from the job's list, for the transaction that sets these rows. It fails with
- * label `product_job` when another run has already set one of them.
+ * Returns the write that removes rows from the job's list. It belongs in the transaction that sets these rows. It is
+ * refused as `product_job` if another run has already set one of the rows.
  */
 export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): LabelledWrite {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = inState(job);

@@ -46,8 +46,8 @@ export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${va
  * Returns the write that claims a value for a product. If the lock `abandoned` is given, the write may take over that
  * lock. The write fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
  *
- * A product can claim an external id that it has already locked. Such a lock exists if an older version of the service,
- * which does not know external ids, replaced the product and therefore did not release the lock.
+ * A product can claim an external id whose lock it already owns. This is needed because older versions of the service
+ * do not know external ids. If such a version replaced the product, it did not release the lock.
  */
 export function claimLockWrite(
   storeId: string,
@@ -97,8 +97,8 @@ export const releaseLockWrite = (storeId: string, productId: number, lock: Produ
     : releaseLockIfHeldWrite(storeId, productId, lock);
 
 /**
- * Returns the write that releases a product's lock on a value, if there is one. It fails when another product owns the
- * lock.
+ * Returns the write that releases a product's lock on a value. It succeeds if there is no lock, and fails if another
+ * product owns the lock.
  */
 export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock: ProductLock): LabelledWrite => ({
   as: `released_${lockLabel(lock)}`,
@@ -140,5 +140,8 @@ export async function checkBlockingLock(
 export const holdsLock = (product: Product, lock: ProductLock): boolean =>
   locksOf(product).some((one) => lockLabel(one) === lockLabel(lock));
 
-/** Returns the id of the product that owns a lock that blocked a claim; null if the lock is unreadable or gone. */
+/**
+ * Returns the owner of a lock that prevented another product from claiming the same value. The owner is a product id;
+ * null if the lock is unreadable or gone.
+ */
 export const ownerOfLock = (item: unknown): number | null => readOrNull(uniqueLockForm, item)?.ownerId ?? null;

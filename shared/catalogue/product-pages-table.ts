@@ -52,8 +52,8 @@ export async function listProducts(
     wanted,
   );
   const named = page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId })));
-  // Products found through an index, a category or a list of ids are scattered over the store, so their stock is not
-  // read as one range; nearly all of it has already been read along with the rows.
+  // Products that were found through an index, a category or a list of ids are scattered over the store. Their stock is
+  // therefore not read as one range. Nearly all of it has already been read together with the rows.
   const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
   await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
   // A product whose stock is unreadable is left out, like an unreadable product.
@@ -82,8 +82,8 @@ const hasVariantOf = ({ variants }: Product, externalId: string): boolean => var
 type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'acceptRow' | 'onlyKeys' | 'prefetch'>;
 
 /**
- * Returns the smallest source that contains all matching products. Each product in it is still checked against the
- * filters.
+ * Returns the source with the fewest products that still contains all matching products. Each of its products is then
+ * checked against the filters.
  */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
   const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;
@@ -116,8 +116,8 @@ async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: s
 }
 
 /**
- * Returns the source for products whose ids are known. If there is only one product, its stock is read in parallel with
- * the product.
+ * Returns the page source for products whose ids are known. If there is only one product, its stock is read at the same
+ * time as the product.
  */
 function named(productIds: readonly number[], stock: Stock): Source {
   const [productId] = productIds;

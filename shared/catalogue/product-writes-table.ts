@@ -33,9 +33,11 @@ export type WriteDetails = {
 };
 
 /**
- * Returns the writes that add a product. They fail with label `product` or `variant` when an id is taken, with `joined`
- * when the brand or a category has been removed, with `slug` when the slug is taken, and with `lockLabel` when an SKU
- * or external id is taken.
+ * Returns the writes that add a product. The label of a failed write tells the reason:
+ * - `product` or `variant`: an id is taken.
+ * - `joined`: the brand or a category has been removed.
+ * - `slug`: the slug is taken.
+ * - the label from `lockLabel`: an SKU or external id is taken.
  */
 export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
   productId: product.id,
@@ -50,9 +52,12 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
 
 /**
  * Returns the writes that replace a product. If `after` is the same object as `before`, only the stock changes. The
- * writes fail with label `product` when the product has changed since it was read, with `variant` when its stock has
- * changed, with `joined` when a new brand or category has been removed, with `slug` when the slug is taken, and with
- * `lockLabel` when an SKU or external id is taken.
+ * writes fail with one of these labels:
+ * - `product`: the product has changed since it was read.
+ * - `variant`: its stock has changed.
+ * - `joined`: a new brand or category has been removed.
+ * - `slug`: the slug is taken.
+ * - `lockLabel`: an SKU or external id is taken.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -79,8 +84,8 @@ export function replaceProductWrites(before: Product, after: Product, details: W
 }
 
 /**
- * Returns the writes that delete a product and everything that belongs to it. They fail when the product has changed
- * since it was read. `deleted` is kept as a record for reports.
+ * Returns the writes that delete a product and everything that belongs to it. They fail if the product has changed
+ * since it was read. They also store `deleted`, the record of the deleted product that reports use.
  */
 export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
   const variants = before.variants.map(({ id }) => removalOf(storeId, before, id, stock?.get(id)));
@@ -124,8 +129,8 @@ const slugOf = ({ id, slug }: Product) => ({ as: 'slug', kind: 'slug', value: sl
 const releaseSlug = (storeId: string, product: Product): LabelledWrite =>
   releaseUnique(storeId, { ...slugOf(product), as: 'released_slug' });
 
-// A membership row lists the product's variants, as index rows do, so that their stock can be read in parallel with the
-// product.
+// A membership row contains the ids of the product's variants, like an index row. Their stock can therefore be read in
+// parallel with the product.
 const joinCategory = (storeId: string, categoryId: number, product: Product): LabelledWrite => ({
   as: `category:${categoryId}`,
   put: {
@@ -142,8 +147,8 @@ const leaveCategory = (storeId: string, categoryId: number, product: Product): S
   step: { does: 'leave_category', categoryId },
 });
 
-// Returns the writes for the variants, the most urgent ones first. A write is urgent if, until it is made, an order
-// could contain a variant that is no longer sold, or could not contain a new one.
+// Returns the writes for the variants, the most urgent ones first. Two kinds of writes are urgent: until they are made,
+// orders could still contain a variant that is no longer sold, or could not yet contain a new variant.
 function variantWrites(before: Product | null, product: Product, details: WriteDetails): SplittableWrite[] {
   const { storeId } = details;
   const old = new Map(before?.variants.map((variant) => [variant.id, variant]));
@@ -198,9 +203,9 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 
 /**
  * Returns the writes that keep a product's locks on SKUs and external ids up to date. They claim the values that the
- * product gains, and release the values that it loses. Nothing is written for a value that moves from one of the
- * product's variants to another. Such a value would be released and claimed in the same transaction, and DynamoDB
- * refuses two writes of one item.
+ * product gains, and release the values that it loses. If a value moves from one of the product's variants to another,
+ * nothing is written for it. Otherwise one transaction would release and claim the same lock, and DynamoDB refuses two
+ * writes of one item.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);
@@ -220,7 +225,7 @@ function lockWrites(before: Product | null, product: Product, { storeId, nowMs, 
   ];
 }
 
-/** The labels of failures that mean that a row has changed since it was read, or that a new id is taken. */
+/** If a transaction fails with one of these labels, a row has changed since it was read, or a new id is taken. */
 export const conflictLabels = ['product', 'variant', 'joined'] as const;
 
 /** Returns those locks of a product that could not be claimed. */

@@ -62,7 +62,8 @@ const maxRounds = 8;
  * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {
-  // Brackets are limited before parsing because the parser treats each one as a tag or as a separate piece of text.
+  // The number of `<` characters is limited before parsing, because the parser treats each of them as a tag or as a
+  // separate piece of text.
   if (html.split('<').length > 4 * maxElements) throw tooManyElements();
   let clean = html;
   // Several rounds may be needed, because removing an element can leave a nesting that the next parse rearranges.

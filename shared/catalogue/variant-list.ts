@@ -64,8 +64,8 @@ export function targetVariants(request: VariantListRequest): {
 }
 
 /**
- * Returns a product's variants after a change that leaves their fields as they are, except that their images may
- * change.
+ * Returns a product's variants after a change to the product that leaves the variants' fields unchanged. Only their
+ * images may change.
  */
 export function picturedVariants({
   current,
@@ -207,7 +207,7 @@ const skuIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
     message: 'Another variant of the product has this SKU.',
   }));
 
-/** Returns the issues of external ids that more than one variant has. */
+/** Returns an issue for each external id that another variant of the product already has. */
 function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   const held = targets.flatMap((target) =>
     [...target.variant.externalIds.keys()].map((system) => ({ target, input: target.input, system })),

@@ -18,7 +18,8 @@ export type Bound<Tree, Calls> = Resources<Tree, Calls> & {
 };
 
 /**
- * Binds function names to the operations that they call over a connection. `basePath` is the same as for `resourcesOf`.
+ * Returns functions that call the operations over a connection. `names` contains the functions' names. `basePath` has
+ * the same meaning as in `resourcesOf`.
  */
 export function bindClient<Tree extends Names, Calls>(
   connection: Connection,

@@ -54,8 +54,8 @@ export type ClientSettings = {
 };
 
 /**
- * A credential, or a function that is called before each attempt and returns the current one (for tokens that are
- * renewed).
+ * A credential, or a function that returns the current credential. The function is called before each attempt, so that
+ * it can supply tokens that are renewed.
  */
 export type Credential = string | (() => string | Promise<string>);
 

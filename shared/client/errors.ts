@@ -7,9 +7,13 @@ import type { ApiErrorCode, ApiFieldCode, CommonErrorCode, ErrorCodesOfOperation
 export type ConnectionErrorCode = 'no_answer' | 'timed_out' | 'deadline_passed' | 'unreadable_answer' | 'aborted';
 
 /**
- * What is known about a failed write: that it was not done, that it was done but its response was lost, or that it may
- * or may not have been done (`unknown`). In the last case, repeat the same call with the error's `idempotencyKey`: the
- * work is then done at most once.
+ * What is known about a failed write:
+ * - `not_done`: the write was not done
+ * - `done`: the write was done, but its response was lost
+ * - `unknown`: the write may or may not have been done
+ *
+ * If the outcome is `unknown`, repeat the same call with the error's `idempotencyKey`. The work is then done at most
+ * once.
  */
 export type Outcome = 'not_done' | 'done' | 'unknown';
 
@@ -85,7 +89,7 @@ export type ErrorOf<Operation extends keyof ErrorCodesOfOperations> = StoreApiEr
 };
 
 /**
- * Reports whether an error is from an operation, given by its name in the OpenAPI document: `isErrorOf(error,
+ * Reports whether an error is from the operation with this name in the OpenAPI document, as in `isErrorOf(error,
  * 'createOrder')`. If so, TypeScript rejects comparisons with codes that the operation cannot return.
  */
 export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(

@@ -25,7 +25,8 @@ export type ExportOptions = {
   /** The list's parameters, as strings: `{ status: 'active' }`. */
   readonly filters?: CreateBulkOperation['filters'];
   /**
-   * Called with the operation after each poll. The operation's `as_of` is the time from which to apply later events.
+   * Called with the operation after each poll. The operation's `as_of` is the time from which events must be applied to
+   * keep the exported data up to date.
    */
   readonly onProgress?: (operation: BulkOperation) => void;
   readonly signal?: AbortSignal;
@@ -48,8 +49,7 @@ export class ExportFailed extends Error {
 const linkReserveMs = 60_000;
 
 /**
- * Starts an export, for which the service writes a list to files. Then waits for the files, and yields each object,
- * file by file.
+ * Starts an export: the service writes a list to files. Waits for the files, then yields each object, file by file.
  * @throws ExportFailed if the export does not complete
  * @throws StoreApiError if a call fails
  */

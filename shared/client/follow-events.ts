@@ -55,7 +55,10 @@ export async function* followEvents<Event extends Numbered, Topic extends string
   }
 }
 
-/** Returns the log's last sequence number if the error says that the requested number is beyond it; otherwise null. */
+/**
+ * Returns the last sequence number of the log if the error says that the requested number is greater than it; otherwise
+ * null.
+ */
 function endOf(error: unknown): number | null {
   const beyond = error instanceof StoreApiError ? error.errors.find(({ code }) => code === 'beyond_end') : undefined;
   return beyond === undefined ? null : Number(beyond.meta?.['last_sequence'] ?? 0);

@@ -1,6 +1,9 @@
 /** Estimates how many more calls the current rate limit window allows. */
 export type Pacer = {
-  /** Reserves a call and returns 0, or returns how many milliseconds to wait before trying again. */
+  /**
+   * Reserves a call and returns 0. If no call is allowed yet, returns the number of milliseconds to wait before the
+   * next try.
+   */
   readonly take: (nowMs: number) => number;
   /** Ends a reserved call. `headers` are those of its response; null if there was none. */
   readonly end: (nowMs: number, headers: Headers | null) => void;
@@ -8,14 +11,14 @@ export type Pacer = {
 
 const WINDOW_MS = 60_000;
 /**
- * The maximum difference between the window ends that two responses of the same window report. The ends can differ
- * because headers contain whole seconds and responses take time to arrive.
+ * If two responses report ends of their window that differ by at most this time, they report the same window. The ends
+ * can differ because headers contain whole seconds and because responses take time to arrive.
  */
 const SAME_WINDOW_MS = 5_000;
 
 /**
- * Returns a pacer that counts calls with the help of the `X-RateLimit-*` headers. As long as no other client uses the
- * same key, no call is refused because of the rate limit.
+ * Returns a pacer that counts calls with the help of the `X-RateLimit-*` headers. If no other client uses the same key,
+ * no call is refused because of the rate limit.
  */
 export function createPacer(): Pacer {
   let window: { left: number; readonly limit: number; readonly endsAtMs: number; readonly isAssumed: boolean } | undefined;
@@ -35,9 +38,9 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // A late response may report a window that has already ended. Such a response is ignored. If the end of the
-      // current window is only assumed, it cannot be compared with the reported end, because another client may have
-      // started the window earlier. The reported end is then compared with the current time.
+      // A response that arrives late may report a window that has already ended. Such a response is ignored. Normally,
+      // the reported end is compared with the end of the current window. If that end is only assumed, another client
+      // may have started the window earlier, so the reported end is compared with the current time.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;

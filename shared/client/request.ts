@@ -2,7 +2,7 @@ import type { ClientOperation } from './client-operation.ts';
 
 /** The options that every call accepts as its last argument. */
 export type CallOptions = {
-  /** Sent with all attempts of the call. By default, each call that accepts a key gets a new one. */
+  /** The key that is sent with all attempts of the call. By default, each call that accepts a key gets a new key. */
   readonly idempotencyKey?: string;
   /** Sent with every attempt, in addition to the headers in the client's settings. */
   readonly headers?: Readonly<Record<string, string>>;

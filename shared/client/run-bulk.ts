@@ -34,7 +34,10 @@ export type BulkRunOptions = {
   readonly idempotencyKey?: string;
   /** Called with the progress after each poll. */
   readonly onProgress?: (operation: BulkOperation) => void;
-  /** Ends the wait. The operation itself continues, unless it is canceled. */
+  /**
+   * If this signal is aborted, the run stops waiting for the operation. The operation itself continues until it is
+   * finished or canceled.
+   */
   readonly signal?: AbortSignal;
   /** The time between polls, in ms. Default: 2,000. */
   readonly pollMs?: number;
@@ -69,8 +72,8 @@ export async function runBulk(
   const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
   if (upload === null) throw new TypeError('An export has no lines: use bulk.export.');
-  // If the key was used before, the response is a replay and shows the operation as it was at its creation. Therefore
-  // the current state of the operation is read.
+  // If the key was used before, the response is a replay, which shows the operation as it was when it was created.
+  // Therefore, the operation's current state is read.
   const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
   const begin = async (): Promise<BulkOperation> => {
     await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });

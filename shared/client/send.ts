@@ -26,8 +26,8 @@ const LONGEST_BACKOFF_MS = 20_000;
 const BEFORE_THE_KEY = [401, 403, 429];
 
 /**
- * Makes one call, with as many attempts as it needs. Retries if there is no response or an unreadable one, and after
- * 5xx, 429 and 409 `idempotency_in_progress`. A POST that accepts no key is retried only after 429, because otherwise
+ * Makes one call, with as many attempts as it needs. Retries after 5xx, 429 and 409 `idempotency_in_progress`, and if
+ * there is no response or an unreadable one. A POST that accepts no key is retried only after 429, because otherwise
  * its work could be done twice.
  * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted when a
  * write may have been done; an `aborted` error contains the key with which to repeat the call
@@ -126,16 +126,16 @@ function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
 }
 
 /**
- * Returns what is known, after another failed attempt, about whether the operation was carried out. Once the outcome is
- * `done`, it does not change.
+ * Returns the outcome of a call after another failed attempt. The outcome tells whether the operation was carried out,
+ * as far as this is known. Once it is `done`, it does not change.
  */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // With an idempotency key, a refusal means that no attempt has done the work. The exceptions are the statuses in
-  // `BEFORE_THE_KEY`, which reveal nothing about earlier attempts. Without a key, an earlier attempt may have done the
-  // work, and the work may have caused this refusal.
+  // If the request had an idempotency key, a refusal means that no attempt has done the work. The statuses in
+  // `BEFORE_THE_KEY` are exceptions, because they reveal nothing about earlier attempts. If the request had no key, an
+  // earlier attempt may have done the work and thereby caused this refusal.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 
@@ -145,8 +145,8 @@ function retryAfterMs({ headers }: Attempt): number | null {
 }
 
 /**
- * Returns how long to wait before the next attempt. If the server asks for a wait, returns that time plus a little
- * jitter, so that clients do not all try again at the same moment. Otherwise returns a random time below an
+ * Returns the time to wait before the next attempt, in ms. If the server asks for a wait, this is the requested time
+ * plus a little jitter, so that clients do not all try again at the same moment. Otherwise it is a random time below an
  * exponentially growing limit.
  */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {

@@ -65,8 +65,8 @@ export const mockedError = (status: number, code: ApiErrorCode, errors: MockedEr
 });
 
 /**
- * Returns a `fetch` for testing programs that use the store client. It responds to each operation without a network and
- * records the requests. Operations for which no response is given get a 404 `not_found`.
+ * Returns a `fetch` for tests of programs that use the store client. It responds to each operation without a network,
+ * and keeps a list of the requests. An operation without a given response gets a 404 `not_found`.
  */
 export function mockFetch(answers: MockedAnswers): MockedFetch {
   const match = matcherOf(storeOperations);

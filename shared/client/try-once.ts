@@ -70,7 +70,8 @@ export async function tryOnce(connection: Connection, request: Request, key: str
 
 /**
  * Returns a request's headers.
- * @throws TypeError for an invalid header. The message contains its name but not its value, which may be secret
+ * @throws TypeError for an invalid header. The message contains the header's name but not its value, which may be
+ * secret
  */
 function headersOf(values: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();

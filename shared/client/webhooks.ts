@@ -11,7 +11,7 @@ export { type WebhookVerificationCode, WebhookVerificationError } from './webhoo
  */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Headers as `fetch`, Node or API Gateway represent them. The case of header names is ignored. */
+/** Headers in the form that `fetch`, Node or API Gateway uses. The case of header names is ignored. */
 export type WebhookHeaders = { get(name: string): string | null } | { readonly [name: string]: string | readonly string[] | undefined };
 
 export type WebhookToVerify = {
@@ -35,10 +35,10 @@ export type WebhookToVerify = {
 };
 
 /**
- * Returns the event of a webhook that is genuine and recent. The event's `topic` determines the type of its `data`.
- * Reads `X-Service-Signature`, or the `webhook-*` headers of Standard Webhooks if only those are present. Uses Web
- * Crypto, so it runs in Workers, Deno, Bun and Node 20.
- * @throws WebhookVerificationError for any other request; respond to it with 400
+ * Returns the event of a webhook that is genuine and recent. Reads `X-Service-Signature`, or the `webhook-*` headers of
+ * Standard Webhooks if only those are present. The event's `topic` determines the type of its `data`. Uses Web Crypto,
+ * so it runs in Workers, Deno, Bun and Node 20.
+ * @throws WebhookVerificationError if the request is not a genuine and recent webhook; respond to it with 400
  * @throws TypeError for a mistake in the receiver's code: no secret, or a body that was already parsed
  */
 export async function verifyWebhook({
@@ -66,7 +66,7 @@ export async function verifyWebhook({
   }
 }
 
-/** Reports whether one of the signatures was made with this key. Web Crypto compares them in constant time. */
+/** Reports whether one of the signatures was made with this key. Web Crypto compares signatures in constant time. */
 async function signs(secret: Uint8Array, { signedPrefix, signatures }: SignatureClaim, body: Uint8Array): Promise<boolean> {
   const prefix = new TextEncoder().encode(signedPrefix);
   const signed = new Uint8Array(prefix.length + body.length);

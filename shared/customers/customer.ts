@@ -34,7 +34,10 @@ export type Customer = CustomerTexts &
     /** The total amount paid, minus refunds. */
     readonly totalSpentMinor: bigint;
     readonly lastOrderAtMs: number | null;
-    /** When the customer was erased; null if not. An erased customer has no personal data and cannot be changed. */
+    /**
+     * The time at which the customer was erased; null if the customer was not erased. An erased customer has no
+     * personal data and cannot be changed.
+     */
     readonly erasedAtMs: number | null;
     readonly createdAtMs: number;
     readonly updatedAtMs: number;

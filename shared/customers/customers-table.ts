@@ -62,8 +62,8 @@ export type CustomerFilters = {
   /** The text to search for. */
   readonly q?: string | undefined;
   /**
-   * Finds the keys of the customers that match `q`. Callers that need these keys more than once set this function, so
-   * that the keys are searched for only once.
+   * Returns the keys of the customers that match `q`. A caller that needs these keys more than once sets this function,
+   * so that they are searched for only once.
    */
   readonly keysByWords?: (() => Promise<readonly string[] | null>) | undefined;
 };
@@ -123,7 +123,10 @@ const indexAttributes = (storeId: string, customer: Customer): Record<string, un
   filter_b_sk: customer.groupId === null ? undefined : padId(customer.id),
 });
 
-/** Returns the attributes that a change may write: all except the id, the counters and the creation time. */
+/**
+ * Returns the attributes that a change may write: all except the id, the creation time, and the figures about the
+ * customer's orders.
+ */
 function changeableAttributes(customer: Customer): Record<string, unknown> {
   const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = customerForm.write(customer);
   return rest;
@@ -143,7 +146,7 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
 
 /**
  * Returns the writes that change a customer's fields, except the counters. They fail with label `customer` if the
- * customer has changed since being read (counting an order is a change, too), or with label `email` or
+ * customer has changed since it was read, for example because an order was counted. They fail with label `email` or
  * `external_ids.<system>` if another customer has the new address or external id.
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
@@ -177,9 +180,13 @@ export type OrderCountChange = {
 };
 
 /**
- * Returns the write that updates a customer's counters in the order's transaction. It fails with label `customer` if
- * the customer does not exist, if the customer was updated concurrently at `nowMs` or later, or if the order is being
- * placed and the customer is blocked. The caller should then read the customer again.
+ * Returns the write that updates a customer's counters in the order's transaction. It fails with label `customer` in
+ * three cases:
+ * - The customer does not exist.
+ * - The customer was updated concurrently at `nowMs` or later.
+ * - The order is being placed and the customer is blocked.
+ *
+ * After a failure, the caller should read the customer again.
  */
 export function countOrderWrite(
   storeId: string,

@@ -21,8 +21,8 @@ const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('ends
 type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
 
 /**
- * Returns the conditions for using a discount code, in order, each with the state of a code that fails it. A code's
- * state is determined by the first condition that it fails.
+ * Returns the conditions for using a discount code, in order. Each condition comes with the state of a code that does
+ * not meet it. If a code fails several conditions, the first of them determines its state.
  */
 export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
   { refusal: 'disabled', guard: isSwitchedOn },
@@ -63,8 +63,8 @@ export function codeRefusal(discount: Discount, lines: readonly LinePrice[], use
 }
 
 /**
- * Returns why these lines do not meet a discount's conditions; null if they do. Only the lines that the discount covers
- * count, at their prices before discounts.
+ * Returns the reason why these lines do not meet a discount's conditions; null if they do. Only the lines that the
+ * discount covers count, at their prices before discounts.
  */
 export function unmetCondition(terms: DiscountTerms, lines: readonly LinePrice[]): Refusal | null {
   const covered = lines.filter((line) => coversLine(terms, line));

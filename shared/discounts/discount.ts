@@ -7,7 +7,7 @@ export type DiscountScope = (typeof discountScopes)[number];
 export const discountStates = ['active', 'scheduled', 'expired', 'used_up', 'disabled'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
-/** Where a discount on an order comes from: a code, or an automatic discount. */
+/** The source of a discount on an order: a code, or an automatic discount. */
 export const discountSources = ['code', 'automatic'] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
@@ -20,7 +20,7 @@ export type DiscountOffer =
       readonly type: 'buy_x_get_y';
       readonly buyQuantity: number;
       readonly getQuantity: number;
-      /** By how much the price of each discounted unit is reduced: 10000 makes the unit free. */
+      /** The reduction of the price of each discounted unit, in basis points. 10000 makes the unit free. */
       readonly basisPoints: number;
     };
 
@@ -56,7 +56,7 @@ export type Discount = DiscountTerms & {
   readonly usageLimit: number | null;
   /** The number of uses that count toward the limit. A canceled order's use is subtracted again. */
   readonly timesUsed: number;
-  /** Whether any order has ever used the code. Such a code can be disabled but not deleted. */
+  /** Whether any order has ever used the code. If true, the code can be disabled but not deleted. */
   readonly everUsed: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

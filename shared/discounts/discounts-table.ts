@@ -51,7 +51,7 @@ export const normalCode = (code: string): string => code.trim().toUpperCase();
 export async function discountByCode(table: Table, storeId: string, code: string): Promise<Discount | null> {
   const id = await readOwnerOfUnique(table, storeId, 'discount_code', normalCode(code));
   const discount = id === null ? null : await getDiscount(table, storeId, id);
-  // Between the two reads, the code may have passed to another discount.
+  // If the discount's code was changed between the two reads, the code may now belong to another discount.
   return discount?.code === normalCode(code) ? discount : null;
 }
 
@@ -132,9 +132,9 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 export const discountLabel = 'discount';
 
 /**
- * Returns the write that uses a code once. It fails with label `discount` if, at `nowMs`, the code is deleted,
- * disabled, expired or used up, or has not started; the error contains the item, from which the caller can determine
- * the reason. Uses are counted even if the code has no limit, because a limit may be set later.
+ * Returns the write that counts one use of a code. It fails with label `discount` if, at `nowMs`, the code cannot be
+ * used: it is deleted, disabled, expired or used up, or has not started. The error contains the item, from which the
+ * caller can determine the reason. Uses are counted even if the code has no limit, because a limit may be set later.
  */
 export const useDiscountWrite = (storeId: string, discountId: number, nowMs: number): UpdateWrite => ({
   as: discountLabel,
@@ -186,8 +186,8 @@ export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] 
 
 /**
  * Returns the writes that release a customer's one use of a code when the order is canceled. They fail with the labels
- * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it claimed the use,
- * because the code's once-per-customer setting may have changed since the order was placed.
+ * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it claimed the use.
+ * The discount's once-per-customer setting does not show this, because it may have changed since the order was placed.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
@@ -210,8 +210,8 @@ export async function exchangeOnceEmailWrites(
 }
 
 /**
- * Reads the ids of the orders that claimed a once-per-customer code for this customer or e-mail address: none, one, or
- * two different orders.
+ * Reads the ids of the orders that have used a code limited to one use per customer, for this customer or this e-mail
+ * address. There may be no such order, one order, or two different orders.
  */
 export async function readSingleUseOrders(
   table: Table,

@@ -40,7 +40,7 @@ const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value =
 /** The `end` of a check that reports all its faults immediately. */
 export const noRemainingFaults = (): Iterable<Fault> => [];
 
-/** Returns when a row is due; null if it is not in a due queue. */
+/** Returns the time at which a row is due; null if the row is not in a due queue. */
 export function dueTimeOfRow({ due_pk: pk, due_sk: sk }: RowItem): number | null {
   return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
 }

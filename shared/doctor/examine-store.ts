@@ -58,8 +58,8 @@ const checks: readonly ((terms: ExaminationTime) => Check)[] = [
 ];
 
 /**
- * The time of the examination, and a grace period: a commit may still have unfinished consequences (movements, numbers,
- * deliveries) if it was made less than `graceMs` before that time.
+ * The options of an examination: its time, and a grace period. If a commit was made less than `graceMs` before the
+ * examination, its consequences (movements, numbers, deliveries) may still be unfinished.
  */
 type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 

@@ -41,8 +41,9 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
 };
 
 /**
- * Yields every row of a store, partition by partition, page by page, with strongly consistent reads. Expired rows are
- * omitted. The order is fixed: if a check compares two kinds of rows, it gets the rows with the expected values first.
+ * Yields every row of a store, one partition after another, with strongly consistent reads. Expired rows are omitted.
+ * The order of the partitions is fixed. If a check compares two kinds of rows, it receives the rows with the expected
+ * values first.
  */
 export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);

@@ -38,8 +38,9 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
 };
 
 /**
- * Limits how many e-mails a trial store sends in total to customers, to recipients of gift cards and to itself. E-mails
- * to its owners and staff do not count toward this cap.
+ * Limits how many e-mails a trial store sends per day. The limit applies to the total of the e-mails to customers, to
+ * recipients of gift cards, and to the store's own address. E-mails to the store's owners and staff do not count toward
+ * this limit.
  */
 const trialDay: EmailCap = { name: 'trial_day', subject: 'store', windowMs: dayMs, most: 100 };
 

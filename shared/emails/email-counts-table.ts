@@ -3,7 +3,7 @@ import { keys } from '#shared/table/keys.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type CapSubject, cappedMailbox, type EmailCap, windowStartMs } from './email-caps.ts';
 
-/** How much longer than its window a counter is kept, to allow for clock differences. */
+/** The time for which a counter is kept after the end of its window. It allows for differences between clocks. */
 const keptAfterMs = 3_600_000;
 
 /** Returns a hash of the recipient's mailbox for use in keys, so that counters contain no address. */

@@ -34,9 +34,9 @@ export function holdReason({ sent, bounces, complaints }: DayOfEmails): EmailHol
 }
 
 /**
- * Returns the start of the window in which an e-mail is counted. The window starts with the e-mail's day (in UTC). If
- * staff resumed the store's e-mails during that day, it starts at that time instead. Returns null for an e-mail sent
- * before the resumption, because it was already counted toward the hold.
+ * Returns the start of the window in which an e-mail is counted. This is the start of the e-mail's day (in UTC). If
+ * staff resumed the store's e-mails later on that day, it is the time of the resumption. Returns null for an e-mail
+ * sent before the resumption, because that e-mail was already counted toward the hold.
  */
 export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): number | null {
   const dayStartMs = sentAtMs - (sentAtMs % dayMs);

@@ -41,7 +41,10 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
   /** To the store's owners: a webhook endpoint was disabled. */
   v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),
-  /** To a new staff member: an invitation with the console's address, on the host to which the request was made. */
+  /**
+   * To a new staff member: an invitation. It contains the console's address, on the host that received the request for
+   * the invitation.
+   */
   v.object({ kind: v.literal('staff_invitation'), staff_member_id: v.number(), console_url: v.string() }),
   /** To the recipient or the customer: a gift card with its code. The code is encrypted in the request. */
   v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),

@@ -144,7 +144,10 @@ function addressParagraph(heading: string, address: Address | null): EmailParagr
   return [`${heading}:`, ...lines.filter((line) => line !== null && line !== '').map(String)];
 }
 
-/** Returns a notice that the order was canceled before this e-mail was sent; empty if it was not. */
+/**
+ * Returns a notice that the order was canceled before this e-mail was sent. The notice is empty if the order was not
+ * canceled.
+ */
 const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
   cancelledAtMs === null ? [] : ['The order has since been canceled.'];
 

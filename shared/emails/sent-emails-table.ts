@@ -20,7 +20,10 @@ const keptMs = 30 * 24 * 3_600_000;
 /** Identifies an e-mail by the event that requested it. */
 export type EmailName = { readonly storeId: string; readonly eventId: string };
 
-/** A sender's attempt to claim an e-mail to `recipient`, subject to `caps`. */
+/**
+ * A sender's request to claim the e-mail to `recipient`, so that no other sender sends it. The claim is refused if the
+ * e-mail would exceed one of the `caps`.
+ */
 export type EmailClaim = {
   readonly kind: string;
   readonly recipient: string;
@@ -38,10 +41,12 @@ export type EmailClaimOutcome =
   | { readonly outcome: 'over_cap'; readonly cap: string };
 
 /**
- * Claims an e-mail for one sender until `leaseUntilMs`. If several senders try concurrently, only one succeeds. An
- * e-mail that was sent cannot be claimed again. If a sender never confirms that it sent the e-mail, the e-mail can be
- * claimed again after the lease. Only the first claim counts the e-mail against its caps, in the same transaction. So
- * an e-mail counts once, no matter how often its message is delivered.
+ * Claims an e-mail for one sender until `leaseUntilMs`. If several senders try concurrently, only one succeeds. If a
+ * sender does not confirm that it sent the e-mail, the e-mail can be claimed again after `leaseUntilMs`. An e-mail that
+ * was sent cannot be claimed again.
+ *
+ * The first claim counts the e-mail against its caps in the same transaction. Later claims do not count it again, so
+ * each e-mail counts once, no matter how often its message is delivered.
  */
 export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<EmailClaimOutcome> {
   const { recipient, caps, nowMs } = claim;
@@ -66,7 +71,8 @@ export type SentEmail = {
   /** The name of the cap that prevented the e-mail from being sent; null if none did. */
   readonly overCap: string | null;
   /**
-   * Identifies the claim of a sender that took over after an earlier sender's lease expired; null for the first claim.
+   * Identifies the claim of a sender that took over the e-mail after an earlier sender's lease had expired; null for
+   * the first claim.
    */
   readonly leaseToken: string | null;
 };

@@ -37,8 +37,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns a list with the name of a field that is declared as erased. The list is empty if `replacements` or `inObject`
- * has a rule for the field. A field whose name is returned becomes null wherever it occurs.
+ * Returns a list with the name of a field that becomes null wherever it occurs, because it is declared as erased. The
+ * list is empty if `replacements` or `inObject` already has a rule for the field.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));
@@ -88,7 +88,10 @@ function anonymousField(name: string, value: unknown, rule: Replacement | 'kept'
   return rule === 'email' ? erasedEmail(customerId) : rule === 'text' ? erasedText : null;
 }
 
-/** Anonymizes a change in the activity log. Its values are treated as values of the field that changed. */
+/**
+ * Anonymizes a change in the activity log. The values before and after the change are anonymized in the same way as a
+ * field with the changed field's name.
+ */
 function anonymousChange(change: Fields, customerId: number): Fields {
   const name = String(change['field']);
   const shown = (value: unknown) => (anonymous({ [name]: value }, '', customerId) as Fields)[name];

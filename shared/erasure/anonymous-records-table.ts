@@ -28,7 +28,7 @@ const rebuilt =
   (storeId, item, updatedAtMs) =>
     itemOf(storeId, { ...parse(item), updatedAtMs });
 
-/** Rebuilds items of an immutable kind, which have no `updated_at`. */
+/** Rebuilds the items of a kind that never changes and therefore has no `updated_at`. */
 const unchanging =
   <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
   (storeId, item) =>
@@ -53,7 +53,7 @@ export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(
 /** Whether a record is the person's own, or only mentions one of their e-mail addresses. */
 export type RecordRelation = 'theirs' | 'names_them';
 
-/** Returns a stored record without the person's data; null if it contains none. */
+/** Returns a stored record without the person's data. Returns null if the record contains no data of the person. */
 export function anonymousRecord(
   kind: RecordKind,
   storeId: string,
@@ -104,8 +104,9 @@ export type ErasedRecord = {
 };
 
 /**
- * Returns the writes that move an order's claim on a once-per-customer code to the order's new address. The claim's
- * lock contains the address. Unless the lock is moved too, canceling the order could not release it.
+ * If an order's discount code is limited to one use per customer, the order holds a lock that contains its e-mail
+ * address. Returns the writes that replace this lock with a lock for the order's new address; none if the order holds
+ * no such lock. Without these writes, canceling the order could not release the lock.
  */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);

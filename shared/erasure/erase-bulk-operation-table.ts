@@ -28,10 +28,7 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
-/**
- * Reports whether an operation's lines may contain personal data, which is always possible if each line names its own
- * call.
- */
+/** Reports whether an operation's lines may contain personal data. If each line names its own call, they always may. */
 function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
   if (imports !== null) return imports.kind === 'customers';
   if (exports !== null) return exportedLists[exports.object].isOfPeople;

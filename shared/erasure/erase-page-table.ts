@@ -19,7 +19,7 @@ import { customerIndexes, type FoundRecord, kindOfList, listsReadWhole, readReco
 
 export type EraseDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
-/** The result for a page of rows: how many were changed, and how many must be waited for. */
+/** The result for a page of rows: the number of changed rows, and the number of rows that cannot be erased yet. */
 type Erased = Pick<ErasurePageResult, 'changed' | 'waiting'>;
 
 const sumOf = (erased: readonly Erased[]): Erased => ({
@@ -55,8 +55,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
-      // The records that belong to a record are anonymized before the record itself. Once the record is anonymous, it
-      // no longer shows whose records they are.
+      // First anonymizes the records that belong to this record, and then the record itself. In the reverse order, an
+      // interrupted run could no longer tell that the other records belong to the person.
       const all = isTheirs ? [...(await readRecordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {
@@ -69,8 +69,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
   }
 
   /**
-   * Processes the orders of one e-mail address after another. The cursor contains the index of the address and the
-   * position in its list of orders.
+   * Processes the orders that have one of the customer's e-mail addresses, one address after another. The cursor
+   * contains the index of the address and the position in that address's list of orders.
    */
   async function eraseByEmail(from: string | null): Promise<ErasurePageResult> {
     const emails = [...person.emails, erasedEmail(person.customerId)];
@@ -165,7 +165,11 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
   };
 }
 
-/** Returns a document without the person's data, depending on who owns it. */
+/**
+ * Returns a document without the person's data. If the document belongs to the person, all personal fields are made
+ * anonymous. If it only names the person, only the person's e-mail addresses are removed. A document of others is
+ * returned unchanged.
+ */
 const withoutPerson = (document: unknown, owner: Owner, person: SoughtPerson): unknown => {
   if (owner === 'others') return document;
   return owner === 'theirs' ? anonymousFields(document, person.customerId) : withoutEmails(document, person);
@@ -173,7 +177,7 @@ const withoutPerson = (document: unknown, owner: Owner, person: SoughtPerson): u
 
 const tagsOf = (order: StoredRecord): readonly string[] => (unpackAttributes(order) as { readonly tags?: readonly string[] }).tags ?? [];
 
-/** Returns when an event was created, according to its body; null if the body does not contain the time. */
+/** Returns the creation time of an event, as its body states it; null if the body does not contain the time. */
 function eventAtMs(event: unknown): number | null {
   const at = (event as { readonly created_at?: unknown } | null)?.created_at;
   return typeof at === 'string' ? Date.parse(at) : null;

@@ -16,8 +16,8 @@ export type EraseStoreOptions = {
 };
 
 /**
- * Kinds whose rows are needed to find other rows. They are deleted after all others, and the store's own row last of
- * all.
+ * The kinds of rows that are needed to find other rows. Their rows are deleted after the rows of all other kinds. The
+ * store's own row is deleted last of all.
  */
 export const kindsDeletedLast: ReadonlySet<string> = new Set([
   ...['store', 'tally', 'store_handle', 'category', 'order', 'booking_resource', 'api_key', 'app_installation'],
@@ -26,9 +26,11 @@ export const kindsDeletedLast: ReadonlySet<string> = new Set([
 const rowsAtOnce = 25;
 
 /**
- * Deletes every row of a store, which must no longer be in use. Returns the number of rows by kind. If a call is
- * interrupted, call the function again: it continues with the remaining rows. Two sorts of rows are left to DynamoDB's
- * TTL: rows that have expired, and rows that have a TTL but are not yielded by `storeRows`.
+ * Deletes the rows of a store. The store must no longer be in use. Returns the number of rows by kind. If a call is
+ * interrupted, call the function again: it continues with the remaining rows.
+ *
+ * Some rows are not deleted here, because DynamoDB's TTL deletes them: expired rows, and rows with a TTL that
+ * `storeRows` does not yield.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();

@@ -34,7 +34,7 @@ export type Erasure = {
   /** The number of passes, including the current one. */
   readonly passes: number;
   readonly passBeganAtMs: number;
-  /** How many rows this pass has changed or must wait for. */
+  /** The number of rows that this pass has changed or must wait for. */
   readonly changedInPass: number;
   /** The total number of rows that were anonymized. */
   readonly changed: number;
@@ -47,11 +47,11 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * The time after the request by which everything that was in progress has ended: requests, their events on the bus,
-   * and delayed index updates. Only a pass that starts later can prove that nothing is left.
+   * The period after the request in which all work that was in progress ends: other requests, the processing of their
+   * events, and delayed index updates. Only a pass that starts after this period can prove that nothing is left.
    */
   readonly settledAfterMs: number;
-  /** How long to wait, after a pass that found something, before the next one starts. */
+  /** The time between the end of a pass that found something and the start of the next pass. */
   readonly betweenPassesMs: number;
 };
 export const usualPace: ErasurePace = { settledAfterMs: 5 * 60_000, betweenPassesMs: 60_000 };
@@ -77,7 +77,10 @@ export const beginErasure = (
   updatedAtMs: before === null ? nowMs : nextUpdatedAtMs(before.updatedAtMs, nowMs),
 });
 
-/** The result of one page: how many rows were changed, how many must be waited for, and the cursor of the next page. */
+/**
+ * The result of one page: the number of rows that were changed, the number of rows that must be waited for, and the
+ * cursor of the next page.
+ */
 export type ErasurePageResult = {
   readonly changed: number;
   readonly waiting: number;
@@ -90,8 +93,8 @@ export type ErasurePageResult = {
 const maxKeptTags = 100;
 
 /**
- * Returns the erasure as it is after a page was processed: it continues with the next page, step or pass, or is done if
- * a complete pass found nothing.
+ * Returns the erasure after a page has been processed. The erasure continues with the next page, step or pass. It is
+ * done after a complete pass that found nothing and that began long enough after the request.
  */
 export function afterPage(
   before: Erasure,

@@ -29,10 +29,8 @@ export type SoughtPerson = ErasedPerson & { readonly requestedAtMs: number };
 /**
  * The owner of an object, or of a document about an object.
  * - `theirs`: the person.
- * - `others`: another customer; or no customer is named, but the object was created after the erasure request, when the
- *   person's address may already belong to somebody else.
- * - `nobodys`: no customer is named, and the object was created before the request, so any of the person's addresses in
- *   it refers to the person.
+ * - `others`: another customer, certainly or possibly. The owner is uncertain if no customer is named and the object was created after the erasure request, because the person's address may then already belong to somebody else.
+ * - `nobodys`: no customer is named, and the object was created before the erasure request. If it contains one of the person's addresses, that address refers to the person.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 

@@ -20,13 +20,13 @@ export function textPaths(shape: Shape, path = ''): readonly string[] {
 }
 
 /*
- * Declares where the table contains customers' personal data. For each kind of row (`test/support/stored-rows`), it
- * lists every text attribute and whether a customer's erasure anonymizes it. If a row or attribute is missing,
- * `test/shared/erasure/personal-attributes.test.ts` fails. The rule that erases (`anonymous-fields.ts`) takes the field
- * names from here.
+ * Declares where the table contains customers' personal data. For each kind of row (`test/support/stored-rows`), this
+ * module lists every text attribute and states whether the erasure of a customer anonymizes the attribute. If a row or
+ * attribute is missing, `test/shared/erasure/personal-attributes.test.ts` fails. The code that anonymizes records
+ * (`anonymous-fields.ts`) takes the field names from here.
  */
 
-/** A kind of row's text attributes, as paths. */
+/** The text attributes of the rows of one kind, as paths. */
 export type TextsOfRow = {
   /** Texts that identify the customer, or were written by or about the customer. */
   readonly erased: readonly string[];
@@ -59,7 +59,7 @@ const eventFilter = (at: string): string => places(at, 'when_changed[] where[].p
 
 /** The text attributes of every kind of row in the table. */
 export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
-  // Every text about a customer counts as personal, even one that is added in the future.
+  // Every text field of a customer counts as personal. This includes fields that are added in the future.
   customer: { erased: textPaths(customerForm.shape), kept: [] },
   order: row(
     `email phone customer_name note customer_note ${person('shipping_address')} ${person('billing_address')} ` +
@@ -135,7 +135,7 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   member: none('email name'),
   'api-key': none('name last4 created_by secret_hash'),
   credential: none('store_id name scopes[]'),
-  // Paths are stored without their query, after segments that could be personal have been replaced.
+  // A path is stored without its query. Segments of the path that could be personal are replaced before it is stored.
   'api-call': none('request_id method path route scope key_name error_code issues[].param issues[].code packed_calls'),
   app: none(
     'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4 ' +
@@ -161,8 +161,8 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
 };
 
 /**
- * Rows whose attributes are not erased by name: their documents are parsed and then anonymized, or they are deleted or
- * updated as a whole.
+ * The rows that are not erased attribute by attribute. Some contain documents, which are parsed and then anonymized.
+ * The others are deleted or updated as a whole.
  */
 export const rowsErasedWhole: ReadonlySet<string> = new Set([
   'event',

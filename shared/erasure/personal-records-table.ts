@@ -53,8 +53,8 @@ const maxPageBytes = 1_500_000;
 const rowsAtOnce = 25;
 
 /**
- * Reads a page of the records about a customer, starting after the previous page. It has at least `limit` records if
- * that many remain and they do not exceed the size limit.
+ * Reads a page of the records about a customer, starting after the previous page. The page has at least `limit` records
+ * if that many remain and they do not exceed the size limit.
  */
 export async function personalPage(
   table: Table,

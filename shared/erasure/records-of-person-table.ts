@@ -10,8 +10,8 @@ import { type Partition, readWholePartition } from './query-page-table.ts';
  */
 
 /**
- * Returns a function that takes a value and returns the index partition of all records of a kind that have this value
- * in a field.
+ * Returns a function from a store and a value to an index partition. The partition contains the store's records of kind
+ * `kind` in which the field `field` has this value.
  */
 export const filterPartitionOf =
   (index: IndexName, kind: ListedKind, field: string) =>
@@ -27,7 +27,10 @@ export const customerIndexes = {
   returns: filterPartitionOf('filter_c', 'RETURN', 'customer_id'),
 } as const;
 
-/** The lists that are read completely, because no index finds a booking's guest or a gift card's recipient. */
+/**
+ * The lists that are read completely, because no index leads from a person to the bookings of which they are the guest,
+ * or to the gift cards of which they are the recipient.
+ */
 export const listsReadWhole = { bookings: 'BOOKING', gift_cards: 'GIFT_CARD' } as const satisfies Readonly<Record<string, ListedKind>>;
 
 /** The kind of record in each list. */

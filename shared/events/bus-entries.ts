@@ -109,8 +109,7 @@ const carriesWhole = (topic: string): boolean =>
   Object.hasOwn(isCarriedWhole, topic) ? isCarriedWhole[topic as InternalTopic] : isInternal(topic);
 
 /**
- * The identity of an event, and the fields that are used by the rules in `infra/queues.ts` and by the workers behind
- * them.
+ * The fields of an event that are needed by the rules in `infra/queues.ts` and by the workers that receive the event.
  */
 const Named = v.object({
   id: v.string(),
@@ -128,8 +127,8 @@ const Named = v.object({
 
 /**
  * Returns an event's body for the bus. Of the event's `data`, the body keeps only the object's id, the kinds of an
- * order's lines, and the id of the order that caused a stock movement. It also lists the names of the changed fields as
- * `changed`, which is null if the event has no `previous`, and absent if there are too many names.
+ * order's lines, and the id of the order that caused a stock movement. `changed` contains the names of the changed
+ * fields. It is null if the event has no `previous`, and absent if there are too many names.
  *
  * Returns null if this version does not recognize the JSON as an event. Text that is not JSON is returned unchanged, so
  * that the bus refuses it and reports the error.

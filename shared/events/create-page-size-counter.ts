@@ -7,8 +7,9 @@ export type PageSize = {
 };
 
 /**
- * Creates a counter of the bytes in a page. Nearly every page is far below the limit, so the exact size of the bodies
- * is measured only if an upper estimate of it exceeds the limit.
+ * Creates a counter of the bytes in a page. Measuring the exact size of the bodies is slow and rarely needed, because
+ * nearly every page is far below the limit. Therefore the counter first adds up an upper estimate. It measures the
+ * exact size only if the estimate exceeds the limit.
  */
 export function createPageSizeCounter(maxBytes: number): PageSize {
   let countedBytes = 0;

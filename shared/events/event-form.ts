@@ -3,8 +3,8 @@ import { absent, number, storedForm, text } from '#shared/table/rows/stored-form
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 
 /*
- * The stored form of an event. The same item is the event's outbox entry and, once the event has a number, the event as
- * read through the log.
+ * The stored form of an event. At first, an event's item is its outbox entry. After the event has been numbered,
+ * readers of the log read the event from the same item.
  */
 
 /** The fields of an event's item. Its topic may come from a newer version and be unknown to this one. */
@@ -15,7 +15,7 @@ export type EventRow = StoredLongText & {
   readonly createdAtMs: number;
   /** The event's number in its store's log; null until it is numbered. */
   readonly sequence: number | null;
-  /** When the event was put on the bus; null if it has not been. */
+  /** The time at which the event was put on the bus; null if it has not been. */
   readonly relayedAtMs: number | null;
 };
 

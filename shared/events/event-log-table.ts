@@ -116,7 +116,10 @@ async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, 
   return over === null ? { entries: [], isEnd: true } : await entriesAfter(table, storeId, end, over, count);
 }
 
-/** Returns the entries after a number: first those in rows of the log, then those at its end. */
+/**
+ * Returns the log's entries with numbers above `after`: first the entries in rows of the log, then the entries at the
+ * log's end.
+ */
 async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
   const entries: LogEntry[] = [];
   // Rows may overlap, and the log's end may repeat entries of a row, so add each number only once.
@@ -150,8 +153,8 @@ const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * Returns the number of the last expired entry, for a page that begins with an expired entry; null if all entries have
- * expired. Because times increase with the numbers, each round of reads narrows the search to a sixteenth.
+ * Returns the number of the last expired entry; null if all entries have expired. `entries` is a page that begins with
+ * an expired entry. Because later entries have higher numbers, each round of reads narrows the search to a sixteenth.
  */
 async function lastOver(
   table: Table,
@@ -169,8 +172,8 @@ async function lastOver(
   while (high - low > 1) {
     const asked = numbersBetween(low, high);
     const answers = await Promise.all(asked.map((number) => entriesAfter(table, storeId, end, number - 1, 1)));
-    // TTL may already have deleted the row that contained the requested number, so the entry found may have a higher
-    // number.
+    // TTL may already have deleted the row that contained the requested number. In that case, the entry that was found
+    // has a higher number.
     const sequences = answers.map(({ entries: [entry] }) => (entry !== undefined && isOver(entry) ? entry.sequence : null));
     const firstKept = sequences.indexOf(null);
     low = sequences[(firstKept === -1 ? sequences.length : firstKept) - 1] ?? low;

@@ -1,6 +1,6 @@
 import type { InternalTopic, Topic } from './topics.ts';
 
-/** How long events and their deliveries are kept (specification: Limits, webhook delivery retention). */
+/** The time for which events and their deliveries are kept (specification: Limits, webhook delivery retention). */
 export const eventRetentionMs = 30 * 24 * 3_600_000;
 
 /** An event to be stored. Every receiver gets exactly the bytes of `body` on every attempt. */

@@ -55,9 +55,10 @@ export const outboxKeys = (storeId: string, event: Pick<EventRecord, 'id' | 'cre
   indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
 
 /**
- * Returns the writes that put an event into the outbox, for the transaction that causes the event. They write the
- * event's item, and further items for parts of a body that does not fit into one. Until `publish-events` has relayed
- * the event, it is also in the sparse due index, where the sweep finds events that the stream missed.
+ * Returns the writes that put an event into the outbox. They belong in the transaction that causes the event. They
+ * write the event's item and, if the body does not fit into it, further items with the rest of the body. Until
+ * `publish-events` has relayed the event, the event's item is also in the sparse due index. There, the sweep finds
+ * events that the stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);

@@ -56,11 +56,11 @@ const entries: Kind<readonly LogEntry[]> = {
   shape: { leaf: 'numbered events' },
 };
 
-/** The end of a store's log. All numbers are assigned here, one batch at a time. */
+/** The end of a store's log. Events get their numbers from this row, one batch at a time. */
 export type LogEnd = {
   /** The last number assigned; 0 if there is none yet. */
   readonly sequence: number;
-  /** When the last number was assigned; 0 if there is none yet, or after a restore. */
+  /** The time at which the last number was assigned; 0 if no number has been assigned yet, or after a restore. */
   readonly atMs: number;
   /** The most recently numbered events, in the order of their numbers. */
   readonly recent: readonly LogEntry[];

@@ -8,7 +8,7 @@ import type { StoredEvent } from './outbox-table.ts';
 type EventName = Pick<StoredEvent, 'storeId' | 'id'>;
 
 /**
- * Records on a relayed event that its webhook deliveries could not be created, so that its store can see this. Does
+ * Marks a relayed event as one whose webhook deliveries could not be created, so that the store can see this. Does
  * nothing if the event was deleted.
  */
 export const recordNotSent = (
@@ -20,7 +20,7 @@ export const recordNotSent = (
     ':note': quarantineAttribute({ attempts, reason, sinceMs: nowMs, nextAttemptAtMs: null }),
   });
 
-/** Removes the note that `recordNotSent` left, once the deliveries have been created. */
+/** Removes the note that `recordNotSent` wrote. Call this after the deliveries have been created. */
 export const removeNotSentNote = (table: Table, event: EventName): Promise<void> =>
   update(table, event, 'REMOVE set_aside', 'attribute_exists(set_aside)');
 

@@ -14,7 +14,7 @@ import { type EventName, markRelayed } from './outbox-table.ts';
 
 /** The maximum number of events numbered in one write. It keeps the log's end far below the maximum size of an item. */
 const maxEventsPerBatch = 100;
-/** The size above which entries move from the log's end to a row: one write unit. */
+/** If the log's end is larger than this, entries move from it to a row. The value is the size of one write unit. */
 const maxEndBytes = 1024;
 const maxRounds = 40;
 const longestPauseMs = 40;
@@ -23,8 +23,8 @@ const writesAtOnce = 25;
 const certainlyThereForMs = 24 * 3_600_000;
 
 /**
- * How much longer events are kept in the table than in the log. TTL uses a different clock, and it must not delete
- * events that the log still shows.
+ * The additional time for which events are kept in the table after the log no longer shows them. TTL uses a different
+ * clock, and it must not delete events that the log still shows.
  */
 const ttlMarginMs = 3_600_000;
 const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + eventRetentionMs + ttlMarginMs) / 1000);
@@ -58,8 +58,8 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives the next numbers in the log to events of one store that could not be relayed yet, so that the log can show them
- * and has no gap when they are relayed later. The events remain in the outbox.
+ * Gives events of one store that could not be relayed yet the next numbers in the log. The log can therefore show these
+ * events now, and it has no gap when they are relayed later. The events remain in the outbox.
  * @throws Error if the table refuses the numbers
  */
 export const numberWaitingEvents = (
@@ -99,8 +99,8 @@ async function numberAndNote(
 }
 
 /**
- * Appends to the log those events that are not in it yet. The write succeeds only if the log's end has not changed;
- * otherwise it is repeated with the new end.
+ * Appends events to the log, except those that are already in it. If the log's end has changed since it was read, the
+ * write fails and is repeated with the new end.
  */
 async function giveNumbers(table: Table, storeId: string, events: readonly EventToNumber[], nowMs: number): Promise<readonly Numbered[]> {
   let end = await readLogEnd(table, storeId);
@@ -117,8 +117,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // If our own write succeeded and only its response was lost, the new end already contains the events, so they do
-      // not get second numbers.
+      // If our own write succeeded and only its response was lost, the new end already contains the events. They then
+      // do not get new numbers.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }
@@ -151,8 +151,9 @@ async function sortOut(table: Table, storeId: string, end: LogEnd, events: reado
 }
 
 /**
- * Returns the log's end with new entries added. If the end would become too large, the numbers of the existing entries
- * are first recorded on the events' items, and then these entries are moved to a row.
+ * Returns the log's end with new entries added. If the end would become too large, the existing entries are first moved
+ * to a row (`intoPage`). An entry leaves the end only if its event was deleted or its number has been stored on the
+ * event's item.
  */
 async function withRoom(
   table: Table,
@@ -169,9 +170,9 @@ async function withRoom(
 }
 
 /**
- * Writes the entries at the log's end as a row, and returns the end without the entries that need not stay there. An
- * entry need not stay if its event was deleted or if its number is on the event's item. The row depends only on the
- * end, so repeating the write does no harm.
+ * Writes the entries at the log's end as a row. Returns the end without the entries that are no longer needed there. An
+ * entry is no longer needed if its event was deleted or if its number is on the event's item. The row depends only on
+ * the end, so repeating the write does no harm.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;
@@ -192,9 +193,9 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the log entries that no longer need to stay at the log's end. An entry need not stay if its event
- * was deleted or if the event's item contains the number. If an interrupted run did not record a number on an item,
- * records it first.
+ * Returns the ids of the log entries that no longer need to stay at the log's end. These are the entries whose event
+ * was deleted or whose event item contains its number. If an interrupted run did not store a number in an event's item,
+ * the number is stored there first.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
   // Numbers are never removed from items. So a stale read can at worst cause an unnecessary write.

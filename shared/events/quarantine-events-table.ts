@@ -29,13 +29,13 @@ export async function quarantineEvents(deps: QuarantineDeps, refused: readonly R
 const writesAtOnce = 25;
 
 /**
- * Quarantines an event if it still waits in the outbox, and returns it. Returns an empty list if it was not
- * quarantined.
+ * Quarantines an event if it is still in the outbox. Returns a list with the quarantined event; the list is empty if
+ * the event was not quarantined.
  */
 async function quarantineEvent(deps: QuarantineDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
   try {
     const item = await readItem(deps.table, keys.event(event.storeId, event.id));
-    // Another run has relayed the event in the meantime.
+    // If the event no longer waits in the outbox, another run has relayed it in the meantime.
     if (item?.['due_sk'] === undefined) return [];
     await quarantineRecord(deps, item, reason);
     return [nameOfEvent(item)];

@@ -60,8 +60,8 @@ export async function readEventsOfRequest(table: Table, storeId: string, wanted:
 }
 
 /**
- * Reads an internal event. If this version cannot read it, returns an empty list, so that the other events can still be
- * read.
+ * Reads an internal event and returns it as a list. The list is empty if this version cannot read the event, so that
+ * the other events can still be read.
  */
 async function internalEvent(table: Table, item: unknown): Promise<readonly WholeEvent[]> {
   try {

@@ -30,12 +30,15 @@ const firstPauseMs = 50;
 
 /**
  * Puts events on the bus in the order of their ids, numbers them in their store's log, and marks them as relayed. After
- * a crash between publishing an event and marking it as relayed, the event reaches the bus twice, but it is never lost.
+ * a crash between publishing an event and marking it as relayed, the event reaches the bus twice, but no event is ever
+ * lost.
  *
  * If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox. If the bus is
  * down (it refuses even a minimal event), returns the events that were not relayed; the caller should relay them again
- * immediately. Otherwise returns an empty list. The bus entry of an event that is `outranked`, or that some workers do
- * not need, contains flags (`BusMark`) that make the bus pass the event to fewer queues.
+ * immediately. Otherwise, returns an empty list.
+ *
+ * Some workers do not need every event. If an event is `outranked` or is not needed by some workers, its bus entry
+ * contains flags (`BusMark`), and the bus passes it to fewer queues.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -90,8 +93,8 @@ export async function relayEvents(
 
 type Refused = { readonly entry: BusEntry; readonly reason: string };
 /**
- * An entry that was refused temporarily. `isAlone` means that it is retried in a separate call, because the call that
- * contained it was refused as a whole.
+ * An entry that was refused temporarily. If the whole call was refused, `isAlone` is true, and the entry is retried in
+ * a call of its own.
  */
 type RetryLater = Refused & { readonly isAlone: boolean };
 type Put = {
@@ -131,7 +134,7 @@ async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number
     };
   } catch (error) {
     deps.log.warn('events.refused', { count: call.length, round }, error);
-    // Either the bus cannot be reached, or one of the entries makes it refuse the call.
+    // There are two possible causes: the bus cannot be reached, or one of the entries makes the bus refuse the call.
     const reason = reasonOf(error instanceof Error ? error.name : typeof error);
     const isDown = !(await isBusUp(deps));
     return { taken: [], refused: [], retryLater: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };
@@ -153,8 +156,8 @@ async function isBusUp(deps: RelayDeps): Promise<boolean> {
   }
 }
 
-// Errors are logged but not thrown, so that the batch does not fail. The sweep will relay the unmarked events again,
-// which is harmless.
+// If the events cannot be marked as relayed, the error is logged but not thrown, so that the batch does not fail. The
+// sweep then relays these events again, which is harmless.
 async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const { table, log, clock } = deps;
   const nowMs = clock();
@@ -176,7 +179,7 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
 
 /**
  * Numbers events and marks them as relayed. If the table refuses to mark some of the events, those events are
- * quarantined; like the others, they have numbers in the log.
+ * quarantined. Quarantined events also have numbers in the log.
  */
 async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
   const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());

@@ -17,5 +17,5 @@ const textsIfAny: Kind<NamedValues> = {
   shape: { orAbsent: namedTexts.shape },
 };
 
-/** The fields of `externalDataKinds` for kinds with many objects, where storage size matters. */
+/** Like `externalDataKinds`, but for objects that a store has many of: empty fields are not stored, to save space. */
 export const sparseExternalDataKinds: FieldKinds<ExternalData> = { externalIds: textsIfAny, metadata: textsIfAny };

@@ -2,12 +2,13 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 
 /*
- * Data that other systems store with an object: the object's ids in those systems, which are unique among objects of
- * its kind, and metadata. Both are strings under names that integrators choose.
+ * Data that other systems store with an object. It consists of external ids and metadata. The external ids are the
+ * object's ids in those systems, and are unique among objects of the same kind. Both external ids and metadata are
+ * strings under names that integrators choose.
  */
 
 export const maxExternalIds = 10;
-/** The maximum length of the name of a system or metadata entry. */
+/** The maximum length of a system's name, and of the name of a metadata entry. */
 export const maxNameLength = 40;
 export const maxExternalIdLength = 255;
 export const maxMetadata = 50;

@@ -8,7 +8,7 @@ import { type ExternalData, externalIdText } from './external-data.ts';
 
 type Known = Pick<ExternalData, 'externalIds'> & { readonly id: number };
 
-/** Returns the lock on an external id. Lists filtered by external id find the object through this lock. */
+/** Returns the lock on an external id. A list that is filtered by external id finds the object through this lock. */
 const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: string): UniqueValue => ({
   as: `external_ids.${system}`,
   kind,
@@ -50,7 +50,8 @@ export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, befor
 }
 
 /**
- * Returns the sort key of the object with an external id, for use as a list's source; empty if there is no such object.
+ * Returns a list with the sort key of the object that has an external id. The list is empty if there is no such object.
+ * It can be used as a list's source.
  */
 export async function keysByExternalId(table: Table, storeId: string, kind: ExternalIdKind, text: string): Promise<readonly string[]> {
   const id = await readOwnerOfUnique(table, storeId, kind, text);
@@ -58,8 +59,8 @@ export async function keysByExternalId(table: Table, storeId: string, kind: Exte
 }
 
 /**
- * Converts a failed claim of an external id into the client's error, which contains the id of the object that already
- * has the external id. Returns any other error unchanged.
+ * Converts a failed claim of an external id into the error for the client. The error contains the id of the object that
+ * already has the external id. All other errors are returned unchanged.
  */
 export function externalIdRefusal(error: unknown, noun: string): unknown {
   if (!(error instanceof TransactionRefused)) return error;

@@ -19,9 +19,9 @@ type Sent = { readonly external_ids?: Readonly<Record<string, string | null>> };
 const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
- * Returns the external ids in a request body, together with the one in the path.
- * @throws FieldErrors if an id is invalid, or if the body contains a different id for the system in the path, because a
- * retry under the same path would not find an object with that other id
+ * Returns the external ids in a request body, together with the external id in the path.
+ * @throws FieldErrors if an id is invalid. Also if the body contains a different id for the system in the path: a retry
+ * with the same path would then not find the object, because the object would have the other id
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
   const parsed = v.safeParse(Named, { external_ids: Object.fromEntries([[system, id]]) });
@@ -34,13 +34,16 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   return Object.fromEntries(sent.set(system, id));
 }
 
-/** Reports whether an object can be the one that the path refers to: it has this id, or no id in this system. */
+/**
+ * Reports whether an object can be the one that the path refers to. This is so if the object has the path's id in the
+ * path's system, or has no id in that system.
+ */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 
 /**
- * The label for a look-up that is out of date: it found an object that now has another id or has been deleted, or it
- * found none although the object exists by now. The caller repeats the look-up.
+ * The label for a look-up whose result is out of date. Either the object that was found has been deleted or now has
+ * another id, or no object was found but one exists by now. The caller repeats the look-up.
  */
 export const lookUpOutdated = 'found_otherwise';
 
@@ -48,7 +51,7 @@ export const lookUpOutdated = 'found_otherwise';
 export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
 /**
- * Reports whether an error's only issues are values that already belong to another object. That object may have been
- * created concurrently and be the one that the path refers to.
+ * Reports whether every issue of an error says that a value already belongs to another object. If that object was
+ * created concurrently, it may be the one that the path refers to.
  */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

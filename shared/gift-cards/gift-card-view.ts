@@ -4,7 +4,8 @@ import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import type { GiftCardView } from './gift-card-schema.ts';
 
 /**
- * Returns a gift card without its code, as it appears in events and in responses to reads, with its status at `nowMs`.
+ * Returns the view of a gift card in events and in responses to reads. The view does not contain the code. It shows the
+ * card's status at `nowMs`.
  */
 export const giftCardView = (card: GiftCard, nowMs: number): GiftCardView => ({
   object: 'gift_card',

@@ -38,7 +38,7 @@ export type GiftCard = {
 export const minGiftCardMinor = 1n;
 export const maxGiftCardMinor = 10_000_000n;
 
-/** Returns why a card cannot have this value, no matter how it is created; null if it can. */
+/** Returns the reason why no card can have this value, however it is created; null if a card can have it. */
 export function giftCardValueIssue(valueMinor: bigint): Pick<FieldIssue, 'code' | 'message'> | null {
   if (valueMinor < minGiftCardMinor) {
     return { code: 'too_small', message: `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.` };
@@ -89,7 +89,7 @@ export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtM
 }
 
 /**
- * Returns why a gift card cannot be valid through a day (`YYYY-MM-DD`, in the store's time zone); null if it can. The
+ * Returns the issue with a gift card's last day (`YYYY-MM-DD`, in the store's time zone); null if there is none. The
  * day must be after today.
  */
 export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): FieldIssue | null {

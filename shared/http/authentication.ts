@@ -3,7 +3,10 @@ import type { Actor } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 
-/** How much of the current rate window the caller has used (specification: Limits, rate limit headers). */
+/**
+ * The limit of the caller's current rate window, the number of requests already used, and the time at which the window
+ * ends (specification: Limits, rate limit headers).
+ */
 export type Rate = { readonly limit: number; readonly used: number; readonly resetMs: number };
 
 /** A caller whose credential has been verified. */
@@ -54,21 +57,21 @@ export const alreadyAdmitted =
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result of counting a request if the counter is throttled, that is, if it gets more writes than the table accepts.
- * While this lasts, all of the caller's requests are refused.
+ * The result of counting a request if its counter gets more writes than the table accepts. While this lasts, all of the
+ * caller's requests are refused.
  */
 export const throttled = 'throttled';
 
 /** The result of counting a request; null if an internal failure prevented it. */
 export type CountResult = Window | typeof throttled | null;
 
-/** How long a caller must wait after its counter was throttled, in ms. */
+/** The time in ms that a caller must wait after its counter was throttled. */
 const throttledWaitMs = 1_000;
 
 /**
  * Decides whether a request is admitted, depending on the result of counting it. If the counter was throttled, the
- * request is refused: the caller sends more requests than can be counted, and therefore more than are allowed. If an
- * internal failure prevented counting, the request is admitted (design §5).
+ * request is refused, because the caller sends more requests than can be counted, and therefore more than are allowed.
+ * If an internal failure prevented counting, the request is admitted (design §5).
  */
 export function admission(limit: number, counted: CountResult, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };
@@ -83,5 +86,8 @@ export function admission(limit: number, counted: CountResult, nowMs: number, ca
 /** Returns a window in the form that the rate limit headers use. */
 export const rateOf = (limit: number, { hits, windowEndsMs }: Window): Rate => ({ limit, used: hits, resetMs: windowEndsMs });
 
-/** Returns the rate to report if the request could not be counted: that of a new window without requests. */
+/**
+ * Returns the rate that is reported if the request could not be counted. It is the rate of a new window without
+ * requests.
+ */
 export const unknownRate = (limit: number, nowMs: number): Rate => ({ limit, used: 0, resetMs: nowMs + 60_000 });

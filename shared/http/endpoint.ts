@@ -27,7 +27,10 @@ export type StaffAccess =
 /** The contract of an endpoint. It is the only source for the router, validation, API Gateway, OpenAPI and tests. */
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Whether the path begins at the root of the host rather than at the surface's base, as well-known locations do. */
+  /**
+   * Whether the path begins at the root of the host rather than at the surface's base. Paths of well-known locations
+   * begin at the root.
+   */
   readonly atRoot?: true;
   /**
    * The path relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id; other placeholders

@@ -52,8 +52,8 @@ export function jsonExcess(text: string, maxDepth: number, maxValues: number): J
   return null;
 }
 
-// The codes of "[" and "{" differ in only one bit, and so do those of "]" and "}". One comparison therefore covers
-// both.
+// The codes of "[" and "{" differ in only one bit, and so do the codes of "]" and "}". One comparison is therefore
+// enough for each pair.
 const isOpening = (code: number): boolean => (code | 0x20) === 0x7b;
 const isClosing = (code: number): boolean => (code | 0x20) === 0x7d;
 

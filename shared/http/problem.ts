@@ -141,6 +141,6 @@ export const overloadRefusal = (cause: unknown): DomainError =>
 export const unreadableRefusal = (cause: unknown): DomainError =>
   new DomainError('unreadable_record', 'A stored record that this request needs cannot be read. We have been notified.', { cause });
 
-/** Returns how many seconds an error asks the caller to wait. Returns null if it does not ask for a wait. */
+/** Returns the number of seconds that an error asks the caller to wait. Returns null if the error asks for no wait. */
 export const retryAfterSecOf = (error: unknown): number | null =>
   error instanceof DomainError && 'retry_after' in error.meta ? Number(error.meta['retry_after']) : null;

@@ -17,7 +17,7 @@ export type QueryParam<Value = unknown> = {
    * invalid value is reported in a 422.
    */
   readonly refusal?: () => DomainError;
-  /** The type on the wire, for OpenAPI, where a comma-separated list is a string. */
+  /** The type that the OpenAPI documents state for the parameter. A comma-separated list is a string there. */
   readonly wire: { readonly type: 'string' | 'integer' | 'boolean'; readonly [keyword: string]: unknown };
 };
 
@@ -71,8 +71,8 @@ const maxEmailLength = 254;
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
   const tooLong = issueText('too_long', `must be at most ${maxEmailLength} characters.`);
-  // The normal form can be three times as long as the string, and would then exceed the maximum length of a key in the
-  // table. Its length is therefore checked too.
+  // An e-mail address's normal form can be three times as long as the address. It could then exceed the maximum length
+  // of a key in the table. The length of the normal form is therefore checked too.
   return {
     ...param,
     schema: v.pipe(
@@ -103,7 +103,8 @@ export const flagParam = (description: string): QueryParam<boolean> => ({
 });
 
 /**
- * An ISO 8601 time in UTC. It may be in any year, because clients request everything with an `updated_since` in 1970.
+ * An ISO 8601 time in UTC. The year is not limited, because some clients request all objects with an `updated_since` in
+ * 1970.
  */
 export const timestampParam = (description: string): QueryParam<string> => ({
   read: asText,

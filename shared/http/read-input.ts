@@ -19,7 +19,7 @@ export const maxBodyValues = 20_000;
  * Parses a JSON request body. Returns undefined if there is no body. `contentLength` is the request's Content-Length
  * header.
  * @throws DomainError `body_too_large`, `malformed_json`
- * @throws FieldErrors `max_items` if the body contains more values than any contract accepts; it is then not parsed
+ * @throws FieldErrors `max_items` if the body contains more values than any contract accepts; such a body is not parsed
  */
 export function readJson(body: string | undefined, isBase64Encoded: boolean, contentLength?: string): unknown {
   if (body === undefined || body === '') return undefined;
@@ -131,8 +131,8 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
 }
 
 /**
- * Returns the fields of a query string. Invalid UTF-8, such as half a surrogate pair, is read as U+FFFD, which the
- * client did not send. `isUtf8` is false in this case.
+ * Returns the fields of a query string. If a field is not valid UTF-8 (for example half a surrogate pair), its invalid
+ * parts are read as U+FFFD, and its `isUtf8` is false.
  */
 function queryFields(rawQuery: string) {
   const parts = rawQuery.split('&').filter((part) => part !== '');

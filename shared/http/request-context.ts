@@ -23,7 +23,7 @@ export type PlatformContext = {
   readonly called: CalledEndpoint | null;
   /** The host at which this API was called. Locally, it includes the port. */
   readonly apiHost: string;
-  /** The caller, if they are a person using the admin. */
+  /** The person who calls through the admin; null for any other caller. */
   readonly staff: { readonly email: string; readonly name: string; readonly operator: boolean } | null;
 };
 
@@ -46,8 +46,8 @@ export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAcces
 export type PlainOperation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * A contract's operation, in one of the forms in `operation.ts`. If the operation identifies its caller by the body, it
- * runs in the caller's store.
+ * A contract's operation, in one of the three forms in `operation.ts`. An operation that identifies its caller by the
+ * request body runs in that caller's store.
  */
 export type Operation<E extends EndpointSpec> =
   | PlainOperation<E>

@@ -8,9 +8,9 @@ type Input = { readonly params: object; readonly query: object; readonly body: u
 
 /** Reads the parts of a request on demand, each only once. */
 export type RequestReader = {
-  /** Returns the JSON value of the body, not yet validated. Throws like `readBody`. */
+  /** Returns the JSON value of the body, not yet validated. Throws the same errors as `readBody`. */
   readonly json: () => unknown;
-  /** Returns the validated input. Throws like `readBody`, `readParams` and `readInput`. */
+  /** Returns the validated input. Throws the errors of `readBody`, `readParams` and `readInput`. */
   readonly input: () => Input;
 };
 

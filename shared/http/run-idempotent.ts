@@ -11,7 +11,10 @@ export type IdempotencyPorts = {
   readonly idempotency: IdempotencyPort;
   /** Encrypts and decrypts stored responses that contain a secret; null in groups without such responses. */
   readonly seal: AnswerSeal | null;
-  /** Returns the fingerprint key for requests that contain a secret. Groups without such requests can omit it. */
+  /**
+   * Returns the key with which the fingerprint of a request is computed if the request contains a secret. Groups
+   * without such requests can omit this function.
+   */
   readonly fingerprintKey?: () => Promise<string>;
   readonly newLockToken: () => string;
 };
@@ -32,7 +35,7 @@ export type IdempotentRequest<Of extends Context = Context> = {
   readonly json: unknown;
   /** Null if the request has no key or its contract does not support keys. */
   readonly key: string | null;
-  /** When the claim on the key expires, however the run ends. */
+  /** The time at which the claim on the key expires, no matter how the run ends. */
   readonly lockUntilMs: number;
 };
 
@@ -85,7 +88,7 @@ async function requestFingerprint(
   return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));
 }
 
-/** Runs claimed work, and then stores its response or releases the key. */
+/** Runs a request whose key has been claimed. Then stores the response, or releases the key. */
 async function runClaimed(
   port: IdempotencyPort,
   claim: IdempotencyClaim,

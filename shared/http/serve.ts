@@ -21,8 +21,9 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the methods that contracts offer at the path of a request that this group does not serve. Only a function
-     * that answers for all groups sets this property. Without it, only the contracts of this group are searched.
+     * Returns the methods that exist at a path. This function is called if this group does not serve the path of a
+     * request. Only a function that answers for all groups sets this property; without it, only the contracts of this
+     * group are searched.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
@@ -89,7 +90,10 @@ export function serve<G extends EndpointGroup>(
 
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
 
-/** Compresses a long response if the client accepts that. For replays, the uncompressed text is stored. */
+/**
+ * Compresses a long response if the client accepts a compressed one. The text that is stored for replays is not
+ * compressed.
+ */
 const compression: Middleware = {
   after: function compress(request) {
     if (request.response != null) request.response = compressResponse(request.response, request.event.headers['accept-encoding']);
@@ -109,7 +113,10 @@ const releaseHeader: Middleware = {
   },
 };
 
-/** Drops the body of the response to a HEAD request, which is otherwise handled like GET. */
+/**
+ * Drops the body of the response to a HEAD request. In all other respects, a HEAD request is handled like a GET
+ * request.
+ */
 const bodilessHead: Middleware = {
   after: function leaveBodyOut(request) {
     const { event, response } = request;

@@ -25,15 +25,15 @@ const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   integration: 'staff:any',
 };
 
-/** Returns the access that staff need if integrations need this scope. */
+/** Returns the staff access that corresponds to a scope of integrations. */
 export const accessOfStaff = (access: Scope | 'integration'): StaffAccess => accessOfScope[access];
 
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
 
 /**
- * Derives the contracts for staff from those for integrations. They have the same names, but paths below
- * `/stores/{store_id}` and a staff area instead of the scope; nothing else changes. Endpoints for app tokens only, and
- * those without a credential, have no counterpart.
+ * Derives the contracts for staff from the contracts for integrations. A derived contract has the same name, but a path
+ * below `/stores/{store_id}`, and a staff area instead of the scope. Nothing else changes. No contract is derived from
+ * an endpoint that only app tokens may call, or from an endpoint that needs no credential.
  */
 export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   Object.fromEntries(
@@ -45,10 +45,10 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   );
 
 /**
- * For each public group, returns a group with the contracts for staff that are derived from it, unless there are none.
- * A derived contract is left out if a contract with the same method and path was written for staff. If another staff
- * contract already has the derived contract's name, the suffix `ForIntegrations` is added, because the derived contract
- * shows what integrations see.
+ * Returns the groups of staff contracts that are derived from the public groups. A public group without derived
+ * contracts gets none. A derived contract is left out if a contract with the same method and path was written for
+ * staff. If a contract written for staff already has the derived contract's name, the suffix `ForIntegrations` is added
+ * to that name, because the derived contract shows what integrations see.
  */
 export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
   const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));

@@ -19,9 +19,9 @@ export type RowGroup = {
 const maxRowsOfGroup = 500;
 
 /**
- * Groups rows by handle while they are read, so that only one product is in memory at a time. If rows with a handle
- * continue after rows with other handles, they form a new group, which refers to the earlier one. Each row without a
- * handle is a group of its own.
+ * Groups consecutive rows with the same handle while they are read, so that only one product is in memory at a time. If
+ * a handle appears again after rows with other handles, its rows form a new group, which refers to the earlier group.
+ * Each row without a handle is a group of its own.
  * @param keyOf returns the same string for rows of the same product
  */
 export async function* groupRows(rows: AsyncIterable<SheetRow>, keyOf: (row: SheetRow) => string): AsyncGenerator<RowGroup> {

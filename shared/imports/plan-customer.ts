@@ -68,14 +68,17 @@ export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null
   return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
 }
 
-/** Returns a value as a file can contain it: strings are trimmed, and an empty string becomes null. */
+/**
+ * Returns a value in the form in which a file can express it: a string is trimmed, and an empty string becomes null.
+ */
 const stated = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
 /**
- * Returns the customer's saved addresses together with those in the file; null when the file contains no new address.
- * When a saved address is compared with the file's default address, names are ignored, because Shopify's files contain
- * no separate names for addresses. If a saved address has no company, the file may contain the customer's company in
- * its place, because Shopify's files have a single column for the company of the address and that of the customer.
+ * Returns the customer's saved addresses together with the addresses in the file; null if the file contains no new
+ * address. Two differences between a saved address and the file's default address are ignored, because of the form of
+ * Shopify's files:
+ * - Names are not compared, because the files contain no separate names for addresses.
+ * - If a saved address has no company, the customer's company also matches, because the files have a single column for both companies.
  */
 function changedAddresses(
   address: WantedAddress | null,

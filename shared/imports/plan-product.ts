@@ -52,8 +52,8 @@ export type ProductReferences = {
 };
 
 /**
- * Finds the owner of an SKU: the id of a product in the store, or the first row of a product in the file; null if the
- * SKU is free.
+ * Finds the product that has an SKU. Returns the id of a product in the store, or the first row of a product in the
+ * file; null if no product has the SKU.
  */
 export type SkuOwner = (sku: string) => { readonly productId: number } | { readonly row: number } | null;
 
@@ -243,9 +243,9 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
 
-// Reports whether a variant differs from the store's variant in nothing but the image URL. The server recognizes an
-// image by its URL in the media library and by its source URL, so only the server can tell whether two URLs belong to
-// different images.
+// Reports whether the image URL is the only difference between a variant and the store's variant. The server recognizes
+// an image by its URL in the media library and by its source URL. Only the server can therefore tell whether two URLs
+// belong to different images.
 const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 
@@ -253,7 +253,7 @@ const sameImages = (wanted: NonNullable<WantedProduct['images']>, known: KnownPr
   wanted.length === known.length &&
   wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === stated(known[index]?.alt ?? null));
 
-/** Returns a string as a cell can contain it: null if it is blank. */
+/** Returns the text of a cell; null if the text is blank. */
 const stated = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 /**

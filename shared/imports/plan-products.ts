@@ -4,7 +4,7 @@ import type { ReadProduct } from './read-product.ts';
 import { createSeenTexts, type SeenTexts } from './seen-texts.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
-/** Reads the store's data from which products are planned. */
+/** The access to the store's data that the planning of products needs. */
 export type ProductStore = {
   /** Finds the products with the given handles, and returns them by handle. */
   readonly findByHandle: (handles: readonly string[]) => Promise<ReadonlyMap<string, KnownProduct>>;
@@ -30,8 +30,9 @@ export type PlannedProduct = {
 const batchSize = 50;
 
 /**
- * Plans products in file order, one batch at a time. Of the products already planned, only the SKUs are remembered
- * (`createSeenTexts`), so that a second product with the same SKU is refused here, as the store would refuse it.
+ * Plans products in file order, one batch at a time. The SKUs of planned products are remembered (`createSeenTexts`),
+ * because a second product with the same SKU must be refused here, as the store would refuse it. Nothing else about
+ * planned products is remembered.
  * @param skus the SKUs of the products that were planned before
  */
 export async function* planProducts(

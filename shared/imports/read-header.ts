@@ -3,7 +3,8 @@ import { UnreadableFile } from './import-problem.ts';
 import type { SheetRow } from './read-sheet.ts';
 
 /**
- * The columns of a file, depending on its kind: for each field, the headers that its column may have, in lower case.
+ * The columns of one kind of file. For each field, `fields` contains the headers that its column may have, in lower
+ * case.
  */
 export type ColumnNames<Field extends string> = {
   readonly fields: Readonly<Record<Field, readonly string[]>>;

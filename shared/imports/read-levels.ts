@@ -19,19 +19,19 @@ export type WantedLevel = {
   readonly values: readonly string[];
   readonly locationId: number;
   readonly onHand: number;
-  /** The values that are not imported as written. */
+  /** Warnings about values that are not imported as written in the file. */
   readonly warnings: readonly ImportProblem[];
 };
 
 /** The counts in a row. If there are problems, the row is refused and has no levels. */
 export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
 
-/** Location ids by name, in the form that `foldName` returns. */
+/** The ids of locations, keyed by the location's name as `foldName` returns it. */
 export type LocationIds = ReadonlyMap<string, number>;
 
 /**
- * Returns the columns that are named after a location of the store and contain the counts of that location, as in older
- * files. Returns an empty list for a file with a `Location` column. Columns with other names remain unused.
+ * Returns the columns that are named after a location of the store. In older files, such a column contains the counts
+ * at that location. Returns an empty list if the file has a `Location` column. Columns with other names remain unused.
  */
 export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));

@@ -17,7 +17,7 @@ export type SeenTexts = {
 /**
  * Creates a memory for the strings in files of any length. Each string takes 24 to 48 bytes, no matter how long it is.
  * Strings are distinguished by a 53-bit hash. With a million strings, the probability of a collision is 1 in 18,000. If
- * two strings collide, the second one's row is reported as a problem, so it is never lost silently.
+ * two strings collide, the row of the second string is reported as a problem, so no row is lost silently.
  * @param saved the bytes that `save` returned
  */
 export function createSeenTexts(saved?: Uint8Array): SeenTexts {
@@ -70,7 +70,8 @@ const bytesOfSlot = 12;
 
 function restored(saved: Uint8Array) {
   const slots = saved.byteLength / bytesOfSlot;
-  // The bytes are copied, because in their original memory they may not be aligned for numbers.
+  // The bytes are copied to the beginning of a new buffer, because a Float64Array can begin only at a multiple of 8
+  // bytes.
   const bytes = new Uint8Array(saved).buffer;
   const hashes = new Float64Array(bytes, 0, slots);
   return { slots, hashes, numbers: new Uint32Array(bytes, slots * 8, slots), count: hashes.filter((hash) => hash !== 0).length };

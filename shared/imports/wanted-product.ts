@@ -22,7 +22,9 @@ export type WantedVariant = {
   readonly externalData: WantedExternalData;
 };
 
-/** The product in the rows with the same handle. A field is undefined if the file does not contain it. */
+/**
+ * The product that is described by the rows with the same handle. A field is undefined if the file does not contain it.
+ */
 export type WantedProduct = {
   readonly handle: string;
   readonly firstRow: number;

@@ -8,7 +8,10 @@ export type Demand = { readonly variantId: number; readonly quantity: number; re
 type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
 type Stock = ReadonlyMap<number, Pick<VariantStock, 'tracked' | 'levels'>>;
 
-/** Returns the demand for each variant. Lines of the same variant are added up because they draw on the same units. */
+/**
+ * Returns the demand for each variant. Lines of the same variant are added up because they take units of the same
+ * stock.
+ */
 export function demandsOf(lines: readonly { readonly variantId: number; readonly quantity: number }[]): Demand[] {
   const byVariant = Map.groupBy(
     lines.map((line, index) => ({ ...line, index })),
@@ -22,13 +25,13 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 }
 
 /**
- * Chooses the location that fulfills an order. The candidates are the active locations that fulfill online orders and
- * have enough units of every tracked variant. Among them, chooses the one with the lowest priority number or, if
- * several have the same number, the oldest (specification: POST /orders).
+ * Chooses the location that fulfills an order. The candidates are the active locations that fulfill online orders. The
+ * candidate that lacks the fewest tracked variants is chosen, which is usually one that lacks none. If several
+ * candidates lack equally few, the one with the lowest priority number is chosen. If several have the same priority
+ * number, the oldest is chosen (specification: POST /orders).
  *
- * If no location has all units, chooses the one that lacks the fewest variants. `issues` then lists each line that is
- * short, with the number of units available at that location. An order without tracked lines needs no location, so
- * `locationId` may be null without any issue.
+ * `issues` lists each line that is short, with the number of units available at the chosen location. An order without
+ * tracked lines needs no location, so `locationId` may be null without any issue.
  */
 export function chooseLocation(
   demands: readonly Demand[],

@@ -46,8 +46,8 @@ export const InventoryMovementSchema = v.pipe(
 export type InventoryMovementView = v.InferOutput<typeof InventoryMovementSchema>;
 
 /**
- * The names of the variants and locations on a page of stock, for requests that ask for names. Variants are named as in
- * order lines. Each object is listed once, in no particular order; deleted objects are missing.
+ * The names of the variants and locations on a page of stock, for requests that ask for names. A variant has the same
+ * name here as in an order line. Each object is listed once, in no particular order; deleted objects are missing.
  */
 export const StockNamesSchema = v.pipe(
   v.strictObject({

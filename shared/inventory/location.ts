@@ -25,8 +25,8 @@ export type Location = ExternalData & {
 };
 
 /**
- * The maximum number of locations in a store. It ensures that one query reads all locations and that a variant's stock
- * fits into one item.
+ * The maximum number of locations in a store. It is low enough that one query reads all locations and that a variant's
+ * stock fits into one item.
  */
 export const maxLocations = 50;
 

@@ -22,7 +22,8 @@ const nameFields = ['variant_id', 'sku', 'external_id'] as const;
 
 /**
  * Returns the field by which a request identifies the variant.
- * @throws FieldErrors `required` when there is no such field, or `inconsistent` for each field after the first
+ * @throws FieldErrors `required` if there is no such field; `inconsistent` if there are several, for each field after
+ * the first
  */
 export function namingField(named: NamedVariant): (typeof nameFields)[number] {
   const [field, ...others] = nameFields.filter((name) => named[name] !== undefined);

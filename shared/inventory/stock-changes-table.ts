@@ -9,9 +9,10 @@ import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * Changes to variant rows whose movements could not be recorded, and keys of changed objects that could not be indexed
- * for search. The stream keeps a record for only a day, and a record that cannot be processed blocks those behind it. A
- * change that is stored here is kept until it is processed and blocks nothing.
+ * Stores changes from the stream that could not be processed: changes to variant rows whose movements could not be
+ * recorded, and the keys of changed objects that could not be indexed for search. The stream keeps a record for only a
+ * day, and a record that cannot be processed blocks the records behind it. A change stored here blocks no other change,
+ * and is kept until it has been processed.
  */
 
 /** A kept change. `record` returns the complete stream record, and throws when the change is unreadable. */
@@ -20,15 +21,21 @@ export type KeptChange = { readonly record: () => string; readonly item: Readonl
 /** Identifies a change by the key of the changed row and the change's sequence number in the stream. */
 export type ChangeName = { readonly key: Key; readonly sequenceNumber: string };
 
-/** The stored fields of a kept change: the sort key of the changed row, and the compressed stream record. */
+/**
+ * The stored fields of a change that could not be processed: the sort key of the changed row, and the compressed stream
+ * record.
+ */
 type StoredChange = { readonly variantKey: string; readonly record: Uint8Array };
 
 const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes };
 
-/** The stored form of a kept change. */
+/** The stored form of a change that is kept because it could not be processed. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/** The stored form of a kept change whose stream record was not read. */
+/**
+ * The stored form of a kept change of which only the variant's key is read. The stream record of the change is not
+ * read.
+ */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change that could not be processed. Does nothing if the change is already kept. */
@@ -63,7 +70,7 @@ export async function keepStockChange(
   }
 }
 
-/** Reads the changes that could not be processed and were kept, if their next attempt is due. */
+/** Reads the kept changes whose next attempt is due. These changes could not be processed before. */
 export async function readDueStockChanges(table: Table, wanted: DueItemsQuery): Promise<readonly KeptChange[]> {
   const items = await readDueItems(table, 'stock_changes', wanted);
   return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));

@@ -11,14 +11,14 @@ import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * A stock job records stock moves that do not fit into their transaction or that change heavily contended rows. It can
- * also record the use of a discount code. Each move also sets the job's mark on its row, so that the move can be
- * repeated or undone exactly once. Each move checks the job's state, so that no move is made after the state has
+ * A stock job stores stock moves that do not fit into one transaction, or that change rows to which many requests
+ * write. It can also store the use of a discount code. Each move sets the job's mark on its row, so that the move can
+ * be repeated or undone exactly once. Each move checks the job's state, so that no move is made after the state has
  * changed.
  *
- * States: a `taking` job becomes `settled` when the order is placed, and then the marks are removed. If the order is
- * not placed, the job becomes `undoing`, and all marked moves are reversed. A `returning` job becomes `settled` when
- * all units are back in stock, and then the marks are removed.
+ * States: A `taking` job becomes `settled` when the order is placed. If the order is not placed, the job becomes
+ * `undoing`, and all marked moves are reversed. A `returning` job becomes `settled` when all units are back in stock.
+ * After a job becomes `settled`, its marks are removed.
  */
 export type StockJobState = 'taking' | 'undoing' | 'returning' | 'settled';
 
@@ -190,8 +190,8 @@ export const markedRows = ({ storeId, moves, discountId }: StockJob): readonly K
 ];
 
 /**
- * Returns the write that removes a job's mark from a row. It fails if the row has no such mark, for example because the
- * row was deleted.
+ * Returns the write that removes a job's mark from a row. The write fails if the row does not have the mark, for
+ * example because the row was deleted.
  */
 export const removeMarkWrite = (job: StockJob, row: Key) => ({
   as: 'mark',

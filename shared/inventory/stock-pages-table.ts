@@ -82,16 +82,18 @@ async function mostSelective(
 const productFields = ['variant_ids'];
 
 /**
- * Returns functions that read which variants belong to the products of a page, and that report whether a row belongs to
- * one of these variants. A crash while a large product is being saved can leave rows behind that no product lists
+ * Returns two functions. The first reads which variants belong to the products of a page. The second reports whether a
+ * row belongs to one of these variants.
+ *
+ * If a crash interrupts the saving of a large product, rows can remain that no product lists
  * (`commit-product-table.ts`). Such rows do not count as stock.
  */
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<number>>();
   return {
     /**
-     * Reads products that have not been read yet. If `together` is true, the products are adjacent and are read as one
-     * range.
+     * Reads the products that have not been read yet. If the products are adjacent, pass true as `together`, so that
+     * they are read as one range.
      */
     read: async (productIds: readonly number[], together = false): Promise<void> => {
       const missing = [...new Set(productIds)].filter((id) => !variantsOf.has(id));

@@ -37,15 +37,15 @@ export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite
 type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonly write: UpdateWrite; readonly move: StockMove };
 
 /**
- * Reports whether a label belongs to a row from which many orders take units or uses. After a conflict on such a row,
- * it is better to take from the row in a separate transaction.
+ * Reports whether a label belongs to a row from which many orders take: a stock row, or a discount whose code they use.
+ * After a conflict on such a row, it is better to take from the row in a separate transaction.
  */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * Returns the commit, extended so that it also takes stock and, if `use` is not null, uses a discount code. Moves that
- * do not fit into the transaction, and contended moves, are made before the commit, each with the job's mark on its
- * row. They are reversed when the commit fails, or by `finish-stock-jobs` after a crash.
+ * Returns the commit, extended so that it also takes stock and, if `use` is not null, uses a discount code. Contended
+ * moves, and moves that do not fit into the transaction, are made before the commit. Each of them puts the job's mark
+ * on its row. These moves are reversed when the commit fails, or by `finish-stock-jobs` after a crash.
  *
  * If the commit fails, `conflicting` lists the labels of rows that other transactions were changing. When the caller
  * repeats the commit, it should set `isContended` for these rows, so that the new commit does not have to wait for
@@ -70,10 +70,10 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // A job that already holds units retries longer than others, because if it gave up, other orders could not get
-      // those units until they are back in stock. Only a conflict on a row from which many orders take makes the commit
-      // fail at once; the next job then takes from that row in a separate write. But a job with too many writes for one
-      // transaction waits even for such a row.
+      // If a job already holds units and gives up, other orders cannot get these units until they are back in stock.
+      // Such a job therefore retries longer than other commits. There is one exception: a conflict on a row from which
+      // many orders take makes the commit fail at once, because the next job then takes from that row in a separate
+      // write. If the job has too many writes for one transaction, the exception does not apply.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };

@@ -12,7 +12,7 @@ import {
   type VariantStock,
 } from './variant-stock.ts';
 
-/** A level that a change to a product sets. `before` is undefined if the level did not exist. */
+/** A stock level that is set by a change to a product. `before` is undefined if the level did not exist. */
 export type LevelChange = {
   readonly variantId: number;
   readonly locationId: number;
@@ -23,8 +23,9 @@ export type LevelChange = {
 };
 
 /**
- * Plans the levels that the `inventory_quantity` of variants sets at the first fulfilling location, and collects the
- * issues (specification: VariantInput, inventory_quantity). A quantity that stays the same causes no movement.
+ * Plans stock levels from the `inventory_quantity` of variants in a request, and collects the issues (specification:
+ * VariantInput, inventory_quantity). A quantity sets the variant's level at the first fulfilling location. If the
+ * quantity stays the same, there is no movement.
  */
 export function planLevels(
   targets: readonly TargetVariant[],

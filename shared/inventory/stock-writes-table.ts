@@ -5,8 +5,9 @@ import type { LevelMovement, MovementCause, StockLevel, VariantStock } from './v
 import { removedLevels, rowBytes, storedLevel, storedMovement } from './variant-stock-table.ts';
 
 /*
- * The writes that take stock for orders and put it back. A variant's row is one item with all its levels, so a
- * transaction can contain only one move per variant. Callers must therefore add up the quantities for each variant.
+ * The writes that take stock for orders and put it back. A variant's row is one item that contains all its levels. A
+ * transaction can therefore contain only one move per variant. If several lines are for the same variant, callers must
+ * add up their quantities.
  */
 
 /** Units of a variant that move at a location. `level` is the level as read; undefined if there was none. */
@@ -19,8 +20,8 @@ export type StockMove = {
   /** The size of the row (`rowBytes`). Only needed when many rows move together. */
   readonly rowBytes?: number;
   /**
-   * Whether other transactions take from the row concurrently, so that a transaction that includes the row would often
-   * fail.
+   * Whether other transactions are taking units from the row at the same time. A transaction that includes the row
+   * would then often fail.
    */
   readonly isContended?: boolean;
   /** The ids of deleted locations whose levels are removed from the row (`goneLevels`) if the move adds a new level. */

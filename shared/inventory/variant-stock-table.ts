@@ -40,8 +40,8 @@ const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): Readonl
   new Map(stock.map((one) => [one.variantId, one]));
 
 /**
- * Parses rows as stock and returns the stock by variant id. If a row is unreadable and `unreadable` is given, logs the
- * error and adds the row's product id to `unreadable`; if it is not given, throws.
+ * Parses rows as stock and returns the stock by variant id. If a row cannot be read and `unreadable` is given, logs the
+ * error and adds the row's product id to `unreadable`. If a row cannot be read and `unreadable` is not given, throws.
  */
 const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
   if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));
@@ -78,9 +78,9 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. Throws if a
- * row is unreadable, unless `unreadable` is given, as it is for pages: then the error is logged, and the row's product
- * id is added to `unreadable`.
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. If a row is
+ * unreadable and `unreadable` is not given, the function throws. If `unreadable` is given (for a page of a list), the
+ * error is logged and the row's product id is added to `unreadable`.
  */
 export const getVariantStock = async (
   table: Table,
@@ -90,8 +90,8 @@ export const getVariantStock = async (
 ): Promise<ReadonlyMap<number, VariantStock>> => stockOf(await readRows(table, storeId, wanted), unreadable);
 
 /**
- * Reads like `getVariantStock`, for an order that is about to take stock: also returns which stock jobs have marked
- * each row.
+ * Reads the stock of variants for an order that is about to take stock. Like `getVariantStock`, it reads with strong
+ * consistency. Also returns the ids of the stock jobs that have marked each row.
  */
 export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>
   byVariant((await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), jobIds: jobIdsOfMarks(row) })));

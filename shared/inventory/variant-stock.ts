@@ -19,7 +19,7 @@ export const movementTypes = [
 
 export type MovementType = (typeof movementTypes)[number];
 
-/** A level's last movement: all fields of its record that are not part of the level itself. */
+/** The last movement of a level. These are the fields of the movement that cannot be derived from the level. */
 export type LevelMovement = {
   readonly id: number;
   readonly type: MovementType;
@@ -57,9 +57,9 @@ type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfi
 const isFulfilling = (location: FulfillingLocation): boolean => location.isActive && location.fulfilsOnline;
 
 /**
- * Returns the location where `inventory_quantity` sets the stock: of the active locations that fulfill online orders,
- * the one with the lowest priority number or, if several have the same number, the oldest. Returns null when there is
- * none.
+ * Returns the location where `inventory_quantity` sets the stock. It is the active location with the lowest priority
+ * number that fulfills online orders. If several have the same number, it is the oldest of them. Returns null if no
+ * location fulfills online orders.
  */
 export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
   locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;

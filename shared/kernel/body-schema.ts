@@ -5,9 +5,9 @@ import { ReadOnly } from './fields-schema.ts';
 import { type SnakeCase, snakeCase } from './snake-case.ts';
 
 /*
- * The body of a request that creates or changes an object, described once: for each field, its form on the wire and its
- * type in the domain. The name on the wire is the field's name in snake_case. Each field is therefore named only once,
- * and every field that is accepted is also read.
+ * Describes the body of a request that creates or changes an object. Each field is described once, with its form on the
+ * wire and its type in the domain. The name on the wire is the field's name in snake_case. Each field is therefore
+ * named only once, and every field that is accepted is also read.
  */
 
 /**
@@ -61,7 +61,8 @@ export const fixedAtCreation = <Field extends AnyField<unknown>>(field: Field): 
 });
 
 /**
- * Declares a field whose name on the wire is not just its domain name in snake_case, such as `price` for `priceMinor`.
+ * Declares a field whose name on the wire differs from the snake_case form of its name in the domain. For example, the
+ * field `priceMinor` is sent as `price`.
  */
 export const sentAs = <const Name extends string, Field extends AnyField<unknown>>(
   name: Name,
@@ -108,9 +109,9 @@ type Sent<Fields extends BodyFields> = {
 };
 
 /**
- * Describes a body: `bodyOf<CustomerChange>()({ firstName: asSent(text), groupId: asSent(v.nullable(Id)), … })`. If a
- * field exists only in the change or only in the body, or has different types in the two, the description does not
- * compile.
+ * Describes the body of a request that makes a change of type `Change`: `bodyOf<CustomerChange>()({ firstName:
+ * asSent(text), groupId: asSent(v.nullable(Id)), … })`. The description does not compile if a field exists only in
+ * `Change` or only in the description, or if its type differs between them.
  */
 export const bodyOf =
   <Change extends object>() =>

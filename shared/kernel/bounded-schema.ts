@@ -48,8 +48,8 @@ export function stringUpTo(max: number) {
 }
 
 /**
- * A string of at most `max` characters that a pattern or check then examines. Use it where a longer string cannot be
- * valid; `notIt` is the message for a string that is too long.
+ * A string of at most `max` characters, to which a schema adds a pattern or another check. Use it if a longer string
+ * cannot be valid. `notIt` is the message for a string that is too long.
  */
 export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 

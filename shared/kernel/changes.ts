@@ -7,8 +7,9 @@ type Fitting<Noun, Change> = {
 };
 
 /**
- * Returns an object with the fields of a change applied. The code does not compile if the change has a field that the
- * object lacks or has with another type. Remove such a field from the change first and handle it explicitly.
+ * Returns an object with the fields of a change applied. Each field of the change must exist in the object and have the
+ * same type there; otherwise the code does not compile. Remove any other field from the change first and handle it
+ * explicitly.
  */
 export const withChanges = <Noun extends object, Change extends Fitting<Noun, Change>>(before: Noun, change: Change): Noun => ({
   ...before,

@@ -39,14 +39,14 @@ export const PlainDate = v.pipe(
 const hasYear = (text: string): boolean => text >= '0001';
 
 /**
- * Reports whether a time or date is in the years for which calendars are computed. Any other year must be a typing
- * error.
+ * Reports whether a time or date is in the years for which calendars are computed. A value outside these years must be
+ * a typing error.
  */
 const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 
 /**
- * A time in any year, with up to nine decimals, as filters accept it. `Date.parse` truncates the decimals to
- * milliseconds; it would misread more than nine.
+ * A time in any year, with up to nine decimals. It is used in filters. `Date.parse` truncates up to nine decimals to
+ * milliseconds, but it would misread more decimals.
  */
 export const AnyTimestamp = v.pipe(
   patternUpTo(30, notATimestamp),

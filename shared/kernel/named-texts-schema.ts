@@ -8,10 +8,10 @@ type Texts<Value> = Readonly<Record<string, Value>>;
 export type NameRule = { readonly pattern: RegExp; readonly message: string };
 
 /**
- * An object whose names are chosen by customers and whose values are mostly strings: at most `max` names of at most
- * `maxNameLength` characters each. `v.record` drops the names `__proto__`, `constructor` and `prototype`, whereas this
- * schema keeps every name as an own property. It rejects lists, and checks the names before the values. In the OpenAPI
- * document it is an ordinary record.
+ * An object whose field names are chosen by customers and whose values are mostly strings. It may have at most `max`
+ * names of at most `maxNameLength` characters each. `v.record` drops the names `__proto__`, `constructor` and
+ * `prototype`, but this schema keeps every name as an own property. It rejects lists, and checks the names before the
+ * values. In the OpenAPI document it is an ordinary record.
  */
 export function namedTextsSchema<Value>(
   value: v.GenericSchema<Value>,
@@ -56,8 +56,7 @@ export function namedTextsSchema<Value>(
       ...(issues.length === 0 ? {} : { issues }),
     } as unknown as Read;
   };
-  // This schema of the names appears only in the OpenAPI document. When a value is read, `run` checks the names
-  // instead.
+  // The schema of the names is used only in the OpenAPI document. When a value is read, `run` checks the names.
   const names = rule === null ? v.string() : v.pipe(v.string(), v.maxLength(maxNameLength), v.regex(rule.pattern));
   return { ...v.record(names, value, issueText('wrong_type', 'must be an object.')), '~run': run } as unknown as v.GenericSchema<
     Texts<Value>

@@ -9,7 +9,10 @@ import { formatMoney, moneyProblem, parseMoney, readDecimal, roundHalfUp } from 
 /** 100 % in basis points. */
 export const wholeBasisPoints = 10_000;
 
-/** Returns what is wrong with a percentage from a client, or null. The limits are inclusive and in basis points. */
+/**
+ * Returns the problem with a percentage that a client sent; null if there is none. The limits are inclusive and in
+ * basis points.
+ */
 export const percentProblem = (value: string | number, minBasisPoints: number, maxBasisPoints: number): ReturnType<typeof moneyProblem> =>
   moneyProblem(value, BigInt(minBasisPoints), BigInt(maxBasisPoints));
 
@@ -35,7 +38,8 @@ export const wholeMillionths = 1_000_000n;
 export const millionthsOf = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 100));
 
 /**
- * Returns what is wrong with a tax rate from a client, or null. The rate must be from 0 to `maxBasisPoints`, inclusive.
+ * Returns the problem with a tax rate that a client sent; null if there is none. The rate must be from 0 to
+ * `maxBasisPoints`, inclusive.
  */
 export function taxRateProblem(value: string | number, maxBasisPoints: number): ReturnType<typeof moneyProblem> {
   const read = readDecimal(value, ratePlaces);

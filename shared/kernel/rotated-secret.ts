@@ -1,8 +1,8 @@
 /*
- * A secret and its rotation, in one string. The string contains one secret, or two separated by a comma. The first one
- * signs; both are accepted. If the second begins with `+`, it is announced: it will be switched to the first position
- * after every container has received it. The secrets themselves contain neither a comma nor a plus sign, because they
- * are base64url.
+ * A secret and its rotation, in one string. The string contains one secret, or two secrets separated by a comma. The
+ * first secret is used for signing, and both secrets are accepted. If the second secret begins with `+`, it is
+ * announced: it will be switched to the first position after every container has received it. The secrets themselves
+ * contain neither a comma nor a plus sign, because they are base64url.
  */
 
 /** Returns the secret that signs. */
@@ -25,8 +25,9 @@ export const rotationSteps = ['announce', 'switch', 'end'] as const;
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * Returns the string as it is after a step of the rotation. Returns null if the step has already been taken or is not
- * the next one. A secret that containers never cache (`isKept` is false) is switched without an announcement.
+ * Returns the text of a stored secret after a step of its rotation. Returns null if the step has already been taken or
+ * is not the next one. If containers never cache the secret (`isKept` is false), the step `announce` is left out:
+ * `switch` is the first step.
  */
 export function afterStep(
   text: string,

@@ -10,7 +10,10 @@ export type SecretContext = {
 export type SecretBox = {
   /** Returns the ciphertext of a string, in base64. */
   readonly encrypt: (plain: string, context: SecretContext) => Promise<string>;
-  /** Returns the plain text. Rejects if the context is not the same or the ciphertext was modified. */
+  /**
+   * Returns the plain text. Rejects if the context differs from the context used for encryption, or if the ciphertext
+   * was modified.
+   */
   readonly decrypt: (ciphertext: string, context: SecretContext) => Promise<string>;
 };
 

@@ -18,7 +18,8 @@ export function timestamp(ms: number): string {
 export const timestampOrNull = (ms: number | null): string | null => (ms === null ? null : timestamp(ms));
 
 /**
- * Returns when something happened: the time that the client sent or, if there is none, now.
+ * Returns the time of an event in the past: the time that the client sent or, if the client sent none, the current
+ * time.
  * @throws FieldErrors if the time sent is in the future
  */
 export function pastTime(param: string, sentMs: number | null, nowMs: number): number {

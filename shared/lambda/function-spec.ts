@@ -53,8 +53,8 @@ export type EnvironmentName =
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
 
 /**
- * The allowed actions on the table. Scan is not among them, because no function may read a whole table. Transactions
- * have no action of their own: for each of its items, a transaction needs the action that it performs on that item.
+ * The actions on the table that may be allowed. Scan is missing, because no function may read a whole table. There is
+ * no action for transactions: a transaction needs the action of each of its parts, such as PutItem for a put.
  */
 export type TableAction =
   | 'GetItem'
@@ -72,7 +72,7 @@ export type Grants = {
   readonly table?: readonly TableAction[];
   /** The partition keys to which `table` is restricted, as IAM patterns. Default: all rows. */
   readonly tableRows?: readonly string[];
-  /** Further partition keys that BatchGetItem may read, as IAM patterns. */
+  /** The partition keys that BatchGetItem may read in addition to `tableRows`, as IAM patterns. */
   readonly lookUp?: readonly string[];
   /** Permits UpdateItem only on the rows that count callers' requests, for groups that change nothing else. */
   readonly countRequests?: true;
@@ -144,8 +144,8 @@ export type FunctionSpec = {
   readonly memoryMb: number;
   readonly timeoutSec: number;
   /**
-   * How users are affected if the function fails: a complete sentence, which begins the description of each of the
-   * function's alarms.
+   * The effect on users if the function fails, as a complete sentence. The description of each of the function's alarms
+   * begins with this sentence.
    */
   readonly userImpact: string;
 };
@@ -178,8 +178,8 @@ export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfi
  */
 export const readGrants = { table: readActions, countRequests: true } as const satisfies Grants;
 /**
- * The table actions of a group that also writes: it stores idempotency records, and its transactions check conditions
- * on items that they do not change.
+ * The table actions of a group that also writes. In addition to its own writes, such a group stores idempotency
+ * records, and its transactions check conditions on items that they do not change.
  */
 export const readWriteActions = [
   'GetItem',

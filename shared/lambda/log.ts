@@ -88,7 +88,8 @@ type DescribedError = {
 };
 
 /**
- * Returns what may be logged about an error. It never contains a rejected value, which may be a secret or an address.
+ * Returns the facts about an error that may be logged. They never contain a rejected value, because it may be a secret
+ * or an address.
  */
 function describe(cause: unknown): DescribedError {
   if (!(cause instanceof Error)) return { name: typeof cause };

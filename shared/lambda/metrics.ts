@@ -2,8 +2,9 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * All metrics for alarms. Each metric belongs to a function, a surface or a queue. A metric whose value here is null
- * belongs to the whole stage. A figure is written only if something fails, so in normal operation metrics cost nothing.
+ * All metrics for alarms. Each metric belongs to a function, a surface or a queue; if its value in this object is null,
+ * it belongs to the whole stage. A metric is written only if something fails, so metrics cost nothing in normal
+ * operation.
  */
 export const metrics = {
   /**
@@ -11,7 +12,7 @@ export const metrics = {
    * dimensions.
    */
   FailedRequests: { in: 'name', of: 'FunctionName' },
-  /** Crashes, and records of a batch that could not be processed in this attempt. */
+  /** Counts crashes, and the records of a batch whose processing failed in this attempt. */
   FailedRecords: { in: 'name', of: 'Surface' },
   /** Quarantined records that still fail after a quarter of an hour. */
   StuckRecords: { in: 'dimension', of: 'Surface' },
@@ -43,8 +44,8 @@ export const metricNameOf = (name: MetricName, of: string | undefined): string =
   metrics[name]?.in === 'name' && of !== undefined ? `${of}-${name}` : name;
 
 /**
- * Writes a figure in CloudWatch's embedded metric format, from which CloudWatch Logs makes a metric. Does nothing in a
- * stage without alarms.
+ * Writes a figure in CloudWatch's embedded metric format, so that CloudWatch Logs makes a metric of it. Does nothing in
+ * a stage without alarms.
  */
 export function measure(name: MetricName, value = 1, queueName?: string, clock: () => number = Date.now): void {
   // The stacks define the destination of metrics (`infra/constructs/service-metrics.ts`), but not in a stage without alarms.
@@ -52,8 +53,8 @@ export function measure(name: MetricName, value = 1, queueName?: string, clock: 
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, METRICS_FUNCTION: FunctionName } = process.env;
   if (Namespace === undefined) return;
   const spec: Spec = metrics[name];
-  // Contains all owners, even those that are not a dimension of the metric, so that the log line shows which function
-  // wrote it.
+  // The line contains the surface, the function and the queue, even if they are not dimensions of the metric. It
+  // therefore shows which function wrote it.
   const owners = { Surface, FunctionName, QueueName: queueName };
   const Name = metricNameOf(name, spec === null ? undefined : owners[spec.of]);
   const directive = { Namespace, Dimensions: [spec?.in === 'dimension' ? [spec.of] : []], Metrics: [{ Name }] };

@@ -1,4 +1,4 @@
-/** A build of the pages of `/admin` and `/docs`, and when it was deployed in place of the previous one (epoch ms). */
+/** A build of the pages of `/admin` and `/docs`, and the time at which it replaced the previous build (epoch ms). */
 export type Build = { readonly name: string; readonly placedMs: number };
 
 /** How long a replaced build may still be open: a day, plus the hour that a deployment may take. */

@@ -10,8 +10,8 @@ export type ItemChange = {
   readonly before: Item | null;
   readonly after: Item | null;
   /**
-   * When the table recorded the change, in epoch ms, rounded to whole seconds. It is the same each time that the record
-   * is delivered.
+   * The time at which the table recorded the change, in epoch ms, rounded to whole seconds. If the record is delivered
+   * again, the time is the same.
    */
   readonly notedAtMs: number;
 };
@@ -22,14 +22,14 @@ export type StreamRecord = {
   readonly sequenceNumber: string;
   /**
    * Returns the change.
-   * @throws if the images cannot be read
+   * @throws if the item's old or new image in the record cannot be read
    */
   readonly read: () => ItemChange;
   /** Returns the whole record as JSON, to be stored; `parseRecord` reads it. */
   readonly asJson: () => string;
   /**
-   * Returns the record as JSON without its images, and thus without personal data. It is for workers that read the row
-   * again.
+   * Returns the stream record as JSON, but without its old and new images. The result contains no personal data. It is
+   * for workers that read the row again.
    */
   readonly nameAsJson: () => string;
 };

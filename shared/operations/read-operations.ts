@@ -64,13 +64,16 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   const whole = { items: page.items.map(view), next: page.next };
   const body = bodyOf(whole);
   const json = JSON.stringify(body);
-  // Nearly every page is far below the limit. For such a page, the JSON is written once and the objects need not be
-  // measured.
+  // Nearly every page is far below the size limit. For such a page, the JSON is written only once, and its objects are
+  // not measured one by one.
   if (json.length * maxBytesPerUnit <= maxPageBytes) return { status: 200, body, json };
   return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, { keyOf })) };
 }
 
-/** The fields by which the common list parameters filter a list whose objects have all been read. */
+/**
+ * The fields of listed objects by which the common list parameters filter. They are used for lists whose objects have
+ * all been read.
+ */
 type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
 /**

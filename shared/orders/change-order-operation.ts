@@ -67,13 +67,13 @@ export type OrderDecision = {
   readonly writes?: readonly LabelledWrite[];
 };
 
-/** Further writes and events that are committed in the order's transaction. */
+/** Writes and events that are committed in the same transaction as the order and its own event. */
 type ChangedWith = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
 const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [], events: [] });
 
 /**
- * Changes an order in one transaction, together with the event, the customer's counters, and the writes and events of
- * `changeWith`. If the order has changed since it was read, reads it again and calls `decide` again.
+ * Changes an order in one transaction, together with the order's event, the customer's counters, and the writes and
+ * events of `changeWith`. If the order has changed since it was read, reads it again and calls `decide` again.
  * @throws DomainError `not_found`; the errors of `decide`
  */
 export const changeOrder = (

@@ -28,9 +28,11 @@ export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
   tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
 
 /**
- * Returns the order after lines were fulfilled in one parcel, each line with all its remaining units. If the order is
- * already fulfilled and only tracking is given, the tracking replaces that of the latest parcel. Returns the same
- * object if the tracking is unchanged.
+ * Returns the order after a fulfillment. The fulfillment is one parcel, which contains all remaining units of each
+ * chosen line.
+ *
+ * If the order is already fulfilled and the request contains only tracking, this tracking replaces the tracking of the
+ * latest parcel. If the two are equal, returns the same object.
  * @throws FieldErrors when the order's state, or one of the lines, does not allow the fulfillment
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {
@@ -61,8 +63,8 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
 }
 
 /**
- * Returns a partly fulfilled order as fulfilled if no units remain to be sent, which happens when the last unsent units
- * are refunded. Returns any other order as the same object.
+ * If no units of a partly fulfilled order remain to be sent, returns the order as fulfilled. This happens if the last
+ * unsent units are refunded. Returns any other order as the same object.
  */
 export function endFulfillment(order: Order, nowMs: number): Order {
   if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => unsentUnits(line) > 0)) return order;
@@ -122,8 +124,8 @@ function unitsIssue(line: OrderLine, index: number, wanted: number | undefined):
 const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfill.' } as const;
 
 /**
- * The URLs of carriers' tracking pages, to which the parcel number is appended. Lists only carriers that use the same
- * URL in all countries.
+ * The URLs of carriers' tracking pages. The parcel number is appended to the URL. A carrier that uses different URLs in
+ * different countries is left out.
  */
 const trackingPages: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -32,8 +32,8 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
 }
 
 /**
- * Returns the order with the tags, note and external data from a request, which can be changed in any state. Returns
- * the same object when nothing changes.
+ * Returns the order with the tags, note and external data from a request. These fields can be changed in any state.
+ * Returns the same object when nothing changes.
  * @throws FieldErrors `max_items` for more external ids or metadata entries than an order may have
  */
 export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts }: OrderChange, nowMs: number): Order {

@@ -33,8 +33,7 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
 /**
- * Reads an order's units for which gift cards have been issued so far, with the ids of these cards. The read is
- * strongly consistent.
+ * Reads which units of an order already have gift cards, and the ids of these cards. The read is strongly consistent.
  */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
@@ -58,7 +57,10 @@ export async function readCardsOfUnits(table: Table, storeId: string, units: rea
   return items.map(parseGiftCard);
 }
 
-/** Returns the write that records a batch. It fails with label `gift_cards` when a batch with this number exists. */
+/**
+ * Returns the write that stores a batch of issued gift cards. It fails with label `gift_cards` if the order already has
+ * a batch with this number.
+ */
 export const addBatchWrite = (storeId: string, orderId: number, batch: number, units: readonly IssuedUnit[]): LabelledWrite => ({
   as: 'gift_cards',
   put: {

@@ -7,8 +7,8 @@ export const stateName = ({ status, paymentStatus, fulfillmentStatus }: OrderSta
   `${status}, ${paymentStatus}, ${fulfillmentStatus}`;
 
 /**
- * For each contradiction between an order's states and its times, amounts and lines, yields the field and the rule that
- * the field breaks.
+ * Yields the contradictions between an order's states and its times, amounts and lines. Each contradiction consists of
+ * a field and the rule that the field breaks.
  */
 export function* brokenStates(order: Order): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, paymentStatus, refundedTotalMinor, totalMinor, lines } = order;

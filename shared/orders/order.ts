@@ -72,7 +72,7 @@ export type OrderLine = {
   readonly refundedQuantity: number;
   /** The number of units that have been put back into stock by a refund, a return or the cancellation. */
   readonly restockedQuantity: number;
-  /** The number of units that open returns still expect. */
+  /** The number of units that are expected back through open returns. */
   readonly returningQuantity: number;
   /** The number of units that came back through returns. */
   readonly returnedQuantity: number;
@@ -183,15 +183,15 @@ export type Refund = {
   readonly orderId: number;
   readonly amountMinor: bigint;
   /**
-   * The tax in the refund, on its lines and on the order as a whole. The final refund, which pays back everything that
-   * is left, includes all tax not yet refunded.
+   * The refunded tax: the tax on the refund's lines and the tax on the order as a whole. The final refund pays back
+   * everything that is left, so it includes all tax not yet refunded.
    */
   readonly taxMinor: bigint;
   /** The refunded shipping, without its tax. Only the final refund includes shipping. */
   readonly shippingMinor: bigint;
   /**
-   * The part of `amountMinor` that exceeds the sum of the lines includes these two shares: the money paid back for gift
-   * cards, and the net amount for goods whose cost is unknown.
+   * The refund's amount can be more than the sum of its lines. `giftCardsMinor` and `uncostedMinor` are shares of this
+   * excess: the money paid back for gift cards, and the net amount for goods whose cost is unknown.
    */
   readonly giftCardsMinor: bigint;
   readonly uncostedMinor: bigint;
@@ -204,7 +204,7 @@ export type Refund = {
   readonly createdAtMs: number;
 };
 
-/** The amounts of a refund, for the refund's lines and for the order as a whole. */
+/** The amounts of a refund: the totals, and the amounts of each refunded line. */
 export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
 /**

@@ -84,8 +84,8 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
   const { externalId } = filters;
-  // A filter by customer or e-mail address uses its own index, because a customer has few orders. Otherwise, if there
-  // are search words, the orders that match them are read, because any other filter matches more orders.
+  // A filter by customer or e-mail address uses its own index, because a customer has few orders. Without such a
+  // filter, search words come first, because they usually match fewer orders than the remaining filters.
   const ofPerson = filters.customerId !== undefined || filters.email !== undefined;
   const sourceOf = (): Pick<PageSource<Order>, 'filter' | 'filters' | 'onlyKeys'> => {
     const known = ofPerson ? {} : (filters.byWords?.source ?? {});
@@ -104,7 +104,10 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   };
 }
 
-/** Reads a page of orders, newest first, and the deleted objects that they refer to. */
+/**
+ * Reads a page of orders, newest first. The result also tells which of the objects that these orders refer to have been
+ * deleted.
+ */
 export async function listOrders(
   table: Table,
   storeId: string,

@@ -9,9 +9,9 @@ export type Restock = { readonly productId: number; readonly variantId: number; 
 export type LineUnits = ReadonlyMap<number, number>;
 
 /**
- * Returns how many of `units` units of a line can be put back into stock. They must be physical goods that were taken
- * from stock and have not been restocked, so that a refund, a return and a cancellation of the same unit restock it
- * only once.
+ * Returns the number of units of a line that can be put back into stock, at most `units`. Only physical goods that were
+ * taken from stock can be put back. Units that have already been restocked are not counted, so that a refund, a return
+ * and a cancellation of the same unit restock it only once.
  */
 export const restockable = (line: OrderLine, units: number): number =>
   line.kind === 'physical' && line.stockTaken ? Math.min(units, line.quantity - line.restockedQuantity) : 0;
@@ -43,9 +43,9 @@ export type RestockTarget = {
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /**
- * Calls `decide` with a version of the order in which the lines that cannot be restocked appear as if their units had
- * never been taken from stock. `decide` therefore skips these lines without an error. A line cannot be restocked if
- * there is no location for the goods, or if the line's variant was deleted or is no longer tracked.
+ * Calls `decide` with a changed version of the order. In this version, the units of lines that cannot be restocked
+ * appear as if they had never been taken from stock, so `decide` skips these lines without an error. A line cannot be
+ * restocked if there is no location for the goods, or if the line's variant was deleted or is no longer tracked.
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,

@@ -49,7 +49,7 @@ export const unsentUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): num
 export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof unsentUnits>[0]): number =>
   status === 'cancelled' || status === 'refunded' ? 0 : unsentUnits(line);
 
-/** Returns the line after `units` units were refunded. Units that have been returned are refunded first. */
+/** Returns the line after a refund of `units` units. Units that have been returned are refunded first. */
 export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   refundedQuantity: line.refundedQuantity + units,

@@ -21,10 +21,10 @@ type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**
- * Checks a change before the group price is read, and returns a function that applies it. An amount replaces a
- * percentage and vice versa.
- * @throws FieldErrors if both alternatives are sent: a variant and a category, or an amount and a percentage. The
- * returned function throws if the group price then still has no target or no price
+ * Checks a change before the group price is read, and returns a function that applies the change. An amount replaces a
+ * percentage, and a percentage replaces an amount.
+ * @throws FieldErrors if the change contains both a variant and a category, or both an amount and a percentage. The
+ * returned function throws FieldErrors if the group price has no target or no price after the change
  */
 export function groupPriceChange(change: GroupPriceChange): (before: GroupPriceDraft) => GroupPrice {
   const { variantId, categoryId, priceMinor, basisPointsOff, ...fields } = change;

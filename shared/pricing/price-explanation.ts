@@ -2,8 +2,8 @@
 export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number]; readonly id: number };
 
 /**
- * The kinds of records without which an order can still be priced. If a record of another kind cannot be read, the
- * order cannot be priced.
+ * An order can be priced even if a record of one of these kinds cannot be read. If a record of any other kind cannot be
+ * read, the order cannot be priced.
  */
 export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
 
@@ -17,8 +17,9 @@ export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_rec
 const maxExplanations = 20;
 
 /**
- * Returns the unreadable records that may have affected an order's price. A customer group matters only for customers
- * in that group, and a group price only for customers in any group. All other records may affect any order.
+ * Returns the unreadable records that may have affected an order's price. An unreadable customer group matters only if
+ * the customer is in that group. An unreadable group price matters only if the customer is in any group. All other
+ * records may affect any order.
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

@@ -9,9 +9,9 @@ import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/uniq
 import type { EntryKind } from './pricing-entry-form.ts';
 
 /*
- * Stores customer groups, group prices, quantity breaks and automatic discounts. Each has an item of its own. All of a
- * store's items share one partition, which is read completely for pricing; their number is limited so that one query is
- * enough.
+ * Stores customer groups, group prices, quantity breaks and automatic discounts, each as a separate item. All these
+ * items of a store share one partition, which is read completely for pricing. Their number is limited so that one query
+ * is enough.
  */
 
 /** An entry with its creation and update times. */
@@ -59,9 +59,10 @@ function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>
 }
 
 /**
- * Returns the writes that add an entry. They fail with label `entry` if the id is taken, with label `target` if there
- * already is an entry for the same group and goods, or with the name of a counter, such as `group_prices`, if the store
- * has the maximum number of entries.
+ * Returns the writes that add an entry. The label of a failed write tells the reason:
+ * - `entry`: the id is taken.
+ * - `target`: there already is an entry for the same group and goods.
+ * - the name of a counter, such as `group_prices`: the store has the maximum number of entries.
  */
 export const addEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,

@@ -16,8 +16,8 @@ export type TaxRate = {
   /** The rate in basis points: 2300 is 23%. Up to two decimals are allowed, such as 887.5 for 8.875%. */
   readonly basisPoints: number;
   /**
-   * Rates with a lower number apply first. Among matching rates with the same priority, only the most specific one
-   * applies.
+   * Rates with a lower priority number apply first. Among matching rates with the same priority, only the most specific
+   * one applies.
    */
   readonly priority: number;
   /** Whether the taxes of earlier priorities are taxed as well. */
@@ -32,7 +32,7 @@ export type CustomerGroupChange = Changes<CustomerGroup, 'name' | 'taxExempt'>;
 /** Returns a new customer group with default values. */
 export const blankCustomerGroup = (id: number): CustomerGroup => ({ id, name: '', taxExempt: false });
 
-/** Returns the customer group after a change. */
+/** Applies a change to a customer group and returns the changed group. */
 export const changeCustomerGroup = (before: CustomerGroup, change: CustomerGroupChange): CustomerGroup => withChanges(before, change);
 
 /**
@@ -70,11 +70,11 @@ export const changeQuantityBreak = (before: QuantityBreak, change: QuantityBreak
 export type AutomaticDiscount = DiscountTerms & {
   readonly id: number;
   readonly title: string;
-  /** If several discounts save the same amount, the one with the lowest number is chosen. */
+  /** If several discounts save the same amount, the discount with the lowest `priority` is chosen. */
   readonly priority: number;
   /**
-   * Whether the discount may apply together with a code. If not, an order with a code gets whichever of the two saves
-   * more.
+   * Whether the discount may apply together with a code. If it may not, an order with a code gets either the discount
+   * or the code, whichever saves more.
    */
   readonly combinesWithCodes: boolean;
 };

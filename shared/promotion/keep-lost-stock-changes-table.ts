@@ -15,12 +15,13 @@ type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
  * Finds the stock changes whose movements are missing in a restored table, and stores these changes for the worker that
- * records movements. Returns the number of changes. Checks the levels that changed since `sinceMs`. Safe to repeat.
+ * records movements. Checks the levels that changed since `sinceMs`. Returns the number of changes. The call can safely
+ * be repeated.
  *
  * Movements are recorded from the table's stream, shortly after the stock change. A restored table has a new stream,
- * which does not contain the changes made just before the restore time, so the movements of these changes are missing.
- * They are taken from the previous table (if it still exists), which has recorded them in the meantime. A level's last
- * movement is also stored in the level itself.
+ * which does not contain the changes made just before the restore time. The movements of these changes are therefore
+ * missing. A level contains its own last movement. Earlier movements are taken from the previous table, if it still
+ * exists, because the previous table has recorded them in the meantime.
  */
 export async function keepLostStockChanges(
   restored: Table,
@@ -56,7 +57,7 @@ export async function keepLostStockChanges(
 
 const nameOf = ({ locationId, sequence }: StockMovement): string => `${locationId} ${sequence}`;
 
-/** Reads the movements of a store since a time, by variant. Movements whose event is missing are omitted. */
+/** Reads a store's movements since `sinceMs`, grouped by variant. Movements without an event are omitted. */
 async function movementsSince(table: Table, storeId: string, sinceMs: number): Promise<ReadonlyMap<number, readonly StockMovement[]>> {
   const found: StockMovement[] = [];
   const rows = queryAll(table, {
@@ -65,7 +66,8 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
     ConsistentRead: true,
   });
   for await (const row of rows) found.push(parseMovement(row));
-  // A movement is written before its event. If the event is missing, the movement must be recorded again.
+  // The worker writes a movement before its event. A movement without an event is omitted, so that the worker records
+  // it again.
   const ids = found.map((movement) => eventIdOfMovement(storeId, movement));
   const told = await readItems(
     table,

@@ -21,11 +21,15 @@ export type PromotedStore = {
 };
 
 /**
- * Prepares a store's rows in a restored table for use. The table has a new stream, and the messages about its last
- * changes are no longer in the queues. Therefore stock changes are stored for the worker, words are indexed, the event
- * log is reconciled with the events, and the events are relayed again. The counters are raised last. Each raised
- * counter gets the promotion's mark, so a repeated run does not raise it again. Call this only while no worker is
- * running. It is safe to repeat after any failure. With `isDryRun`, nothing is written.
+ * Prepares a store's rows in a restored table for use. The table has a new stream, and the queues no longer contain the
+ * messages about its last changes. Therefore these steps are taken:
+ * - Stock changes are stored for the worker that records them.
+ * - The words of changed objects are indexed.
+ * - The event log is reconciled with the events, and the events are relayed again.
+ * - The counters are raised. Each raised counter gets the promotion's mark, so a repeated run does not raise it again.
+ *
+ * Call this only while no worker is running. It is safe to repeat after any failure. With `isDryRun`, nothing is
+ * written.
  */
 export async function promoteStore(table: Table, storeId: string, promotion: Promotion): Promise<PromotedStore> {
   const stockChanges = await keepLostStockChanges(table, promotion.beyond, storeId, promotion);

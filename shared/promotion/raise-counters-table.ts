@@ -18,7 +18,10 @@ export type CounterTarget = {
   readonly beyond: Table | null;
 };
 
-/** A counter's values before and after. They are equal if this promotion had already raised the counter. */
+/**
+ * The values of a counter before and after a run of the promotion. They are equal if an earlier run has already raised
+ * the counter.
+ */
 export type RaisedCounter = { readonly counter: string; readonly from: number; readonly to: number };
 
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
@@ -30,9 +33,10 @@ const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purc
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
- * Raises a store's counters above every number that either table has assigned, so that no number is used twice. Also
- * resets the time stored at the end of the event log, and marks earlier numbers of the log as possibly lost. Call this
- * only while no worker is running. It is safe to repeat. With `isDryRun`, nothing is written.
+ * Raises a store's counters above every number that this table or the replaced table (`beyond`) has assigned, so that
+ * no number is used twice. At the end of the event log, sets the stored time to 0 and marks all earlier numbers of the
+ * log as possibly lost. Call this only while no worker is running. The call can safely be repeated. If `isDryRun` is
+ * true, nothing is written.
  * @throws TransactionRefused if a counter changes concurrently
  */
 export async function raiseCounters(
@@ -83,8 +87,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest id that any event created up to the promotion's time may have. The restore may have captured the
- * log and the events at different times, so for ids up to this one, the event itself is checked for a number.
+ * Returns the highest id that any event created up to the promotion's time may have. For ids up to this id, the event
+ * itself is checked for a number, because the restore may have captured the log and the events at different times.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

@@ -11,9 +11,9 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * The due time of an event that is put back is this long before the event's creation, so that the sweep relays the
- * event immediately. The sweep leaves events of the last half minute to the stream, but the stream does not report
- * events that are put back.
+ * When an event is put back into the outbox, its due time is set to this long before its creation, so that the sweep
+ * relays the event immediately. Without this, the sweep would leave an event of the last half minute to the stream, but
+ * the stream does not report events that are put back.
  */
 const sweptAtOnceMs = 60_000;
 
@@ -21,11 +21,15 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events created since a time back into the outbox, so that they are relayed again. This is necessary because
- * the workers that handled these events after the restore time wrote the consequences to the previous table, not to
- * this one. Consequences that this table already has are not repeated, because they are recorded under the event's id.
- * An event whose number is missing in the restored log gets a new number. An event that is in the log but has no number
- * on its item gets the number in the log. Returns the number of events that were put back. Safe to repeat.
+ * Puts the events that were created since a given time back into the outbox, so that they are relayed again. This is
+ * necessary because, after the restore time, the workers wrote the consequences of these events to the previous table,
+ * not to this one. Consequences that this table already has are not repeated, because they are stored under the event's
+ * id.
+ *
+ * If an event's number is missing in the restored log, the event gets a new number. If an event is in the log but has
+ * no number on its item, it gets its number from the log.
+ *
+ * Returns the number of events that were put back. The call can safely be repeated.
  */
 export async function reopenEvents(
   table: Table,

@@ -16,7 +16,7 @@ export type BringBackOptions = {
   readonly onProgress?: (rows: number) => void;
 };
 
-/** How many rows of each kind were written and deleted, and how many rows were already correct. */
+/** The number of rows of each kind that were written and deleted, and the number of rows that were already correct. */
 export type RestoredRowCounts = {
   readonly put: ReadonlyMap<string, number>;
   readonly deleted: ReadonlyMap<string, number>;
@@ -24,9 +24,9 @@ export type RestoredRowCounts = {
 };
 
 /**
- * Kinds of rows that record what has happened. A restore cannot undo what has happened: existing rows of these kinds
- * stay as they are in the live table, and missing ones are restored. Otherwise events and e-mails could be sent twice,
- * and the event log could get a gap.
+ * The kinds of rows that record past events. A restore leaves existing rows of these kinds as they are in the live
+ * table, and adds the missing ones. If it replaced existing rows, events and e-mails could be sent twice, and the event
+ * log could get a gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
@@ -38,10 +38,11 @@ type Row = { readonly kind: string; readonly key: Key; readonly isDue: boolean }
 
 /**
  * Replaces one store's rows in the live table with those of a restored table, row by row. Other stores are not
- * affected. Counters that assign numbers keep their live values. Rows that wait for a worker are written after all
- * others, and the store's own row is written last, so the store cannot be used until everything is restored. After an
- * interruption, call this function again: it starts over and leads to the same result. The store must not be in use,
- * and the restored table must have been prepared (`promote`, `repeat-erasures`).
+ * affected. Counters that assign numbers keep their live values. The rows that wait for a worker are written near the
+ * end. The store's own row is written last, so the store cannot be used until everything is restored. After an
+ * interruption, call this function again: it starts over and leads to the same result.
+ *
+ * The store must not be in use, and the restored table must have been prepared (`promote`, `repeat-erasures`).
  */
 export async function restoreStoreRows(
   restored: Table,
@@ -90,8 +91,8 @@ export async function restoreStoreRows(
     }
   };
 
-  // The live rows that are missing from the restored table must be deleted. Those of them that wait for a worker are
-  // deleted first, because the worker could otherwise change rows that were restored.
+  // The live rows that are missing from the restored table must be deleted. First, only the rows that wait for a worker
+  // are deleted, because the worker could otherwise change rows that were restored.
   if (!isDryRun) await others(({ isDue }) => isDue);
   // Movements are restored before stock. Otherwise the worker that reads the table's stream would record new movements
   // for the restored stock.
@@ -111,7 +112,10 @@ const stageOf = ({ kind, isDue }: Row): Stage => (kind === 'store' || kind === '
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter', 'eventCounter'] as const;
 const numbers: ReadonlySet<string> = new Set(numberCounters.map((name) => keys[name]('').sk));
 
-/** Reports whether a row that exists in the live table is kept: a row of history, or a counter that assigns numbers. */
+/**
+ * Reports whether a row of the live table is kept. Rows of history are kept, and so are the counters that assign
+ * numbers.
+ */
 const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (kind === 'tally' && numbers.has(sk));
 
 /** Reads the kinds and keys of all rows of a store. */

@@ -11,7 +11,7 @@ import { getSupplier, supplierPages } from './suppliers/suppliers-table.ts';
 
 /**
  * Finds the purchase orders that match a search for the current name of their supplier or for their complete number.
- * Other supplier data is not searched, because not everyone who may read purchase orders may see it.
+ * Other supplier data is not searched, because some callers may read purchase orders but not suppliers.
  */
 export async function findPurchaseOrdersByWords(table: Table, storeId: string, question: string): Promise<PurchaseOrdersByWords> {
   const query = queryWords(question);
@@ -33,8 +33,8 @@ async function suppliersNamed(table: Table, storeId: string, question: string): 
 }
 
 /**
- * Returns the id of the purchase order whose number is one of the search words, if all other words match its number or
- * its supplier's name; otherwise null.
+ * Finds a purchase order by a search that contains its number, and returns its id. Each other search word must match
+ * the purchase order's number or the name of its supplier. Returns null if there is no such purchase order.
  */
 async function numberedAs(table: Table, storeId: string, query: readonly string[]): Promise<number | null> {
   const number = query.map((word) => numberInWord(word, 'po')).find((one) => one !== null);

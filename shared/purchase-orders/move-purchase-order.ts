@@ -18,8 +18,8 @@ const refusals: Readonly<Record<PurchaseOrderRefusal, string>> = {
 export type MovedPurchaseOrder = { readonly purchaseOrder: PurchaseOrder; readonly trigger: PurchaseOrderTrigger };
 
 /**
- * Returns the purchase order with the status to which the trigger moves it.
- * @throws FieldErrors for the object as a whole when its state does not allow the trigger
+ * Applies a trigger to a purchase order, and returns the purchase order with its new status.
+ * @throws FieldErrors for the whole object if the purchase order's state does not allow the trigger
  */
 export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderTrigger, nowMs: number): PurchaseOrder {
   const next = nextPurchaseOrderStatus(before, trigger);
@@ -57,11 +57,10 @@ export function markAccepted(before: PurchaseOrder, supplierReference: string | 
 }
 
 /**
- * Returns the purchase order with additional parcels. Parcels that it already contains are not added again.
- * `shippedAtMs` is the time of the first shipment. Returns the same object if the purchase order is already shipped and
- * no parcel is added.
- * @throws FieldErrors when the purchase order's state does not allow a shipment, or when there would be too many
- * parcels
+ * Adds parcels to a purchase order and marks it as shipped. Parcels that the purchase order already contains are not
+ * added again. `shippedAtMs` remains the time of the first shipment. Returns the same object if the purchase order is
+ * already shipped and no parcel is added.
+ * @throws FieldErrors if the purchase order's state does not allow a shipment, or if there would be too many parcels
  */
 export function markShipped(before: PurchaseOrder, parcels: readonly SupplierParcel[], nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'ship', nowMs);

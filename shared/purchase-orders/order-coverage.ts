@@ -3,7 +3,8 @@ import type { Order } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 
 /**
- * Records which units of a customer's order are on purchase orders, so that no unit is ordered from a supplier twice.
+ * The units of a customer's order that are on purchase orders. It prevents a unit from being ordered twice from
+ * suppliers.
  */
 export type OrderCoverage = {
   readonly orderId: number;
@@ -74,8 +75,9 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
 }
 
 /**
- * Returns an issue for each purchase order line that orders more units than are still to be ordered for its line of the
- * customer's order. Earlier lines take precedence over later ones.
+ * Returns an issue for each purchase order line with too many units: it may contain at most the units of the customer's
+ * order line that are not yet on a purchase order. If several lines are for the same order line, earlier lines take
+ * precedence over later ones.
  */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
@@ -119,7 +121,10 @@ export function withPurchaseOrder(
   };
 }
 
-/** Returns the coverage without the given lines, which are being replaced or belong to a canceled purchase order. */
+/**
+ * Returns the coverage without the given lines. These lines are being replaced, or they belong to a canceled purchase
+ * order.
+ */
 export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, -1),

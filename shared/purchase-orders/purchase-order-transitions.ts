@@ -3,7 +3,8 @@ import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { PurchaseOrder, PurchaseOrderStatus } from './purchase-order.ts';
 
 /**
- * The triggers that can change a purchase order's status. `receive_part` leaves units open; `receive_rest` does not.
+ * The triggers that can change a purchase order's status. After `receive_part`, some units are still expected; after
+ * `receive_rest`, none.
  */
 export const purchaseOrderTriggers = ['edit', 'send', 'fail', 'accept', 'ship', 'receive_part', 'receive_rest', 'cancel'] as const;
 export type PurchaseOrderTrigger = (typeof purchaseOrderTriggers)[number];
@@ -29,7 +30,8 @@ const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
 /**
- * For each status in which a purchase order is not sent, the error for a trigger that requires a sent purchase order.
+ * The error for a trigger that requires a sent purchase order, by status. Only the statuses in which a purchase order
+ * is not sent are included.
  */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 

@@ -72,8 +72,8 @@ export type PurchaseOrder = {
   readonly currency: string;
   readonly tracking: readonly SupplierParcel[];
   /**
-   * Whether the purchase order belongs to a trial store. Such a purchase order is recorded as sent, but its e-mail is
-   * never sent.
+   * Whether the purchase order belongs to a trial store. If true, the purchase order is recorded as sent, but its
+   * e-mail is never sent.
    */
   readonly testMode: boolean;
   readonly note: string | null;
@@ -83,11 +83,11 @@ export type PurchaseOrder = {
   /** The reason why the last attempt to send the purchase order failed; null if it did not fail. */
   readonly failure: SendingFailure | null;
   /**
-   * The number of times that the purchase order has been sent. It identifies each e-mail, so that the result of an
-   * earlier e-mail can be ignored.
+   * The number of times that the purchase order has been sent. Each e-mail is identified by this number, so that the
+   * result of an earlier e-mail can be ignored.
    */
   readonly sendings: number;
-  /** When the draft is sent automatically; null if staff send it. */
+  /** The time at which the draft is sent automatically; null if staff send the draft. */
   readonly sendAtMs: number | null;
   readonly sentAtMs: number | null;
   readonly acceptedAtMs: number | null;

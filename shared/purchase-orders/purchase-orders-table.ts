@@ -57,8 +57,8 @@ export type PurchaseOrderFilters = {
 };
 
 /**
- * The source for listing the purchase orders that match a search, and a function that tests whether a purchase order
- * matches.
+ * What is needed to list the purchase orders that match a search: a source, and a function that tests whether a
+ * purchase order matches.
  */
 export type PurchaseOrdersByWords = {
   readonly source: FoundSource;
@@ -88,7 +88,7 @@ const supplierStatus = (supplierId: number, status: PurchaseOrderStatus): string
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'PURCHASE_ORDER', name, value);
 
-/** Returns the filter whose index lists the fewest purchase orders; null when no filter is given. */
+/** Returns the filter that usually matches the fewest purchase orders; null if no filter is given. */
 function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): readonly [FilterName, string | number] | null {
   if (orderId !== undefined) return ['order_id', orderId];
   if (supplierId !== undefined && status !== undefined) return ['supplier_status', supplierStatus(supplierId, status)];

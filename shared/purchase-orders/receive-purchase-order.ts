@@ -12,7 +12,7 @@ export type GoodsReceipt = {
   readonly locationId: number;
 };
 
-/** The number of units received of a variant. */
+/** A variant, and the number of its units that were received. */
 export type ReceivedUnits = { readonly productId: number; readonly variantId: number; readonly quantity: number };
 
 /**
@@ -23,9 +23,9 @@ export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly Rece
 
 /**
  * Records that units of a purchase order were received for the store's stock. If no units remain open, the purchase
- * order also becomes shipped.
- * @throws FieldErrors when the purchase order's state does not allow goods to be received, when its goods go to a
- * customer, or when more units were received than are open
+ * order gets the status `shipped`.
+ * @throws FieldErrors in each of these cases: the purchase order's state does not allow goods to be received; its goods
+ * go to a customer; more units were received than are open
  */
 export function receiveGoods(before: PurchaseOrder, receipt: GoodsReceipt, nowMs: number): ReceivedGoods {
   movePurchaseOrder(before, 'receive_part', nowMs);

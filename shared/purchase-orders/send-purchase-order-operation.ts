@@ -14,8 +14,8 @@ export type Sending = MovedPurchaseOrder & {
 };
 
 /**
- * Decides to send a purchase order by e-mail: to its supplier or, for a print-on-demand service, to the store. The
- * supplier's address is read again when the e-mail is sent.
+ * Marks a purchase order as sent, and checks that its e-mail has a recipient: the supplier or, for a print-on-demand
+ * service, the store. The supplier's address is read again when the e-mail is sent.
  * @throws FieldErrors when the purchase order's state does not allow it to be sent, or when it has no recipient or
  * destination
  */

@@ -94,9 +94,10 @@ function netOf(
 }
 
 /**
- * Returns the entries for a refund. The amount beyond the refunded units belongs to the order as a whole: the tax,
- * shipping and gift cards in this amount are entered under their own figures, and the rest counts as returns. The cost
- * of units that were received through a return is counted by `restockEntries`.
+ * Returns the entries for a refund. A refund may exceed the value of the refunded units. The excess belongs to the
+ * order as a whole. The tax, shipping and gift cards in the excess count toward the figures of the same names, and the
+ * rest of the excess counts as returns. The cost of units that were received through a return is counted by
+ * `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },

@@ -34,8 +34,8 @@ const lastDay = '2999-12-31';
 const [mostByDay, mostByWeek] = [31, 26 * 7];
 
 /**
- * Returns a report's range (specification: Sales report). If the request does not set a last day, it is today; if it
- * does not set a first day, the range has 30 days. The maximum is 2 years.
+ * Returns a report's range (specification: Sales report). If the request does not set a last day, the last day is
+ * today. If the request does not set a first day, the range has 30 days. The maximum range is 2 years.
  * @throws FieldErrors if the days are in the wrong order, too far apart, or out of range
  */
 export function reportRange(wanted: WantedRange, today: string): ReportRange {
@@ -56,7 +56,8 @@ export function reportRange(wanted: WantedRange, today: string): ReportRange {
 const mostOfBreakdown = 31;
 
 /**
- * Returns the range of a breakdown, determined like that of a report but with at most 31 days.
+ * Returns the range of a breakdown. It is determined in the same way as the range of a report, but may have at most 31
+ * days.
  * @throws FieldErrors in the same cases as `reportRange`, and if the range has more than 31 days
  */
 export function breakdownRange(wanted: Omit<WantedRange, 'interval'>, today: string): Pick<ReportRange, 'from' | 'to'> {

@@ -15,11 +15,14 @@ export type RollUps = { readonly count: number; readonly recent: readonly RollUp
 export const noRollUps: RollUps = { count: 0, recent: [] };
 
 /**
- * How long a roll-up counts as recent. When this time has passed, no report that started before the roll-up is still
- * running, because a report's function is stopped after 25 s.
+ * The time for which a roll-up counts as recent. After this time, every report that started before the roll-up has
+ * ended, because a report's function is stopped after 25 s.
  */
 const recentMs = 60_000;
-/** The maximum number of change names in the recent roll-ups. This many names take about 100 KB. */
+/**
+ * The maximum number of sales changes that the list of recent roll-ups may name. The names of this many changes take
+ * about 100 KB.
+ */
 const maxRecentChanges = 4_000;
 
 /** Returns the roll-ups with another one added. Roll-ups that no running report can need are dropped. */
@@ -29,8 +32,8 @@ export const withRollUp = ({ count, recent }: RollUps, changes: readonly string[
 });
 
 /**
- * Reports whether the next roll-up must wait, because the recent roll-ups already contain the maximum number of change
- * names.
+ * Reports whether the next roll-up must wait. It must wait while the recent roll-ups contain the maximum number of
+ * change names.
  */
 export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
   recent.filter(({ atMs }) => atMs > nowMs - recentMs).reduce((sum, { changes }) => sum + changes.length, 0) >= maxRecentChanges;
@@ -42,9 +45,9 @@ export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
 export type SalesData = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**
- * Returns those entries of the sales changes that the stored days do not include yet. The changes were read before the
- * days, so some changes may have been rolled up in the meantime. A day includes all roll-ups up to the number in its
- * `rollUp`.
+ * Returns the entries of the sales changes, without those that the stored days already include. The changes were read
+ * before the days, so some changes may have been rolled up in the meantime. A day includes all roll-ups up to the
+ * number in its `rollUp`.
  */
 export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));

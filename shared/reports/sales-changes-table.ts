@@ -7,8 +7,8 @@ import type { SalesChange } from './sales-change.ts';
 import { salesChangeForm } from './sales-form.ts';
 
 /**
- * How long a change waits to be rolled up. Rolling it up together with other changes of the store saves writes, because
- * a roll-up rewrites the whole day, no matter how many changes it adds.
+ * The time that a change waits before it is rolled up. Rolling up several changes of a store together saves writes,
+ * because a roll-up rewrites the whole day, no matter how many changes it adds.
  */
 const rolledUpAfterMs = 300_000;
 

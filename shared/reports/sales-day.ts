@@ -15,8 +15,8 @@ export type SalesDay = {
 };
 
 /**
- * Returns the day as it is after a roll-up, which adds the entries that belong to the day. `before` is null if the day
- * had no sales yet.
+ * Returns a day after a roll-up has added the entries that belong to the day. `before` is null if the day had no sales
+ * yet.
  */
 export function withEntries(before: SalesDay | null, entries: readonly SalesEntry[], of: Omit<SalesDay, 'quarters'>): SalesDay {
   const quarters = new Map(before?.quarters ?? []);

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<ReturnRefusal, string>> = {
 export type MovedReturn = { readonly returned: Return; readonly returnTrigger: ReturnTrigger };
 
 /**
- * Returns the return with the status to which a trigger moves it.
+ * Applies a trigger to a return, and returns the return with its new status.
  * @throws FieldErrors for the whole object if the return's state does not allow the trigger
  */
 export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number): Return {

@@ -73,7 +73,8 @@ export function receiveUnits(before: Return, order: Order, receipt: Receipt, now
 const costOf = ({ lines }: Order, units: LineUnits): bigint =>
   sumAmounts(lines.map(({ id, unitCostMinor }) => (unitCostMinor ?? 0n) * BigInt(units.get(id) ?? 0)));
 
-// Goods may be received unit by unit. Costs within the same quarter hour are added up, so that the list stays short.
+// Units may be received one at a time. The costs of units that are received within the same quarter hour are added up,
+// so that the list stays short.
 function withCost(costs: Return['restockedCosts'], { atMs, costMinor }: RestockedCost): Return['restockedCosts'] {
   if (costMinor === 0n) return costs;
   const [last] = costs.slice(-1);

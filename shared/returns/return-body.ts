@@ -65,7 +65,7 @@ export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): Want
   approved: body.approve ?? true,
 });
 
-/** Converts a validated body into a receipt. If it contains a refund, the refund's id is `refundId`. */
+/** Converts a validated body into a receipt. If the body contains a refund, the refund gets the id `refundId`. */
 export const receiptOf = (
   { line_items: lines, refund }: v.InferOutput<typeof ReturnReceiveBody>,
   locationId: number | null,

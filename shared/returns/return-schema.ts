@@ -18,8 +18,8 @@ export const ReturnLineSchema = v.pipe(
 );
 
 /**
- * Names that go with a return's ids, for requests with `include=names`: the names of its lines (as in the order), the
- * order, the customer and the receiving location.
+ * The names of objects that a return refers to, for requests with `include=names`: its lines (with their names in the
+ * order), the order, the customer and the receiving location.
  */
 const ReturnNamesSchema = v.pipe(
   v.strictObject({

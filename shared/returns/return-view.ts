@@ -42,8 +42,8 @@ export const returnView = (one: Return, { variantIds }: { readonly variantIds: R
 });
 
 /**
- * Returns the names that go with a return's ids. `location` is the receiving location; null if nothing was received or
- * the location was deleted.
+ * Returns the names of the objects that a return refers to by id. `location` is the location that received the units;
+ * null if nothing was received or the location was deleted.
  */
 export function returnNamesView(
   { lines }: Pick<Return, 'lines'>,

@@ -48,7 +48,7 @@ export type Return = {
   readonly locationId: number | null;
   readonly requestedAtMs: number;
   readonly approvedAtMs: number | null;
-  /** When goods were last received. */
+  /** The time at which goods were last received; null before the first receipt. */
   readonly receivedAtMs: number | null;
   readonly declinedAtMs: number | null;
   readonly cancelledAtMs: number | null;
@@ -63,7 +63,7 @@ export const returnName = ({ number }: Pick<Return, 'number'>): string => `R${nu
 /** Returns how many units of a line an open return still expects. */
 export const expectedUnits = (line: Pick<ReturnLine, 'quantity' | 'receivedQuantity'>): number => line.quantity - line.receivedQuantity;
 
-/** Returns the order after a return has stopped expecting its missing units. */
+/** Returns the order after it has stopped expecting the missing units of a return. */
 export function withoutExpected(order: Order, { lines }: Pick<Return, 'lines'>): Order {
   const expected = new Map(lines.map((line) => [line.orderLineId, expectedUnits(line)]));
   return { ...order, lines: order.lines.map((line) => withReturning(line, -(expected.get(line.id) ?? 0))) };

@@ -29,8 +29,8 @@ export type ReturnFilters = {
   readonly status?: ReturnStatus | undefined;
 };
 
-// The filters, starting with the one that matches the fewest returns: an order has few, a customer more, a status many.
-// The index of the first filter that the request sets is read.
+// The filters, in ascending order of the number of returns that they match: an order has few returns, a customer has
+// more, and a status has the most. A list uses the index of the first filter that the request sets.
 const partitions = {
   order_id: { index: 'filter_a', value: ({ orderId }: Return) => orderId },
   customer_id: { index: 'filter_c', value: ({ customerId }: Return) => customerId },

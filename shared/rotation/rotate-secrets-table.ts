@@ -26,10 +26,11 @@ export type RotationRequest = { readonly step: RotationStep; readonly nowMs: num
 const stepAttribute = 'rotated_at_ms';
 
 /**
- * Makes one step in rotating the cursor secrets: the secret for lists across stores, and each store's own secret.
- * Cursors from before the switch work until the end of the rotation. After that, they are refused as `invalid_cursor`,
- * and clients must read their lists from the beginning again. A store's secret is read with each request, so switching
- * it need not be announced first. Safe to repeat: completed steps are skipped.
+ * Makes one step of the rotation of the cursor secrets: the secret for lists across stores, and each store's own
+ * secret. Cursors that were made before the switch to the new secret work until the end of the rotation. After that,
+ * they are refused as `invalid_cursor`, and clients must read their lists from the beginning again. A store's new
+ * secret need not be announced before the switch, because every request reads the store's secret. The step can safely
+ * be repeated, because completed steps are skipped.
  */
 export async function* rotateCursorSecrets(
   table: Table,
@@ -45,9 +46,9 @@ export async function* rotateCursorSecrets(
 }
 
 /**
- * Makes one step in rotating the pepper for gift card codes. A card is found by the hash of its code. Computing this
- * hash requires the pepper with which the card was created, so the rotation cannot end while a card from before the
- * switch can still be spent. If the step cannot be made, the result contains the reason.
+ * Takes one step of rotating the pepper for gift card codes. A card is found by the hash of its code, and the hash
+ * depends on the pepper that was in use when the card was created. The rotation therefore cannot end until no card from
+ * before the switch can be spent. If the step cannot be taken, the result contains the reason.
  */
 export async function rotatePepper(
   table: Table,

@@ -18,7 +18,10 @@ export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly p
 /** A source that finds a list's matching objects. It has no fields if reading the whole list is faster. */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
-/** Combines objects whose sort keys are known with the objects in index partitions. No object may be in both groups. */
+/**
+ * Returns the source that finds two groups of objects: those with the sort keys in `named`, and those in the index
+ * partitions. No object may belong to both groups.
+ */
 export async function combinedSource(table: Table, named: readonly string[], partitions: readonly ObjectsOfOne[]): Promise<FoundSource> {
   const [first] = partitions;
   if (first === undefined) return { onlyKeys: named };

@@ -13,8 +13,8 @@ import { matchesQuery } from './words.ts';
  */
 const firstRead = 250;
 /**
- * How many rows are read for each word if `firstRead` rows were not enough. A word with even more rows is part of a
- * large share of the store's objects.
+ * The number of rows that are read for each word if `firstRead` rows were not enough. If a word has even more rows, it
+ * occurs in a large share of the store's objects.
  */
 const furtherRead = 2_000;
 /** How many of the newest entries are read in order to estimate how frequent matches are. */
@@ -36,9 +36,9 @@ type KeysOptions = {
 };
 
 /**
- * Finds the sort keys of the objects that match a search; null if each word of the search has so many objects that
- * reading the list itself is faster. The index lags slightly, so callers must read the objects and check that they
- * still match.
+ * Finds the sort keys of the objects that match a search. Returns null if every word of the search occurs in so many
+ * objects that reading the whole list is faster. The index lags slightly, so callers must read the objects and check
+ * that they still match.
  */
 export async function findKeysByWords(
   table: Table,
@@ -50,13 +50,16 @@ export async function findKeysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // For objects that are indexed under only some of their words, it cannot be estimated how many of them match, because
-  // an index entry shows only the words under which its object is indexed.
+  // The number of matches can be estimated only if every object is indexed under all its words. An index entry shows
+  // only the words under which its object is indexed, so for a partial index the estimate would be wrong.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }
 
-/** Reports whether matches are so frequent that some are among the newest objects. */
+/**
+ * Reports whether at least `closeAnswers` of the newest entries match the query. If so, matches are so frequent that
+ * reading the list itself finds them quickly.
+ */
 async function areClose(table: Table, storeId: string, kind: SearchedKind, query: readonly string[]): Promise<boolean> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -109,9 +112,10 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
 }
 
 /**
- * Returns the page source for a search among objects that are indexed under all their words. It contains the matches
- * from the index or, if there are too many, all entries, newest first, filtered by the search. Entries are a tenth of
- * the size of objects, so pages are found quickly even if only one object in a hundred matches.
+ * Returns the page source for a search among objects that are indexed under all their words. The source contains the
+ * matches from the index. If there are too many matches, the source instead contains all entries, newest first, and the
+ * search is applied to them as a filter. An entry is a tenth of the size of its object, so pages are found quickly even
+ * if only one object in a hundred matches.
  */
 export async function sourceByWords(
   table: Table,

@@ -31,15 +31,18 @@ export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
 /** What the caller may read, and what the caller has already found. */
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
-  /** Finds the customers that match the search. Set by callers that use the result more than once. */
+  /**
+   * Returns the keys of the customers that match the search. A caller sets this function if it uses these keys more
+   * than once.
+   */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };
 
 type Owned = { readonly id: number; readonly customerId: number | null };
 
 /**
- * The source of the objects that match a search, and a function that tells whether an object matches. The source has no
- * fields if so many objects match that reading the list itself is faster.
+ * The result of a search. `source` finds the objects that match. If so many objects match that reading the whole list
+ * is faster, `source` has no fields. `accept` reports whether an object matches.
  */
 export type FoundThroughCustomers<Entity> = {
   readonly source: FoundSource;
@@ -49,9 +52,9 @@ export type FoundThroughCustomers<Entity> = {
 };
 
 /**
- * Finds the objects that match a search: by their own words, by their complete number, or by the current words of their
- * customers. Callers who may not read customers find objects only by the objects' own data. Neither the customer's
- * words nor the number are indexed with an object, which keeps changes cheap.
+ * Finds the objects that match a search by their own words, by their complete number, or by the current words of their
+ * customers. If the caller may not read customers, only the objects' own data is searched. An object is not indexed
+ * under its number or its customer's words, because this keeps changes cheap.
  */
 export async function findThroughCustomers<Entity extends Owned>(
   table: Table,

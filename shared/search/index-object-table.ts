@@ -25,10 +25,10 @@ const maxAttempts = 10;
 const writesAtOnce = 25;
 
 /**
- * Updates the index to an object's current words, no matter what has changed. Reads the entry and the object, writes
- * the words, and writes the entry last. It can be repeated safely at any time. Versions only increase: if a run has
- * read an older version of the object, it does not remove words of a newer version, cannot write the entry, and starts
- * over.
+ * Updates the index to an object's current words, no matter what has changed. It reads the index entry and the object,
+ * then writes the words, and writes the entry last. It is always safe to repeat. An entry's version only increases: a
+ * run that has read an older version of the object removes no words of a newer version. It cannot write the entry, so
+ * it starts over.
  */
 export async function indexObject(
   table: Table,
@@ -39,7 +39,8 @@ export async function indexObject(
   let former = formerWords;
   let writesAll = isForced;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    // The entry must be read first. The object is then at least as new as the entry, unless the object was restored.
+    // The entry must be read before the object's row. The row is then at least as new as the entry, unless the object
+    // was restored.
     const stored = await readItem(table, keys.searchEntry(storeId, kind, id));
     const row = await readItem(table, keys.listed(storeId, kind, id));
     const words = await wordsOfRow(table, storeId, kind, row);
@@ -56,8 +57,8 @@ export async function indexObject(
     // The new entry is written even if it differs from the stored entry only in its version. As a result, a run that
     // has read an older version of the object cannot write its own entry.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Former words that the object still has (`said`) need not be added here. Such a word is still indexed, or was
-    // never written, or is removed anyway because the entry lists it.
+    // `former` may contain words that the object still has (`said`). They are not removed here. Such a word is still
+    // indexed, was never written, or is in the entry, whose words are removed anyway.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -65,8 +66,9 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If there was no entry, this write may have succeeded although it is outdated: a concurrent run that finds a
-      // newer version of the object without any words writes no entry. Therefore, check whether the object has changed.
+      // If the object had no entry, this write may have succeeded although it is outdated. This happens if a concurrent
+      // run finds a newer version of the object without any words, because that run writes no entry. The object is
+      // therefore read again to find out whether it has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];
@@ -90,7 +92,7 @@ const eachAtOnce = async <Value>(values: readonly Value[], write: (value: Value)
   for (const some of chunksOf(values, writesAtOnce)) await Promise.all(some.map(write));
 };
 
-/** Writes an object's words, except those that a newer version has written. */
+/** Writes an object's words. If a newer version of the object has already written a word, this word stays unchanged. */
 const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: readonly string[], { text, versionMs }: SearchEntry) =>
   eachAtOnce(words, (word) =>
     unlessRefused(

@@ -68,7 +68,7 @@ async function* sortKeysIn(table: Table, pk: string, after: string | null): Asyn
   } while (from !== undefined);
 }
 
-/** Removes word rows that are not listed in their objects' entries, and returns how many there were. */
+/** Removes word rows that are not listed in their objects' entries. Returns the number of removed rows. */
 async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, sortKeys: readonly string[]): Promise<number> {
   const rows = sortKeys.map(readSearchWordKey);
   const entries = await readItems(
@@ -79,8 +79,8 @@ async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, 
     entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
   );
   const orphaned = rows.filter(({ word, id }) => named.get(id)?.has(word) !== true);
-  // A row that is just being written looks like an orphan until its entry is written, so `indexObject` compares it with
-  // the object's current words.
+  // While a row is being written, it looks like an orphan until its entry is written. Therefore, `indexObject` compares
+  // the row with the object's current words.
   for (const some of chunksOf([...Map.groupBy(orphaned, ({ id }) => id)], objectsAtOnce)) {
     await Promise.all(some.map(([id, own]) => indexObject(table, { storeId, kind, id }, { strayWords: own.map(({ word }) => word) })));
   }

@@ -12,7 +12,7 @@ export type SearchWord = {
 
 /** The words under which an object is indexed. */
 export type SearchEntry = SearchWord & {
-  /** The indexed words. For an order or booking, `text` also contains the words of its customer. */
+  /** The indexed words. For an order or booking, `text` contains these words and the words of its customer. */
   readonly words: string;
   /** How many times the entry has changed. */
   readonly revision: number;

@@ -36,8 +36,8 @@ const wordsIn = <Value>(item: Item, parse: (item: Item) => Value, words: (value:
 };
 
 /**
- * Returns the words under which a row may be indexed, by kind. As long as they stay the same, the index need not be
- * updated.
+ * Returns the words under which a row may be indexed, by kind. If a change of the row leaves these words unchanged, the
+ * index need not be updated.
  */
 export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonly string[]>> = {
   PRODUCT: (item) => wordsIn(item, parseProduct, productWords),
@@ -49,8 +49,8 @@ export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonl
 };
 
 /**
- * For each of these kinds, returns all words of an object. They include the object's number and the words of its
- * customer, under which the object itself is not indexed. For all other kinds, `indexedWords` returns all words.
+ * For each of these kinds, returns all words of an object. This includes the object's number and the words of its
+ * customer, although the object is not indexed under them. For all other kinds, `indexedWords` returns all words.
  */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),

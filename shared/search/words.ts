@@ -110,6 +110,9 @@ export function queryWords(query: string): readonly string[] {
   return [...new Set(wordsOfText(query))].slice(0, maxQueryWords);
 }
 
-/** Reports whether words match a search: each word of the search must be the beginning of one of them. */
+/**
+ * Reports whether an object's words match a search: for each word of the search, at least one of the object's words
+ * must begin with it.
+ */
 export const matchesQuery = (words: readonly string[], query: readonly string[]): boolean =>
   query.every((asked) => words.some((word) => word.startsWith(asked)));

@@ -1,6 +1,6 @@
 /**
- * Where the login redirects people after they sign in or sign out. Both paths lead to the console's page and are
- * registered with the login.
+ * The paths to which the login redirects people after they sign in or sign out. Both paths lead to the console's page
+ * and are registered with the login.
  */
 export const loginPaths = { callback: '/admin/callback', signedOut: '/admin' } as const;
 

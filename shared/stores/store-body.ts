@@ -33,7 +33,7 @@ const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurren
 export const storeBody = bodyOf<StoreChange>()({
   name: required(asSent(requiredText(200))),
   handle: fixedAtCreation(required(asSent(Handle))),
-  // If null, the store gets its default domain.
+  // If the request sends null as the domain, the store gets its default domain.
   domain: fixedAtCreation(readAs(v.nullable(Hostname), (sent) => sent ?? undefined)),
   email: required(asSent(Email)),
   phone: asSent(v.nullable(textUpTo(50))),

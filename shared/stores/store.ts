@@ -27,15 +27,15 @@ export type Store = {
    */
   readonly testMode: boolean;
   readonly orderPrefix: string;
-  /** Whether orders must be paid before they can be fulfilled, which rules out cash on delivery. */
+  /** Whether orders must be paid before they can be fulfilled. If true, cash on delivery is impossible. */
   readonly requiresPaymentBeforeFulfillment: boolean;
   /**
-   * When the store's e-mails were put on hold, because too many bounced or were reported as spam; null if they are not
-   * on hold.
+   * The time at which the store's e-mails were put on hold because too many bounced or were reported as spam; null if
+   * they are not on hold.
    */
   readonly emailsHeldAtMs: number | null;
   readonly emailsHeldReason: EmailHoldReason | null;
-  /** When staff last resumed the store's e-mails; null if never. */
+  /** The time at which staff last resumed the store's e-mails; null if they never did. */
   readonly emailsResumedAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -63,7 +63,7 @@ export type StoreChange = Changes<
   | 'requiresPaymentBeforeFulfillment'
 >;
 
-/** Returns the store after a change. */
+/** Applies a change to a store and returns the changed store. */
 export const changeStore = (before: Store, change: StoreChange): Store => withChanges(before, change);
 
 /**
@@ -72,7 +72,7 @@ export const changeStore = (before: Store, change: StoreChange): Store => withCh
  */
 export type OpenStoreChange = StoreChange & { readonly emailsHeldAtMs?: null | undefined };
 
-/** Returns an open store after a change. */
+/** Applies a change to an open store and returns the changed store. */
 export const changeOpenStore = (before: Store, { emailsHeldAtMs, ...change }: OpenStoreChange, nowMs: number): Store =>
   changeStore(emailsHeldAtMs === null ? resumeEmails(before, nowMs) : before, change);
 
@@ -84,8 +84,8 @@ const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
 
 /**
- * Returns a new store. Unless the change sets a domain, the store gets a subdomain of `storeDomain`. If its status is
- * `trial`, it is a test store, and remains one even if its status changes.
+ * Returns a new store. Unless the change sets a domain, the store gets a subdomain of `storeDomain`. A store that is
+ * opened with the status `trial` is a test store, and remains one even if its status changes.
  */
 export function openStore(
   change: StoreChange,

@@ -103,7 +103,10 @@ export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReaso
     return true;
   });
 
-/** A page of stores: at most `limit`, newest first, after the store id `after`. */
+/**
+ * The wanted page of stores. It contains at most `limit` stores, newest first, and begins after the store with the id
+ * `after`.
+ */
 type StoresWanted = { readonly limit: number; readonly after: string | null };
 
 /** Reads a page of the list of all stores on the platform. */

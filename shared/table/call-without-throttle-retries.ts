@@ -11,8 +11,8 @@ import { isThrottle } from './retry-transient.ts';
 const refusing = new AsyncLocalStorage<true>();
 
 /**
- * Replaces a throttling error. The SDK recognizes throttling by the error's name, so it does not retry a call that
- * fails with this error.
+ * The error that replaces a throttling error. The SDK recognizes throttling errors by their name. This error has a
+ * different name, so the SDK does not retry the call.
  */
 class ThrottledOnce extends Error {
   readonly throttle: unknown;

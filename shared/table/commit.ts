@@ -31,15 +31,15 @@ export type Commit = {
   /** The response to the client. It is stored for replays if the request has an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
   /**
-   * For a change without a public event: the view of the object before the change. The activity log compares it with
-   * the object in the response to find the changed and removed fields.
+   * The view of the object before the change. Set for a change without a public event. The activity log compares this
+   * view with the object in the response to find the changed and removed fields.
    */
   readonly before?: object;
-  /** Whether the change only moves stock. Such a change is reported by the table's stream. */
+  /** Whether the change only moves stock. If true, the table's stream reports the change. */
   readonly isReportedByMovement?: boolean;
   /** Retry options for the deciding transaction; omitted for the default. */
   readonly retry?: RetryOptions;
-  /** Further writes, which may be made in several steps. */
+  /** Writes in addition to `writes`. They may be made in several steps. */
   readonly parts?: Parts;
 };
 
@@ -50,8 +50,8 @@ export type Parts = {
   /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
   readonly writes: readonly LabelledWrite[];
   /**
-   * Whether a job is needed even if all writes fit into the deciding transaction. It is needed if some writes are made
-   * separately.
+   * Whether a job is needed even if all of `writes` fit into the deciding transaction. This is the case if the commit
+   * also makes writes separately (`alone`).
    */
   readonly needsJob?: boolean;
   /** Returns the job for all writes except the first `fitting`, which are part of the deciding transaction. */
@@ -59,9 +59,14 @@ export type Parts = {
 };
 
 /**
- * The steps of a commit that does not fit into one transaction. The job's record is created, the writes in `alone` and
- * `before` are made, one transaction decides whether the commit succeeds, and the job finishes the rest. If `decide` is
- * null, `alone` and `before` are empty, and the deciding transaction creates the record.
+ * The steps of a commit that does not fit into one transaction:
+ *
+ * - `begin` creates the job's record.
+ * - The writes in `alone` and `before` are made.
+ * - One transaction decides whether the commit succeeds.
+ * - `finish` does the rest.
+ *
+ * If `decide` is null, `alone` and `before` are empty, and the deciding transaction also creates the job's record.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;
@@ -74,14 +79,14 @@ export type CommitJob = {
   /** Updates of contended rows, each made separately. */
   readonly alone: readonly UpdateWrite[];
   /**
-   * The attribute that a write in `alone` sets on its row. If a write in `alone` is refused although its row has this
-   * attribute, an earlier attempt at the write succeeded and only the response was lost.
+   * The attribute that a write in `alone` sets on its row. If such a write is refused but the row has this attribute,
+   * an earlier attempt at the same write succeeded and only the response was lost.
    */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
   /** Changes a write of the commit, if needed, so that its row shows the unfinished job. */
   readonly marked?: (write: LabelledWrite) => LabelledWrite;
-  /** Retry options for the deciding transaction, instead of the commit's own `retry`. */
+  /** If given, these options replace the commit's own `retry` for the deciding transaction. */
   readonly retry?: RetryOptions;
   /** Finishes the job or, if it was not decided, reverts it. Can be repeated safely. */
   readonly finish: (isDecided: boolean) => Promise<void>;
@@ -109,7 +114,10 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
   await commitInSteps(table, context, parts.jobFor(fitting.length), { writes, fitting });
 }
 
-/** Returns all writes of a commit except `parts`: the commit's own writes, its events and the stored response. */
+/**
+ * Returns the writes of a commit: its own writes, its events and the stored response. The writes in the commit's
+ * `parts` are not included.
+ */
 export async function writesOf(context: CommitContext, core: Commit): Promise<LabelledWrite[]> {
   const { storeId, claim, clock } = context;
   const { writes, answer } = core;
@@ -120,8 +128,8 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
 }
 
 /**
- * Returns the event that informs the activity log of a change. Returns none if a public event or a stock movement
- * already reports the change, or if no request made it.
+ * Returns the event that reports a change to the activity log. Returns no event if a public event or a stock movement
+ * already reports the change, or if the change was not made by a request.
  */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
   const { events, answer, before, isReportedByMovement = false } = core;
@@ -150,9 +158,9 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
       }
       await decide(table, context, deciding, job.retry);
     } catch (error) {
-      // A write in `alone` does not check the job's state. If the response to such a write was lost, the write may
-      // therefore still take effect after the job is reverted. In that case the job is not reverted here but left to
-      // `finish-stock-jobs`, which runs long after the request has ended.
+      // A write in `alone` does not check the job's state. If the response to such a write was lost, the write could
+      // still take effect after a revert. In that case the job is not reverted here. `finish-stock-jobs` reverts it
+      // long after the request has ended.
       if (isKnown || error instanceof TransactionRefused) await leftToOthers(job.finish(false));
       throw error;
     }

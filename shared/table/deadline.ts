@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * The deadline for a unit of work, such as a request or a worker's batch. At the deadline, every AWS call within the
- * work is aborted, even if the client would still pause and retry. Until then, calls are retried, so that no request
- * fails that could still be served.
+ * The deadline for a unit of work, such as a request or a worker's batch. Until the deadline, failed AWS calls may be
+ * retried. At the deadline, all AWS calls of this unit of work are aborted, even if the SDK client would retry them.
  */
 
 type Deadline = { readonly atMs: number; readonly signal: AbortSignal };
@@ -35,7 +34,7 @@ export async function withDeadline<Result>(ms: number, work: () => Promise<Resul
   }
 }
 
-/** Returns how many ms the current work has left; infinity if it has no deadline. */
+/** Returns the number of ms that the current work has left; infinity if it has no deadline. */
 export const remainingMs = (): number => (deadlines.getStore()?.atMs ?? Number.POSITIVE_INFINITY) - performance.now();
 
 /** The SDK client's options for a call: the signal that aborts it. */
@@ -52,8 +51,8 @@ export async function callInTime<Result>(call: (options: SendOptions) => Promise
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const giveUp = (): void => reject(signal.reason);
-  // This listener is added before the call adds its own listener. The promise therefore rejects with OutOfTime rather
-  // than with the error of an aborted request.
+  // This listener is added before the call can add a listener to the signal, so it runs first. At the deadline, the
+  // promise therefore rejects with OutOfTime and not with the error of the aborted request.
   signal.addEventListener('abort', giveUp, { once: true });
   call({ abortSignal: signal }).then(resolve, reject);
   try {

@@ -18,7 +18,7 @@ export type TransactionCapacity = { readonly items: number; readonly bytes: numb
 
 export const emptyTransactionCapacity: TransactionCapacity = { items: maxTransactionItems, bytes: maxTransactionBytes };
 
-/** Returns the approximate size of the item after a write, in bytes. */
+/** Returns the approximate size, in bytes, that the written item will have. */
 export function bytesOfWrite(write: LabelledWrite): number {
   if ('put' in write) return storedBytesOf(write.put.Item);
   const values = 'update' in write ? storedBytesOf(write.update.ExpressionAttributeValues) : 0;

@@ -25,7 +25,7 @@ export type KeyRecord = StoredLongText & {
   readonly fingerprint: string;
   readonly visibility: string;
   readonly lockToken: string;
-  /** When the current claim expires, in epoch ms; null if the request is completed. */
+  /** The time at which the current claim expires, in epoch ms; null if the request is completed. */
   readonly lockedUntilMs: number | null;
   readonly keptUntilMs: number;
   readonly status: number | null;
@@ -118,7 +118,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
     const refused = refusedItemOf(error);
     if (refused === null) throw error;
     const stored = keyRecordForm.read(refused.item);
-    // If the response was lost and the SDK repeated the claim, the stored token is ours.
+    // The stored token is ours if the SDK repeated the claim because the response was lost.
     if (stored.lockToken === claim.lockToken) return { outcome: 'claimed' };
     if (stored.fingerprint !== request.fingerprint) return { outcome: 'reused' };
     if (stored.state === 'running') return { outcome: 'in_progress' };

@@ -245,8 +245,8 @@ export const keys = {
   app: (clientId: string): Key => ({ pk: `APP#${clientId}`, sk: 'APP' }),
   appSlug: (slug: string): Key => ({ pk: `APP_SLUG#${slug}`, sk: 'APP_SLUG' }),
   /**
-   * The latest uninstallation of an app from a store. It is kept as long as older authorization codes could still be
-   * exchanged.
+   * The latest uninstallation of an app from a store. It is kept until every authorization code from before the
+   * uninstallation has expired.
    */
   uninstalledApp: (store: string, clientId: string): Key => ({ pk: keys.uninstalledAppPartition(store), sk: clientId }),
   uninstalledAppPartition: (store: string): string => `S#${store}#UNINSTALLED_APP`,
@@ -256,7 +256,7 @@ export const keys = {
   rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   /** The number of first attempts, one per webhook delivery, that were made for a store in a time window. */
   firstAttempts: (store: string, windowStartMs: number): Key => ({ pk: `RATE#first_attempts#${store}`, sk: padMs(windowStartMs) }),
-  /** A store's sales on a UTC day in one currency, as far as they have been rolled up. */
+  /** The rolled-up sales of a store on a UTC day in one currency. */
   salesDay: (store: string, utcDay: string, currency: string): Key => ({ pk: keys.salesDayPartition(store), sk: `${utcDay}#${currency}` }),
   salesDayPartition: (store: string): string => `S#${store}#SALES`,
   /** The lowest and highest possible sort keys of sales from one UTC day to another. */
@@ -342,7 +342,8 @@ export const indexKeys = {
   /** The index key that sorts the objects of a partition by their last change. */
   updated: (updatedAtMs: number, sk: string) => ({ updated_sk: `${padMs(updatedAtMs)}#${sk}` }),
   /**
-   * Returns the key of the index partition that contains a store's objects of one kind with a given value in a field.
+   * Returns the key of an index partition. The partition contains the objects of one kind in a store that have a given
+   * value in a field.
    */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
@@ -400,7 +401,7 @@ export const indexKeys = {
   },
   /** Returns the due time in a sort key. For an item that was moved behind its backlog, this is the retry time. */
   dueTime: (dueSk: string): number => Number.parseInt(dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk, 10),
-  /** Reports whether an item was moved behind its backlog and must still wait for its retry time. */
+  /** Reports whether an item was moved to the end of its backlog and its retry time is still in the future. */
   isPutBehind: (dueSk: string, nowMs: number): boolean => dueSk.startsWith(behindBacklog) && indexKeys.dueTime(dueSk) > nowMs,
   /** The index keys of a delivery that waits for an endpoint. Each backlog is sorted by age. */
   backlog: (store: string, endpointId: number, deliveryId: number) => ({

@@ -14,7 +14,10 @@ export async function runMetered<Result>(work: (usage: Readonly<Usage>) => Promi
   return meters.run(usage, () => work(usage));
 }
 
-/** Records the start of a call. Returns a function that records the call's end and the capacity that it consumed. */
+/**
+ * Measures a call: notes its start, and returns a function that notes the call's end and the capacity that the call
+ * consumed.
+ */
 export function startCall(nowMs: () => number): (units: { readonly read: number; readonly write: number }) => void {
   const usage = meters.getStore();
   if (usage === undefined) return () => {};

@@ -15,8 +15,8 @@ export type DueItemsQuery = DuePagesWanted & { readonly atMost?: number };
 
 /**
  * Reads the items in a due queue that are due by a time: at most `perShard` from each shard, the most overdue first.
- * The reads are strongly consistent. The index lags behind the table, so it may still list items that have left the
- * queue or been postponed in the meantime. Those items are omitted.
+ * The reads are strongly consistent. The index lags behind the table, so it may still contain items that have left the
+ * queue or have been postponed. Such items are omitted.
  */
 export async function readDueItems(table: Table, queue: DueQueue, wanted: DueItemsQuery): Promise<readonly Item[]> {
   const pages = await Promise.all(allShards(queue).map((position) => shardPage(table, queue, position, wanted)));
@@ -36,8 +36,8 @@ async function stillDue(table: Table, queue: DueQueue, { dueByMs }: DuePagesWant
 }
 
 /**
- * Yields pages of all items in a due queue that are due by a time. Each page contains up to `perShard` further items
- * from every shard.
+ * Yields all items of a due queue that are due at the given time, in pages. Each page contains up to `perShard` items
+ * from every shard, starting after the previous page.
  */
 export async function* readDueItemPages(table: Table, queue: DueQueue, wanted: DuePagesWanted): AsyncGenerator<readonly Item[]> {
   let shards = allShards(queue);

@@ -96,10 +96,12 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
 const rowsPerSpan = 500;
 
 /**
- * Reads items in one partition whose sort keys are close together, in key order. The reads are strongly consistent.
- * Items that do not exist are omitted. A query for hundreds of rows is charged by their total size, whereas reading
- * each by key costs at least one unit per row. Items beyond the query's first page are read by key, so that large rows
- * take one more step instead of a chain of queries.
+ * Reads items in one partition whose sort keys are close together. Returns them in key order. The reads are strongly
+ * consistent. Items that do not exist are omitted.
+ *
+ * Uses queries, because a query for hundreds of rows is charged by their total size. Reading each row by its key would
+ * cost at least one unit per row. If the rows are so large that a query needs more than one page, the rest is read by
+ * key, because this takes a single further step.
  */
 export async function readSpan(table: Table, pk: string, sortKeys: readonly string[], attributes?: readonly string[]): Promise<Item[]> {
   const sorted = [...new Set(sortKeys)].sort();

@@ -37,16 +37,15 @@ export type PageSource<Entity> = {
   /** Decides from an index row or a membership row whether to read its object. The row may be older than the object. */
   readonly acceptRow?: (row: Item) => boolean;
   /**
-   * The sort keys of the only objects that can belong to the list. Set only if they are known from a lock or from the
-   * request.
+   * The sort keys of the objects to read, if a lock or the request shows that no other object can belong to the list.
    */
   readonly onlyKeys?: readonly string[];
   /**
-   * Returns the index ranges of objects that are unchanged since their creation and therefore missing from the
-   * `updated` index.
+   * Returns the ranges of the index that contain objects unchanged since their creation. These objects are missing from
+   * the `updated` index.
    */
   readonly made?: (sinceMs: number) => readonly ChangedRange[];
-  /** The lowest and highest possible sort keys of the list's objects in their own partition. */
+  /** The lowest and the highest sort key that an object of the list can have in its own partition. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
    * Called with index rows or membership rows while their objects are being read, so that related data can be read at
@@ -72,8 +71,8 @@ export type ChangedRange = readonly [index: IndexName, pk: string, since: string
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered, as
- * long as enough of its objects turn out to have changed.
+ * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered,
+ * unless too few of its objects turn out to have changed.
  */
 const maxSortedKeys = 2_500;
 /** The maximum number of changed keys that are ever read. If there are more, the list is always read in id order. */
@@ -81,13 +80,13 @@ const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * The maximum number of a filter's keys that are read, per object on a page, to find out which of the changed objects
- * match the filter.
+ * For each object on a page, at most this many keys of a filter are read. They show which of the changed objects match
+ * the filter.
  */
 const filterKeysPerObject = 20;
 /**
- * When a list is read in id order, at least one in this many objects should have changed. If fewer have, reading the
- * keys of all changes is cheaper.
+ * When a list of changed objects is read in id order, at least one object in this many must turn out to have changed.
+ * If fewer have changed, reading the keys of all changes is cheaper.
  */
 const fewestChanged = 10;
 /**
@@ -116,10 +115,10 @@ const perRejectedRow = 4;
 const maxHeldBytes = 12_000_000;
 
 /**
- * The way in which a list is read that contains only the objects changed since a time. The cursor contains it, so that
- * no page repeats the work of an earlier page. `sorted`: each page reads and sorts the keys of all changes. `id`: there
- * were too many changes to sort, so objects are read in id order. `triedAt` records how rare changes were when sorting
- * was last tried in vain: one in `triedAt` objects had changed.
+ * The way to read a list of those objects that have changed since a time. The cursor contains it, so that no page
+ * repeats the work of an earlier page.
+ * - `sorted`: each page reads and sorts the keys of all changes.
+ * - `id`: there were too many changes to sort, so objects are read in id order. `triedAt` tells how rare changes were when sorting was last tried without success: one in `triedAt` objects had changed.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -133,8 +132,8 @@ function readPlace(after: string | null): { readonly key: string | null; readonl
 const placeAfter = (key: string, walk: Walk): string => (walk.by === 'sorted' ? key : `${key}~${walk.triedAt}`);
 
 /**
- * `rows` contain the objects' sort keys, newest first. `areObjects` is true if the rows are the objects themselves.
- * `end` is true if no more rows follow.
+ * A batch of rows. `rows` contain the objects' sort keys, newest first. If `areObjects` is true, the rows are complete
+ * objects, so no further read is needed. `end` is true if no more rows follow.
  */
 type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; readonly end: boolean };
 type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
@@ -195,9 +194,9 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Called with the rarity of changes: one in `rarity` of the objects read so far has changed. The rest of the page is
-   * read from the sorted keys of all changes if two conditions hold: changes are rare enough, and reading and sorting
-   * these keys costs less than continuing in id order.
+   * Called when one in `rarity` of the objects read so far has changed. Two conditions decide whether the rest of the
+   * page is read from the sorted keys of all changes. Changes must be rare enough, and reading and sorting these keys
+   * must cost less than continuing in id order.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
@@ -232,7 +231,9 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   }
 }
 
-/** Calls `read` once. The returned function returns the value, or throws the error, of that call. */
+/**
+ * Calls `read` once and keeps the outcome. Returns a function that returns the value or throws the error of this call.
+ */
 function attempt<Value>(read: () => Value): () => Value {
   try {
     const value = read();
@@ -253,8 +254,9 @@ const createdAtMs = ({ id, created_at_ms: storedMs }: Item): unknown => storedMs
 const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
   sinceMs === null || storedMs === undefined || Number(storedMs) >= sinceMs;
 
-// Returns how many rows to read in order to find the missing objects if rows are accepted at the same rate as so far. A
-// page whose filter rejects almost everything then takes a few steps instead of hundreds.
+// Returns the number of rows to read in order to find the objects that a page still lacks. It assumes that rows are
+// accepted at the same rate as before (`accepted`). If the filter rejects almost every row, the page then takes a few
+// steps instead of hundreds.
 const rowsForMissing = (missing: number, accepted: number, perObject: number): number =>
   Math.max(missing, Math.min(maxRowsPerStep * perObject, Math.ceil(missing / accepted)));
 
@@ -288,8 +290,8 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
 /**
- * Returns the reader for a page, and how the list is read from this page on. If too many objects have changed to sort
- * their keys, all objects are read in id order.
+ * Returns two things: the reader for a page, and the walk with which the list is read from this page on. If too many
+ * objects have changed to sort their keys, all objects are read in id order.
  */
 async function rowReader<Entity>(
   table: Table,
@@ -307,7 +309,7 @@ async function rowReader<Entity>(
 }
 
 /**
- * Returns a reader for the changes since a time, based on their sorted keys. Returns null if there are more than
+ * Returns a reader that sorts the keys of all objects changed since a time. Returns null if there are more than
  * `maxKeys` changes.
  */
 async function sortedReader<Entity>(
@@ -371,8 +373,8 @@ async function rowsOfPartition(table: Table, partition: Partition, { after, olde
 function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   const [only, ...more] = batches;
   if (only !== undefined && more.length === 0) return only;
-  // Rows are collected by key, because the index may list an object in two partitions if the object changes while the
-  // index is being read.
+  // Collects rows by key. If an object changes while the index is being read, the index may contain the object in two
+  // partitions.
   const byKey = new Map(batches.flatMap(({ rows }) => rows).map((row) => [sortKeyOf(row) ?? '', row]));
   const rows = [...byKey].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
@@ -380,8 +382,8 @@ function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
 
 /** Returns a reader for known rows, which may be given in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
-  // Rows are collected by key, because the index may list an object twice (under the old time and under the new one) if
-  // the object changes while the index is being read.
+  // Collects rows by key. If an object changes while the index is being read, the index may contain the object twice,
+  // under its old time and under its new time.
   const byKey = new Map(known.map((row) => [String(row['sk']), row]));
   const inRange = [...byKey].map(([key, row]) => ({ key, row })).filter(({ key }) => oldest === null || key >= oldest);
   const newestFirst = inRange.sort((a, b) => (a.key < b.key ? 1 : -1));
@@ -423,8 +425,9 @@ const between = (skName: string, after: string | null, oldest: string | null): s
 /** Returns the next higher key. A read of all keys below the returned key includes the given key. */
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
-// Returns the highest string below a key, for excluding the key from a BETWEEN, which includes both ends. It is the key
-// with its last character decremented, followed by a character greater than any that keys use.
+// Returns the highest string below a key. It serves as the end of a BETWEEN, which includes both its ends, if the key
+// itself must be excluded. The string is the key with its last character decremented, followed by a character that is
+// greater than any character in a key.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 /**

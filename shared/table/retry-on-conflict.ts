@@ -24,9 +24,10 @@ export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**
  * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A refusal under one of `labels`
- * means that the rows had changed or that a new id is taken. A transaction conflict is treated the same way. A caller
- * only ever loses a round to a caller that succeeded, so all callers succeed in time unless there are very many.
- * @throws TransactionRefused if the write is refused under any other label
+ * means that the rows had changed or that a new id is taken. A transaction conflict is treated like such a refusal.
+ * Whenever a caller must repeat its attempt, another caller has succeeded. So all callers succeed in the end, unless
+ * there are very many.
+ * @throws TransactionRefused if the write is refused under a label that is not one of `labels`
  * @throws ChangedTooOften if the object keeps changing
  */
 export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {

@@ -12,7 +12,10 @@ const longestPauseMs = 800;
 const throttleNames = new Set(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded']);
 /** The names of throttling errors and of a conflict with another transaction. */
 const overloadNames = new Set(['TransactionConflictException', ...throttleNames]);
-/** The names and codes of the other transient errors. After such an error, the same writes can simply be repeated. */
+/**
+ * The names and codes of the transient errors that are not about overload. After such an error, the same writes can
+ * simply be repeated.
+ */
 const transientNames = new Set([
   'TransactionInProgressException',
   'InternalServerError',
@@ -25,7 +28,7 @@ const transientNames = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The reason given if an action of a transaction was canceled because another transaction held its item. */
+/** DynamoDB's reason for canceling a transaction because another transaction held one of its items. */
 export const conflictReason = 'TransactionConflict';
 const overloadReasons = new Set([conflictReason, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 

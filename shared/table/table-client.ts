@@ -5,7 +5,7 @@ import { withCallDeadline } from './deadline.ts';
 import { type Consumed, countCall } from './meter.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
-/** Executes commands like the document client: returns their outputs, or throws DynamoDB's exceptions. */
+/** Executes commands in the same way as the document client: returns their outputs, or throws DynamoDB's exceptions. */
 export type TableClient = Pick<DynamoDBDocumentClient, 'send'>;
 
 /** The table and a client for it. This is the first argument of every repository function. */
@@ -21,9 +21,9 @@ const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeou
 let standIn: TableClient | null = null;
 
 /**
- * Sets a client that replaces the SDK in all tables that are opened later without a configuration. It is for a runtime
- * that does not reach its tables through the SDK. The client must count its calls with `countCall`. Null restores the
- * SDK.
+ * Sets a client that replaces the SDK in every table that is opened later without a configuration. This is for a
+ * runtime that does not reach its tables through the SDK. The client must count its calls with `countCall`. If null is
+ * passed, tables use the SDK again.
  */
 export function setTableClient(client: TableClient | null): void {
   standIn = client;

@@ -58,9 +58,9 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Selects items by the labels of their writes. If another transaction holds a selected item, that transaction changes
-   * something on which this one depends, so waiting would be useless. The conflict is therefore thrown immediately, as
-   * a refusal that lists the item as conflicting.
+   * Selects items by the labels of their writes. If another transaction holds a selected item, waiting is useless,
+   * because the other transaction changes data on which this one depends. The conflict is therefore thrown immediately,
+   * as a refusal that lists the item as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };

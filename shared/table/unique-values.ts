@@ -10,7 +10,10 @@ export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; read
 /** The contents of a value's lock. */
 type UniqueLock = {
   readonly ownerId: number;
-  /** When the value was claimed; null for values whose locks are always released. */
+  /**
+   * The time at which the value was claimed. Null for a kind of value whose locks are always released, because such a
+   * lock is never left behind.
+   */
   readonly claimedAtMs: number | null;
 };
 

@@ -69,7 +69,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const isLost = (): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);
   async function checkFocus(): Promise<void> {
     if (isNew) return;
-    // A new screen takes the focus only once it is shown, so wait for up to two seconds.
+    // A new screen takes the focus when it is shown, so wait up to two seconds for this.
     for (let look = 0; look < 20 && (await isLost()); look += 1) await page.waitForTimeout(100);
     if (await isLost()) problems.push(`no focus after ${last}`);
   }

@@ -21,7 +21,7 @@ export type Worker = {
   readonly find: (text: string, option?: string | RegExp) => Promise<void>;
 };
 
-/** Matches ids, which no person should have to type. */
+/** Matches an id. No task may require a person to type one. */
 const idText = /\b(\d{12,}|req_\w+|evt_\w+)\b/;
 
 /** @throws Error if the text contains an id, which no person should have to type */

@@ -7,7 +7,10 @@ import { accessibilityProblems, unused } from '#test/support/harness/browser.ts'
 import { until } from '#test/support/harness/until.ts';
 
 describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
-  /** Creates a failing endpoint with a failed delivery, which the tasks need. */
+  /**
+   * Creates an endpoint that fails, and waits until one of its deliveries has failed. Some of the day's tasks need
+   * both.
+   */
   async function failEndpoint(name: string): Promise<void> {
     const endpoint = await call<Row>('/webhook-endpoints', { url: `http://127.0.0.1:1/${name}-${unused()}`, topics: ['order.paid'] });
     const [mug] = await call<readonly { readonly variants: readonly Row[] }[]>('/products?sku=ENAMEL-MUG');

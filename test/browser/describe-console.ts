@@ -13,8 +13,8 @@ export type Desk = {
   /** Logs in, opens a screen by its path within the store, and waits until the console is shown. */
   readonly logIn: OpenScreen;
   /**
-   * Does the same as `logIn` in half the time, because the page gets the tokens of an earlier log-in, as a second tab
-   * would.
+   * Does the same as `logIn`, but takes half the time, because the page receives the tokens of an earlier login. A
+   * second tab of the console receives tokens in the same way.
    */
   readonly openScreen: OpenScreen;
   /** Calls the admin API and returns the answer's `data`. */
@@ -78,7 +78,7 @@ let tokens: unknown;
 
 type Message = { readonly type: string; readonly tokens?: unknown };
 
-/** Asks the page's tab for its tokens, as a new tab does (`web/login/session.ts`). Runs in the page. */
+/** Asks the page's tab for its tokens, in the same way as a new tab (`web/login/session.ts`). Runs in the page. */
 function askTokens(): Promise<unknown> {
   const channel = new BroadcastChannel('store-admin:session');
   return new Promise((resolve) => {

@@ -36,7 +36,7 @@ export async function longestTaskMs(page: Page, happen: () => Promise<void>): Pr
 /** The longest acceptable main-thread task on the reference machine, in ms. */
 const longTaskMs = 50;
 
-/** The CPU time of the work below on the reference machine, in ms: the lowest of five runs (Intel Xeon, 2026-11-23). */
+/** The CPU time of `work` on the reference machine, in ms: the lowest of five runs (Intel Xeon, 2026-11-23). */
 const usualWorkMs = 62;
 
 const work = (page: Page): Promise<unknown> =>
@@ -50,10 +50,11 @@ const work = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Returns the number of ms by which the longest task exceeds its limit; 0 if it does not. On a slow machine the limit
- * is higher, in proportion to the CPU time of a fixed piece of work that runs once after each measurement. (If that
- * work were repeated, it would run far faster than code does on a fresh page.) Measures up to five times, and returns
- * the smallest excess.
+ * Returns the number of ms by which the longest task exceeds its limit; 0 if it does not. Measures up to five times,
+ * and returns the smallest excess.
+ *
+ * On a slow machine the limit is higher, in proportion to the CPU time of a fixed piece of work. This work runs only
+ * once after each measurement, because repeated code runs far faster than code on a fresh page.
  */
 export async function excessMs(page: Page, firstMs: number, again: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

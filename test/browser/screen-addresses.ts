@@ -33,8 +33,8 @@ type Source = {
 };
 
 /**
- * The lists from which the ids in screen addresses are taken. For any other screen, the id is the `id` of the first row
- * in the list at the same path.
+ * The lists that supply the ids in the addresses of these screens. A screen that is missing here uses the list at its
+ * own path (`/orders` for `/orders/:id`), and the id is the `id` of the first row.
  */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },
@@ -76,8 +76,8 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
 }
 
 /**
- * Returns a screen's address within the store, with the id of an existing object.
- * @throws Error if the list has no suitable row
+ * Returns a screen's address within the store. If the address contains an id, it is the id of an existing object.
+ * @throws Error if the list of such objects has no suitable row
  */
 export async function addressOfScreen({ path }: Pick<Screen, 'path'>, call: CallStore): Promise<string> {
   if (!path.includes('/:id')) return path;

@@ -149,8 +149,8 @@ const subscribed = (line: object): object => {
 };
 
 /**
- * Returns a `getRemainingTimeInMillis` whose first call, at the start of the pipeline, throws; middy's later calls
- * succeed.
+ * Returns a `getRemainingTimeInMillis` that throws the first time it is called, at the start of the pipeline. All later
+ * calls, which middy makes, succeed.
  */
 function failingOnce(): () => number {
   let isFirst = true;
@@ -301,7 +301,7 @@ const unfed = (some: readonly Resource[]): readonly string[] => {
   return read.map(keyOfMetric).filter((key) => !fed.has(key) && !counted.has(key));
 };
 
-// These tests use the metrics that the tests above have fed, so they need the whole file to run.
+// These tests use the metrics that the tests above have fed, so they fail if they are run without those tests.
 describe('alarms and metrics', () => {
   it('match: every metric that an alarm reads is fed', () => {
     expect(unfed(alarms)).toEqual([]);

@@ -141,7 +141,7 @@ describe('alarms', () => {
     ]);
     const rules = Object.entries(resourcesOf(templates.messaging, 'AWS::Events::Rule'));
     expect(metricsReadBy(names('FailedRules') ?? { Type: '' })).toHaveLength(rules.length);
-    // The `Ref` of a rule on a named bus is `bus|rule`, but its metric contains only the rule name.
+    // For a rule on a named bus, `Ref` returns `bus|rule`. The metric of such a rule contains only the rule name.
     const text = JSON.stringify(names('FailedRules'));
     for (const [id, rule] of rules) {
       const isOfBus = propertyOf(rule, 'EventBusName') !== undefined;

@@ -84,8 +84,8 @@ describe('the backups of prod', () => {
 });
 
 describe('a resource that holds data', () => {
-  // Function versions are left out, because they are retained when a new version replaces them but deleted with their
-  // function. Log groups are left out, because they have their own test.
+  // Two types are not checked here. Function versions are retained when a new version replaces them, but they are
+  // deleted together with their function. Log groups have their own test.
   const isLeftOut = (type: string): boolean => type === 'AWS::Lambda::Version' || type === 'AWS::Logs::LogGroup';
   const kept = (templates: typeof prod, ...policies: readonly string[]): string[] => {
     const retained = Object.values(allResources(templates)).filter(
@@ -104,8 +104,8 @@ describe('a resource that holds data', () => {
       'AWS::S3::Bucket',
       'AWS::SQS::Queue',
     ]);
-    // The vault and the bus have fixed names and are empty at first. If the first deployment fails, they are deleted,
-    // so that the deployment can be repeated.
+    // The vault and the bus have fixed names. If the first deployment fails, both are deleted, because otherwise a
+    // second deployment could not create them under the same names. Both are still empty, so nothing is lost.
     expect(kept(prod, 'RetainExceptOnCreate')).toEqual(['AWS::Backup::BackupVault', 'AWS::Events::EventBus']);
     const queues = Object.values(allResources(prod, 'AWS::SQS::Queue'));
     expect(queues.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')).toEqual([]);

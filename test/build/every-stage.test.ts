@@ -28,7 +28,10 @@ const namesOfParts = new Set([
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 
-/** Returns every property that names a resource, as `type property value`. Resources with generated names have none. */
+/**
+ * Returns every property that names a resource, as `type property value`. A resource whose name is generated has no
+ * such property.
+ */
 function namesIn(resources: Readonly<Record<string, Resource>>): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (type: string, value: unknown): void => {
@@ -116,8 +119,8 @@ describe('the account of a stage', () => {
 });
 
 /**
- * The number of resources that this test allows in a stack. CloudFormation refuses more than 500, so this lower limit
- * leaves time to split a stack.
+ * The maximum number of resources in a stack. CloudFormation refuses more than 500. This test fails earlier, so that
+ * there is time to split the stack.
  */
 const mostResources = 300;
 

@@ -109,9 +109,9 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(apiFunctions).flatMap((name) => (takesKeys(name) ? [] : [[name, idempotency]]))),
   // This function accepts no credentials, so it counts calls by address and reads no store.
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
-  // This function counts calls and deletes nothing.
+  // This function counts calls and never deletes an item.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // These functions number events and delete nothing.
+  // These functions only number events, so they never delete an item.
   'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   // This function gives units back to existing stock rows and creates no row.
@@ -122,7 +122,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   // This function marks order lines as fulfilled, which does not change the customer's order count. Its commits fit
   // into one transaction.
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
-  // This function's commits fit into one transaction.
+  // This function's commits fit into one transaction, so it never makes a separate delete.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   // This function replaces a product's row, but none of the product's variants, names or SKUs.
   'record-images': [

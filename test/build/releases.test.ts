@@ -370,7 +370,10 @@ describe('a single crash', () => {
 });
 
 describe('the functions of a stack', () => {
-  /** Returns, for each alias that CodeDeploy moves, the alias that must be moved before it, if any. */
+  /**
+   * Returns one entry for each alias that CodeDeploy moves: the id of the alias that must be moved before it, or
+   * undefined if there is none.
+   */
   const waiting = (of: Resources): readonly (string | undefined)[] => {
     const aliases = Object.entries(of).filter(([, one]) => one.Type === 'AWS::Lambda::Alias' && 'UpdatePolicy' in one);
     const ids = new Set(aliases.map(([id]) => id));
@@ -380,8 +383,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same alias, so the number of aliases that start without waiting is the maximum that
-    // can move at the same time.
+    // No two aliases wait for the same alias. The aliases therefore form chains, and only one alias of each chain moves
+    // at a time. The number of chains is the number of aliases that wait for no other.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);

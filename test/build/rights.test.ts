@@ -476,7 +476,8 @@ describe('the environments of the functions', () => {
   it.each(functions.map(functionName))('match what the handler of %s reads', async (name) => {
     const source = readSource(entryOf(name));
     const { environment } = (await import(join(projectRoot, entryOf(name), '../function.ts'))) as { environment: readonly string[] };
-    // The handler reads only these variables and the local switches, and uses all that it reads.
+    // The handler reads no variables except those in `environment` and the local switches. It uses every variable in
+    // `environment`.
     const reads = source.match(/readEnvironment\(environment, process\.env\)/g) ?? [];
     expect(reads).toHaveLength(environment.length === 0 ? 0 : 1);
     expect(source.includes('import { environment')).toBe(environment.length > 0);

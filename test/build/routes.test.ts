@@ -8,7 +8,7 @@ const { front, public: integrations, admin } = templatesOf({ stage: 'prod' });
 const stacks = [front, integrations, admin];
 const ofType = (type: string): Resource[] => stacks.flatMap((stack) => Object.values(resourcesOf(stack, type)));
 
-/** Returns the function behind each route key, as API Gateway would find it. */
+/** Returns the name of the function that API Gateway calls for each route key. */
 function routes(): Record<string, string> {
   return Object.fromEntries(
     stacks.flatMap((stack) => {
@@ -26,8 +26,8 @@ function routes(): Record<string, string> {
 }
 
 /**
- * For each route, returns the ARN of a call that the route makes, and the ARN patterns of the calls that the route's
- * function accepts. Of the ARN and the patterns, only the part after the API id is returned.
+ * Returns two things for each route: the ARN of a call to the route, and the ARN patterns of the calls that the route's
+ * function accepts. Both are shortened to the part after the API id.
  */
 function calledFrom(): Record<string, { readonly arn: string; readonly allowed: readonly RegExp[] }> {
   const entries = stacks.flatMap((stack) => {
@@ -53,8 +53,8 @@ const patternOf = (sourceArn: string): RegExp =>
   new RegExp(`^${sourceArn.slice(sourceArn.indexOf('/')).replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
 
 /**
- * The routes of the pages. Paths below `/admin/v1` that have no route of their own must not reach the console, so they
- * lead to `docs`, which answers like the API.
+ * The routes of the pages. Paths below `/admin/v1` that have no route of their own must not reach the console. They
+ * lead to `docs`, which answers in the same way as the API.
  */
 const pages = {
   'ANY /admin': 'console',

@@ -368,7 +368,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /**
  * Returns the largest number of steps that a request may take (design: request path). A deletion may take any number,
- * because it also cleans up, but the lists above still state how many steps each deletion takes.
+ * because it also cleans up. The expected number of steps of each deletion is nevertheless listed in this file.
  */
 function budgetOf(name: string): number {
   if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;
@@ -404,7 +404,8 @@ it('every measured request has its counts here', () => {
 
 it('every endpoint is measured', () => {
   const measured = new Set([...requests.keys()].map((name) => name.replace(/\?.*| \(.*/, '')));
-  // The endpoints that serve the documents are left out: they read nothing, and their callers are counted by address.
+  // The endpoints that serve the documents are not measured, because they read nothing, and because their callers are
+  // counted by address.
   const endpoints = contracts
     .filter(({ group, derived }) => group !== 'docs' && !derived)
     .map(({ endpoint, route }) => `${endpoint.method} ${route}`);

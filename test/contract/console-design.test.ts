@@ -6,7 +6,9 @@ const page = 'design-page.tsx';
 const sourceOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const components = globSync('*.{ts,tsx}', { cwd: folder }).filter((file) => file !== page);
 
-/** Reports whether a design component may import a module, which must be another component, a formatter or Preact. */
+/**
+ * Reports whether a design component may import a module. Only other components, formatters and Preact may be imported.
+ */
 const isAllowed = (module: string): boolean => /^(?:\.\/[a-z-]+\.tsx?|\.\.\/format\/[a-z-]+\.ts|preact(?:\/hooks)?)$/.test(module);
 
 const importedBy = (source: string): readonly string[] => [...source.matchAll(/from '([^']+)';/g)].map(([, module = '']) => module);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** Names that every function's modules export. */
+/** The names that every function exports. */
 const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
 
-/** The browser program, which shares no modules with the rest. */
+/** The program that runs in the browser. It shares no modules with the other programs. */
 const ofTheBrowser = 'functions/console/web/**';
 
 /**

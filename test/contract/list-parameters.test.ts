@@ -31,7 +31,9 @@ let api: Api;
 let ask: (list: string, query?: string) => Promise<{ readonly statusCode: number; readonly json: Page & { readonly error?: Refusal } }>;
 type Refusal = { readonly code: string; readonly param: string; readonly errors?: readonly { readonly code: string }[] };
 
-/** Waits until the clock shows a later millisecond than the creation time of every object so far. */
+/**
+ * Waits until the clock shows a later millisecond, so that the next object is created later than all objects so far.
+ */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ const tokens = new Map<string, string>();
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
-    // Errors of the client contain neither the code nor a token, so they may be logged.
+    // The client's errors contain neither the authorization code nor a token, so they may be logged.
     console.error(String(error));
     end(response, error instanceof StoreApiError && error.status === 422 ? 400 : 502, 'The installation failed. Please try again.');
   });

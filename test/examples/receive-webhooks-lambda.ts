@@ -21,7 +21,7 @@ export async function handler(request: APIGatewayProxyEventV2): Promise<APIGatew
     await keepOnce(TABLE, event);
     return { statusCode: 204 };
   } catch (error) {
-    // Any other error is answered with 500, so the webhook is sent again.
+    // An error that is not a verification error is answered with 500, so the webhook is sent again.
     if (!(error instanceof WebhookVerificationError)) throw error;
     return { statusCode: 400, body: error.code };
   }

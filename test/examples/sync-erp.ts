@@ -54,7 +54,7 @@ async function pullOrders(): Promise<void> {
   let asOf: string | undefined;
   for await (const page of store.orders.list({ ...(since !== undefined && { updated_since: since }), limit: 250 }).pages()) {
     for (const order of page.data) orders.set(String(order.id), order);
-    // Only the first page's time is kept: later changes are left to the next run.
+    // Keep the time of the first page. Later changes are left to the next run.
     asOf ??= page.as_of;
   }
   write('orders.json', Object.fromEntries(orders));

@@ -3,7 +3,10 @@ import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { createRouter } from '#infra/local/gateway/http-routes.ts';
 import { type ApiGroup, type EndpointSpec, pathOn } from '#shared/http/endpoint.ts';
 
-/** Returns a function that routes like API Gateway. It returns undefined if no route matches. */
+/**
+ * Returns a function that finds the group of a request in the same way as API Gateway. The function returns undefined
+ * if no route matches.
+ */
 function leads(groups: readonly ApiGroup[]): (method: string, path: string) => string | undefined {
   const routes = gatewayRoutes(groups, 'fallback');
   const route = createRouter(routes.map(({ method, path, group }) => ({ routeKey: `${method} ${path}`, target: group })));

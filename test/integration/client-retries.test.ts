@@ -11,7 +11,10 @@ import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators
  */
 
 const wanted = Number(process.env['CLIENT_ORDERS'] ?? 100);
-/** A key may make 120 requests a minute, and an order takes about two requests, including retries. */
+/**
+ * A key may make 120 requests a minute. An order takes about two requests, including retries, so a key that places 25
+ * orders stays below this limit.
+ */
 const keysNeeded = Math.ceil(wanted / 25);
 
 describe('orders over a connection that fails every second time', () => {

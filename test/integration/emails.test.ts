@@ -52,8 +52,8 @@ describe('e-mails of the running stack', () => {
     });
     expect(toCustomer?.text).toContain('1 x Mug: 12.50 EUR\n');
     expect(toStore).toMatchObject({ replyTo: 'ada@example.com', subject: `New order ${name}: 12.50 EUR` });
-    // If the service had requested a second receipt for Ada, it would have done so before this receipt for another
-    // customer. The second receipt would therefore have arrived before this one.
+    // The service would have requested a second receipt for Ada before this receipt for another customer. So when this
+    // receipt arrives, a second receipt for Ada would have arrived already.
     await place(mug, 'later@example.com', { send_receipt: true });
     await emailsTo('later@example.com', 1);
     expect(receivedEmails(stack.dataDir, 'ada@example.com')).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('e-mails of the running stack', () => {
     for (let n = 1; n <= 10; n += 1) await order(`bounce+${n}@simulator.amazonses.com`);
     await until(reason, (found) => found === 'too_many_bounces');
     await order('held@example.com');
-    // The other store is not affected.
+    // The hold does not affect another store.
     await place(mug, 'beside@example.com', { send_receipt: true });
     await emailsTo('beside@example.com', 1);
     await bouncing.admin('PATCH', '', { emails_held_at: null });

@@ -18,8 +18,9 @@ import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
 import { until } from '../support/harness/until.ts';
 
 /*
- * Erases a customer while every queue and every dead-letter queue contains a message about them that a worker failed
- * on. SQS keeps messages for up to 14 days, and messages cannot be changed, so they must contain no personal data.
+ * Erases a customer while every queue and every dead-letter queue contains a message about this customer. In each case,
+ * a worker has failed to process the message. SQS keeps messages for up to 14 days, and messages cannot be changed, so
+ * they must contain no personal data.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
@@ -94,8 +95,8 @@ describe('messages about an erased customer that workers failed on', () => {
     return Number(Attributes['ApproximateNumberOfMessages']) + Number(Attributes['ApproximateNumberOfMessagesNotVisible']);
   };
   /**
-   * Runs the redrive in this process, because starting another one takes a second. Returns the last line that it
-   * prints.
+   * Runs the redrive in this process, because starting another process takes a second. Returns the last line that the
+   * redrive prints.
    */
   async function putBack(queue: string): Promise<string | undefined> {
     const said: string[] = [];
@@ -137,7 +138,9 @@ describe('messages about an erased customer that workers failed on', () => {
 
   let variants: readonly number[] = [];
   let orders = 0;
-  /** Places an order whose events reach every queue for order events, and creates work for the other queues. */
+  /**
+   * Places an order whose events reach every queue that receives order events. Also creates work for the other queues.
+   */
   async function order(): Promise<void> {
     // Adds a new failing endpoint each time, because an endpoint that has failed gets fewer deliveries.
     orders += 1;
@@ -192,8 +195,8 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // Workers are made to fail in groups, and the groups take turns, because a failing worker puts nothing into the
-    // queues that it normally fills.
+    // The workers are made to fail in groups, one group after another. If all workers failed at once, the queues that a
+    // failing worker normally fills would stay empty.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();

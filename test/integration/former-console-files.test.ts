@@ -9,7 +9,9 @@ describe('a tab that was opened before a new build of the pages', () => {
   const made: string[] = [];
   let stack: RunningStack;
 
-  /** Places a build with one file, dated `ms` before the current build. */
+  /**
+   * Creates the folder of an earlier build with one file. The folder's date is `ms` before that of the current build.
+   */
   function placeBefore(name: string, ms: number): void {
     const folder = join(builds, `${process.pid}-${name}`);
     const placedSec = (servingSince - ms) / 1000;

@@ -12,7 +12,7 @@ import { until } from '../support/harness/until.ts';
 type One = { readonly data: { readonly id: number } };
 type Problem = { readonly error: { readonly type: string; readonly code: string } };
 
-/** Returns the answer as sent, because `fetch` would decompress it. */
+/** Returns the answer's bytes exactly as they were sent. (`fetch` would decompress them.) */
 async function rawAnswer(url: string, method: string, headers: Readonly<Record<string, string>>) {
   const sent = request(url, { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -137,7 +137,7 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
   expect([exitCode, promoted]).toEqual([0, expect.stringContaining(counters)]);
   expect(promoted).toContain('1 stores are ready (docs/procedures/restore-table.md).');
 
-  // The service uses the restored table.
+  // Switch the service to the restored table.
   const switched = await runRestoreOn(machine(), ['--at', at, '--switch', '--apply']);
   await deploy();
   expect(stack.demo.dynamodb?.table).toBe(newName);

@@ -40,8 +40,8 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
 /**
- * Waits for the consequences of the seed: gift cards are issued and the order for them is fulfilled, the purchase order
- * without a recipient for its e-mail has failed, and movements are recorded.
+ * Waits until the workers have processed the seed. By then, gift cards are issued, the order for them is fulfilled, the
+ * purchase order without a recipient for its e-mail has failed, and movements are recorded.
  */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
@@ -81,7 +81,7 @@ async function historyOf(stack: RunningStack) {
   return Promise.all(compared.map(async (path) => [path, of(await all(path))] as const));
 }
 
-/** Kills the first start on a data folder as soon as the seed has placed an order. */
+/** Starts the stack on a new data folder, and kills it as soon as the seed has placed an order. */
 async function killWhileSeeding(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, startArguments(dataDir, []), { stdio: 'ignore' });
   const log = join(dataDir, 'service.log');

@@ -78,8 +78,8 @@ describe('gift cards on the running stack', () => {
   });
 
   it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
-    // This store has no webhooks. If a webhook's message were being handled during a kill, it would stay hidden until
-    // its visibility timeout ended, and the test would have to wait.
+    // This store has no webhooks. Otherwise, a kill could interrupt a worker that is handling a webhook's message. The
+    // message would then stay hidden until its visibility timeout ends, and the test would have to wait.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
     const { id } = await issue({ value: '100.00' }, till);
@@ -122,8 +122,8 @@ describe('gift cards on the running stack', () => {
     const again = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(maker, `after ${n}`)));
     const { data: cards } = (await maker<{ data: GiftCardView[] }>('GET', '/gift-cards')).body;
     expect(cards).toMatchObject([{ last4: '2026', initial_value: '5.00', balance: '5.00' }]);
-    // The card was created either by one of the requests before the kill, whether or not that request was answered, or
-    // by the first request after the kill.
+    // Only one request can create the card. It is either one of the requests before the kill, which may not have been
+    // answered, or the first request after the kill.
     const late = again.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
     expect([...made.map(({ card }) => card.id), ...late].every((id) => id === cards[0]?.id)).toBe(true);
     expect(again.filter(({ status }) => status === 422)).toHaveLength(20 - late.length);

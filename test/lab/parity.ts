@@ -36,8 +36,8 @@ export async function runParity([folder]: readonly string[]): Promise<number> {
 }
 
 /**
- * Returns an engine that creates tables without their local secondary indexes. Our engine refuses such indexes, and
- * some tables that the whole suite shares have them, so no test could run otherwise.
+ * Returns an engine that leaves out local secondary indexes when it creates a table. Our engine refuses such indexes.
+ * Some tables that all tests of the suite share have them, so without this no test could run.
  */
 const withoutLocalIndexes = (engine: DynamoEngine): DynamoEngine => ({
   ...engine,

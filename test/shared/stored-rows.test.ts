@@ -39,7 +39,7 @@ import {
 
 type FormMade = { readonly shape: Shape; readonly file: string };
 
-// Records every form that any file defines, exported or not, so that none can be forgotten below.
+// Collects all forms that any file defines, exported or not, so that this suite cannot overlook a form.
 jest.mock('#shared/table/rows/stored-form.ts', () => {
   const actual = jest.requireActual<typeof StoredForms>('#shared/table/rows/stored-form.ts');
   const made: FormMade[] = [];
@@ -63,7 +63,7 @@ const root = join(import.meta.dirname, '../..');
 const messagesOf = (kind: RowKind, versions: readonly StoredVersion[]): string[] =>
   problemsOf(kind, versions).map(({ message }) => message);
 
-/** Returns the stored version of a kind of row, as `npm run stored-rows` would write it. */
+/** Returns the stored version of a kind of row, in the form in which `npm run stored-rows` writes it. */
 const versionOf = (kind: RowKind, version: number): StoredVersion => ({
   version,
   attributes: attributesOf(kind.forms),

@@ -50,7 +50,7 @@ function filterOf(query: Query): ApiCallFilter {
   };
 }
 
-/** Converts the filter value `none` to null, which selects the requests that lack the field. */
+/** Converts the filter value `none` to null. Null selects the requests that lack the field. */
 const nullOf = (text: string): string | null => (text === 'none' ? null : text);
 
 const statusOf = (text: string): StatusClass | number => statusClasses.find((one) => one === text) ?? Number(text);

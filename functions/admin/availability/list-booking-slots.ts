@@ -31,10 +31,10 @@ type PlacedSlot = Slot & Pick<BookableResource, 'locationId'> & { readonly resou
 const stepMs = 32 * dayMs;
 
 /**
- * Lists a page of slots, sorted by start time. It looks up the variant's product and reads the product and its booking
- * service. Then it concurrently reads the service's resources (at most 20) with their locations, and one month of each
- * resource's calendar, beginning where the page begins. If the slots of this month do not fill the page, it reads up to
- * two more months.
+ * Lists a page of slots, sorted by start time. First looks up the variant's product, and reads the product and its
+ * booking service. Then concurrently reads the service's resources (at most 20) with their locations, and one month of
+ * each resource's calendar. The month begins where the page begins. If its slots do not fill the page, up to two more
+ * months are read.
  */
 export const listBookingSlots =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>
@@ -99,7 +99,8 @@ function readRange(
 
 /**
  * Reads a variant's booking service.
- * @throws FieldErrors `unknown_id`; `not_a_booking_variant` if the variant has no booking service or is not on sale
+ * @throws FieldErrors `unknown_id` if the variant does not exist
+ * @throws FieldErrors `not_a_booking_variant` if the variant has no booking service or is not on sale
  */
 async function readService(table: Table, storeId: string, variantId: number): Promise<BookingService> {
   const [pointer] = await findVariants(table, storeId, [variantId]);

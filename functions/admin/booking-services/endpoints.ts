@@ -6,7 +6,10 @@ import { enumParam, listParams } from '#shared/http/query-params.ts';
 import { Count, enumOf, Id, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The names for the ids in a service, returned with `include=names`. The name of a deleted object is null. */
+/**
+ * The names of the objects to which a service's ids refer, returned with `include=names`. The name of a deleted object
+ * is null.
+ */
 const BookingServiceNames = v.pipe(
   v.strictObject({
     product: v.nullable(v.string()),

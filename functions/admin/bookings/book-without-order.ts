@@ -37,8 +37,8 @@ type Wanted = {
 };
 
 /**
- * Creates a booking without an order. Its price, customer and seats are computed as for an order with one line. A new
- * customer is created in the same transaction.
+ * Creates a booking without an order. Its price, customer and seats are determined in the same way as for an order with
+ * one line. A new customer is created in the same transaction.
  * @throws FieldErrors for the same reasons as `decideOrder` and `findSeats`; `too_large` for a deposit above the price
  */
 export const bookWithoutOrder = (

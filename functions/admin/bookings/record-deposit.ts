@@ -13,8 +13,8 @@ import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
 /**
- * Records the amount that was paid at the desk for a booking. Older bookings do not show whether their deposit was
- * paid; for these, too, staff can record the deposit with this operation.
+ * Records the amount that was paid at the desk for a booking. This includes older bookings, which do not show whether
+ * their deposit was paid.
  * @throws FieldErrors `read_only` for a booking that is an order line; `too_large` for an amount above the price
  */
 export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>

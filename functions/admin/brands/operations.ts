@@ -92,8 +92,8 @@ const deleteBrand =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
     });
-    // Detach again, because a product that was given the brand just before the deletion may have been missing from the
-    // index the first time.
+    // Detach the products a second time. If a product was given the brand just before the deletion, it may have been
+    // missing from the index the first time.
     await detachProducts(deps, context, detached);
     return answer;
   };

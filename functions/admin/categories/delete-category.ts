@@ -78,8 +78,9 @@ export type Detached = {
 
 /**
  * Removes a category or brand from all its products. Each product is changed in its own transaction, with the event
- * `product.updated`. If the request ends early, the products changed so far stay changed and a retry does the rest.
- * @throws FieldErrors `in_use` if there are more than 500 products, in which case nothing changes
+ * `product.updated`. If the request ends early, the products that were already changed stay changed, and a retry
+ * changes the rest.
+ * @throws FieldErrors `in_use` if there are more than 500 products; in this case no product is changed
  */
 export async function detachProducts(deps: GroupDeps, context: StoreContext, detached: Detached): Promise<void> {
   const members = await detached.members(maxDetached + 1);

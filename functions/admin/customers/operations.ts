@@ -59,7 +59,7 @@ const updateAdminCustomer =
     });
   };
 
-/** Lists a page of the records that the store keeps about a customer. */
+/** Returns a page of the records that the store keeps about a customer. */
 const listPersonalData =
   ({ table }: GroupDeps): Operation<typeof adminCustomerEndpoints.listPersonalData> =>
   async ({ params, query }, { storeId, store, nowMs }) => {

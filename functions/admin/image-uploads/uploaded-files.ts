@@ -36,7 +36,7 @@ export type AwsAnswer = {
 };
 
 type Buckets = {
-  /** Signs URLs for the bucket that also holds import files. */
+  /** Signs URLs for the bucket into which images are uploaded. The same bucket also contains import files. */
   readonly uploads: Presign;
   readonly media: Presign;
   readonly send: SendToAws;

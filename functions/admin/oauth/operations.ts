@@ -50,8 +50,8 @@ const getOAuthRequest =
   };
 
 /**
- * Reads an app's installation in a store, after checking that the caller may manage the store's apps; null when the app
- * is not installed.
+ * Checks that the caller may manage the store's apps. Then reads an app's installation in the store; returns null if
+ * the app is not installed.
  * @throws DomainError `not_found`, `insufficient_scope`
  */
 async function installationSeenBy(

@@ -86,8 +86,9 @@ type Adding<Value, View> = {
 
 /**
  * Adds an entry and returns it.
- * @throws FieldErrors `limit_reached`; `taken` if there is an entry for the same group and goods; `unknown_id` if the
- * group does not exist
+ * @throws FieldErrors `limit_reached`
+ * @throws FieldErrors `taken` if there already is an entry for the same group and goods
+ * @throws FieldErrors `unknown_id` if the group does not exist
  */
 export async function addEntry<Value extends { readonly id: number }, View>(
   { table, newId }: { readonly table: Table; readonly newId: () => number },

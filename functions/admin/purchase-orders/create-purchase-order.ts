@@ -61,7 +61,7 @@ async function create(
     // If the purchase order is to be sent, check that this is allowed before a number is taken, because a refused
     // purchase order must not use up a number.
     if (wanted.send === true) decideSending(blank, supplier, context.nowMs);
-    // All refusals of the purchase order itself have been ruled out, so a number can be taken now.
+    // The purchase order itself can no longer be refused, so a number can be taken now.
     const [goods, taken] = await Promise.all([readLineGoods(table, storeId, named), number ?? nextPurchaseOrderNumber(table, storeId)]);
     number = taken;
     const { order } = named;

@@ -30,10 +30,10 @@ export async function readNamed(table: Table, storeId: string, orderId: number |
   return { order, coverage, variants };
 }
 
-/** The objects that the lines are built from, and the ids of the variants that still exist. */
+/** The objects from which a purchase order's lines are built, and the ids of the variants that still exist. */
 export type GoodsFacts = Pick<LineFacts, 'products' | 'supplies'> & { readonly existing: ReadonlySet<number> };
 
-/** Reads the objects that the lines are built from. */
+/** Reads the objects from which a purchase order's lines are built. */
 export async function readLineGoods(table: Table, storeId: string, { order, variants }: NamedFacts): Promise<GoodsFacts> {
   const named = variants.map(({ variantId }) => variantId);
   const ofOrder = order?.lines.map(({ variantId }) => variantId) ?? [];

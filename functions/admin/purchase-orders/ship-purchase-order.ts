@@ -21,7 +21,7 @@ import { commit } from '#shared/table/commit.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
-/** Records parcels. If requested, the same transaction also fulfills the customer's order with them. */
+/** Records the parcels of a purchase order. If requested, the same transaction also fulfills the customer's order. */
 export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
   changeOne(
     table,

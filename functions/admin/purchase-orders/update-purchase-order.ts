@@ -49,8 +49,8 @@ type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly existing: ReadonlySet<number>;
   /**
-   * The writes that record the units in the new lines as ordered. The commit fails if the customer's order has changed
-   * since it was read.
+   * The writes that store the units in the new lines as ordered units of the customer's order. The commit fails if that
+   * order has changed since it was read.
    */
   readonly writes: readonly LabelledWrite[];
 };

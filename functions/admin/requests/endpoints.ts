@@ -26,7 +26,7 @@ const RequestEmailSchema = v.pipe(
   v.title('RequestEmail'),
 );
 
-/** The first items of one kind that a request caused. */
+/** The first items of one kind, such as events, that were caused by a request. */
 const partOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: v.array(item), has_more: Flag });
 
 /** The parts of a request trace that are shown only to staff who have another area in addition to `developers`. */

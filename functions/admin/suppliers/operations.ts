@@ -92,8 +92,8 @@ const deleteSupplier =
 const stillUsed = () => fieldError('', 'in_use', 'The supplier has variants or purchase orders; deactivate it instead.');
 
 /**
- * Deactivates an active supplier, so that nothing new can refer to it, then checks again. If a reference was added
- * after the first check, the supplier is reactivated and the deletion is refused.
+ * Deactivates an active supplier, so that nothing new can refer to it. Then checks again whether anything refers to the
+ * supplier. If a reference was added after the first check, the supplier is reactivated and the deletion is refused.
  */
 async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, supplier: Supplier): Promise<Supplier> {
   if (!supplier.isActive) return supplier;

@@ -69,9 +69,9 @@ const tooManyAttempts = fieldError(
 );
 
 /**
- * Returns the target of a manual attempt, with the endpoint's current URL and secrets, as for an automatic attempt. The
- * endpoint may be on or off.
- * @throws FieldErrors `no_recipient` when the endpoint belongs to an app that no longer has a URL
+ * Returns the target of a manual attempt. Like an automatic attempt, it uses the endpoint's current URL and secrets.
+ * The endpoint may be enabled or disabled.
+ * @throws FieldErrors `no_recipient` if the endpoint belongs to an app that no longer has a URL
  */
 export async function manualTarget(
   { table, decrypt, sender }: Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>,

@@ -91,7 +91,10 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   updated_at: timestamp(endpoint.updatedAtMs),
 });
 
-/** Updates the fields that were sent. The change applies to all later attempts, including those of older deliveries. */
+/**
+ * Updates the fields that were sent. The change applies to all later attempts, including attempts of deliveries that
+ * were created earlier.
+ */
 export const updateWebhookEndpoint =
   ({ table, sender }: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {

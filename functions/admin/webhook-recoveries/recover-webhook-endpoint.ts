@@ -17,11 +17,14 @@ import type { WebhookRecoveryView, webhookRecoveryEndpoints } from './endpoints.
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId'>;
 type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
 
-/** The time reserved for committing and answering; counting stops when only this much is left. */
+/**
+ * The time reserved for the commit and the response. When only this much time is left, the counting of deliveries
+ * stops.
+ */
 const commitReserveMs = 5_000;
 /**
- * How much more than 30 days ago `since` may be. A caller who asks for exactly 30 days is then not refused because of
- * clock skew or latency.
+ * `since` may be up to this much more than 30 days ago. Otherwise, clock skew or latency could cause a request for
+ * exactly 30 days to be refused.
  */
 const toleranceMs = 3_600_000;
 

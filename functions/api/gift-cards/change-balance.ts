@@ -18,8 +18,8 @@ const conflicts = ['gift_card', 'movement', 'redemption'];
 
 /**
  * Spends from a gift card. The write requires that the card has not changed since it was read. If several clients spend
- * at the same time, one succeeds, and for the others the card is read again and the decision repeated. A card therefore
- * never pays more than its balance.
+ * at the same time, only one write succeeds. For each other client, the card is read again and the amount is checked
+ * again. A card therefore never pays more than its balance.
  */
 export const applyRedemption =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.redeemGiftCard> =>

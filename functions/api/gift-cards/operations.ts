@@ -36,10 +36,12 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 }
 
 /**
- * Lists a page of gift cards. A card's row does not change when the card expires, so the row does not show whether the
- * card is active or expired. If the status `active` or `expired` is the only filter, the cards are therefore read from
- * the index of expiry times, sorted by expiry time. Otherwise the newest cards come first, and the status of each card
- * that matches the other filters is checked.
+ * Lists a page of gift cards. A card's row does not show whether the card is active or expired, because the row does
+ * not change when the card expires.
+ *
+ * If the status `active` or `expired` is the only filter, the cards are read from the index of expiry times and are
+ * sorted by expiry time. In all other cases, the newest cards come first, and the status of each card that matches the
+ * other filters is checked.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(

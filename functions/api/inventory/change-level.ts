@@ -21,8 +21,8 @@ export type LevelRequest = NamedVariant & {
 };
 
 /**
- * Returns a variant's level after the change; null when it does not change. `level` is undefined if no level was
- * recorded yet.
+ * Decides on a variant's new level; returns null if the level stays unchanged. `level` is undefined if no level has
+ * been recorded yet.
  */
 export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number, variantId: number) => StockLevel | null;
 

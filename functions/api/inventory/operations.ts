@@ -41,8 +41,8 @@ const changeOf =
 const levelList = 'inventory-levels';
 
 /**
- * Lists a page of variants, with a row for each location even if no level was recorded there (specification:
- * Inventory).
+ * Lists a page of variants. Each variant has a row for each location, even if no level was recorded there
+ * (specification: Inventory).
  */
 const listLevels =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>

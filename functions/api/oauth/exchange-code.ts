@@ -41,7 +41,10 @@ export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
 
 type Input = { readonly body: ExchangeBody };
 
-/** An app's installation in a store, and its endpoint. */
+/**
+ * The installation of an app in a store, and the app's endpoint in that store. `endpoint` is null if the app has no
+ * endpoint there.
+ */
 type Installed = { readonly installation: AppInstallation; readonly endpoint: WebhookEndpoint | null };
 
 async function readInstalled(table: Table, { store, installationId: id }: KnownClient): Promise<Installed | null> {
@@ -54,7 +57,8 @@ const conflicts = ['code', 'installation', 'installed_app', 'uninstalled_app', '
 
 async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext): Promise<AnswerOf<Exchange>> {
   const { table } = deps;
-  // If another exchange has used the code since it was read, the retry sees that the code is used.
+  // If another exchange uses the code after this one has read it, this write is refused. The retry then finds that the
+  // code is used.
   return await retryOnConflict(conflicts, async () => {
     const client = provenClient(await findClient(table, body), body);
     const before = await readInstalled(table, client);
@@ -136,7 +140,8 @@ async function commitGrant(table: Table, context: StoreContext, core: Commit): P
     await commit(table, context, core);
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.refused.has('app_installations')) throw error;
-    // The condition on the code takes precedence over the limit: an invalid code must reveal nothing about the store.
+    // If the code is invalid and the limit is reached, the error is about the code, because an invalid code must reveal
+    // nothing about the store.
     if (error.refused.has('code')) throw error;
     throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
   }

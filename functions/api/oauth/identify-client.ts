@@ -27,13 +27,16 @@ export type KnownClient = {
   readonly uninstalledAtMs: number | null;
 };
 
-/** Creates the error for an unknown client and for a wrong secret, so that callers cannot tell the two apart. */
+/**
+ * Creates the one error for two cases, an unknown client and a wrong secret, so that callers cannot tell the cases
+ * apart.
+ */
 const invalidClient = () => new DomainError('invalid_client', 'There is no app with this client_id and client_secret.');
 
 /**
- * Creates the error for a code that cannot be used. The error is the same for all causes, so that callers cannot tell
- * them apart: the code may be unknown, expired, used, issued for another client or redirect URI, or sent with a wrong
- * verifier.
+ * Creates the error for a code that cannot be used. The code may be unknown, expired, used, issued for another client
+ * or redirect URI, or sent with a wrong verifier. The error is the same for all these causes, so that callers cannot
+ * tell them apart.
  */
 export const invalidGrant = () => fieldError('code', 'invalid_grant', 'cannot be exchanged. Ask the merchant to approve the app again.');
 

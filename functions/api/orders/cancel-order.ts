@@ -127,8 +127,8 @@ export const cancelOrder =
 
 /**
  * Returns the writes that release an order's use of a discount code. If each customer may use the code only once, the
- * writes also let this customer use it again. The order may no longer have a customer or e-mail address, and the code
- * may no longer exist.
+ * writes also let this customer use it again. The function also works if the order no longer has a customer or e-mail
+ * address, or if the code no longer exists.
  */
 async function unusedDiscountWrites(table: Table, storeId: string, { id: orderId, ...order }: Order): Promise<LabelledWrite[]> {
   const { customerId, email } = order;

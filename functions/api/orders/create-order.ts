@@ -47,9 +47,9 @@ const customerNotRead = {
 };
 
 /**
- * Prices an order as POST /orders would, without writing: it takes no stock, creates no customer and uses no code. For
- * a caller who may not read customers, the customer is not looked up, so the response contains no customer data except
- * what the caller sent.
+ * Prices an order in the same way as POST /orders, but writes nothing: it takes no stock, creates no customer and uses
+ * no code. If the caller may not read customers, the customer is not looked up. The response then contains no customer
+ * data except what the caller sent.
  */
 export const previewOrder =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewOrder> =>

@@ -89,7 +89,7 @@ export const createRefund =
       return { status: 201, body: { data } };
     });
 
-/** Calculates a refund as POST /orders/{id}/refunds would, without writing. */
+/** Calculates the refund that POST /orders/{id}/refunds would create for the same body. Writes nothing. */
 export const previewRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.previewRefund> =>
   ({ params, body }, context) =>

@@ -33,7 +33,7 @@ type PurchaseOrderQuery = ListQuery & {
   readonly q?: string;
 };
 
-/** Lists a page of purchase orders, newest first (specification: Purchase orders). */
+/** Returns a page of purchase orders, newest first (specification: Purchase orders). */
 const pageOfPurchaseOrders =
   (table: Table) =>
   async ({ query }: { readonly query: PurchaseOrderQuery }, context: StoreContext) => {

@@ -25,7 +25,9 @@ export async function checkNewVersion(ports: CheckPorts, newVersions: string, ev
   await ports.report(event, fault === undefined ? 'Succeeded' : 'Failed');
 }
 
-/** Returns the error of the version that a deployment releases; undefined when the version is healthy. */
+/**
+ * Checks the version that a deployment releases. Returns the fault that was found; undefined if the version is healthy.
+ */
 async function faultOf(ports: CheckPorts, newVersions: string, { DeploymentId }: LifecycleEvent): Promise<unknown> {
   const group = await ports.groupOf(DeploymentId);
   const version = new Map(newVersions.split(',').map((pair) => pair.split('=') as [string, string])).get(group ?? '');

@@ -13,7 +13,7 @@ import { environment } from './function.ts';
 const env = readEnvironment(environment, process.env);
 
 const deployments = new CodeDeployClient(clientSettings);
-// Long enough for the slowest worker to start and answer, but shorter than this function's own timeout.
+// The timeout is long enough for the slowest worker to start and answer, but shorter than this function's own timeout.
 const patience = { ...clientSettings.requestHandler, requestTimeout: 50_000, socketTimeout: 50_000 };
 const functions = new LambdaClient({ ...clientSettings, maxAttempts: 1, requestHandler: patience });
 

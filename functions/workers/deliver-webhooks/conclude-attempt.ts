@@ -21,7 +21,7 @@ export type ConcludeDeps = HealthDeps & {
   readonly clock: () => number;
   /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** How many times faster than the clock the retry schedule runs. It is 1 everywhere except locally. */
+  /** The factor by which the retry schedule runs faster than the clock. It is 1 everywhere except locally. */
   readonly timeScale: number;
 };
 
@@ -56,9 +56,9 @@ export async function concludeAttempt(
   } else {
     const failed = await recordFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Apply the failure before recording the outcome: after a crash between the two, the message is redelivered and
-    // both are repeated. `failed` is null if the attempt does not count toward the endpoint's health, because the
-    // endpoint has since been switched on again or its URL has changed.
+    // Apply the failure first and record the outcome afterwards. After a crash between these two steps, the message is
+    // redelivered and both steps are repeated. `failed` is null if the attempt does not count toward the endpoint's
+    // health, because the endpoint has since been switched on again or its URL has changed.
     if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }

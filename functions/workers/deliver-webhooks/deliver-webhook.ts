@@ -140,8 +140,11 @@ const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): v
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
 /**
- * Handles a message whose delivery got no slot. A delivery that can still be attempted is ended if its endpoint was
- * deleted, held if the endpoint is off, and otherwise deferred to the endpoint's backlog.
+ * Handles a message whose delivery got no slot. If the delivery can still be attempted, the endpoint's state decides
+ * what happens to it:
+ * - If the endpoint was deleted, the delivery is ended.
+ * - If the endpoint is off, the delivery is held.
+ * - Otherwise the delivery is deferred to the endpoint's backlog.
  */
 async function handleRefusedSlot(
   deps: DeliverDeps,

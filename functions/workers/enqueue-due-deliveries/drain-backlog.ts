@@ -12,8 +12,8 @@ import { type EndpointPace, maxDrained, newEndpointPace, storePaceInRun, takeNex
 
 const writesAtOnce = 25;
 /**
- * How many more runs read a backlog after a run first found it empty. A delivery that was being added to the backlog at
- * that time has become visible by the last of these runs.
+ * The number of runs that still read a backlog after one run found it empty. If a delivery was being added at that
+ * moment, it is visible by the last of these runs.
  */
 const idleRuns = 5;
 
@@ -21,10 +21,11 @@ const idleRuns = 5;
 export type BacklogResult = { readonly count: number; readonly refused: readonly Unreadable[] };
 
 /**
- * Enqueues the oldest deliveries in an endpoint's backlog and schedules the next drain. The number of these deliveries
- * is limited by the endpoint's pace and by its share of the store's pace. Each delivery leaves the backlog before it is
- * enqueued. After a crash between these two steps, a later run finds the delivery due and enqueues it. Returns the
- * number of messages sent and the items that this version cannot read.
+ * Enqueues the oldest deliveries in an endpoint's backlog, as many as the endpoint's pace and its share of the store's
+ * pace allow. Also schedules the next drain.
+ *
+ * Each delivery leaves the backlog before it is enqueued. After a crash between these two steps, a later run finds that
+ * the delivery is due and enqueues it. Returns the number of messages sent and the items that this version cannot read.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,

@@ -29,12 +29,16 @@ const maxEndpointsPerRun = 2_000;
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Enqueues the deliveries that fall due before the next run, as far as the rates of their endpoints and stores allow.
- * These are retries whose wait has ended, deliveries whose message was lost or whose sender was killed, and the
- * backlogs of recovered endpoints. Deliveries above a rate wait in the endpoint's backlog, so that the next run finds
- * other deliveries first. Deliveries to a deleted endpoint are ended. A row that cannot be read or enqueued is retried
- * after increasingly long waits, and delays no other row.
- * @throws Error when the queue accepts no message at all; the deliveries stay due
+ * Enqueues the deliveries that fall due before the next run, as far as the rates of their endpoints and stores allow:
+ *
+ * - retries whose wait has ended
+ * - deliveries whose message was lost or whose sender was killed
+ * - the backlogs of recovered endpoints
+ *
+ * A delivery above a rate waits in its endpoint's backlog, so that the next run finds other deliveries first.
+ * Deliveries to a deleted endpoint are ended. A row that cannot be read or enqueued is retried after increasingly long
+ * waits, and delays no other row.
+ * @throws Error if the queue accepts no message at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   const { table, clock, log, periodMs } = deps;
@@ -85,8 +89,8 @@ async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Pro
 }
 
 /**
- * Estimates how many deliveries to enqueue for an endpoint in this run: as many as its pace allows, or 0 if its backlog
- * was empty when it was last read.
+ * Estimates the number of deliveries to enqueue for an endpoint in this run. It is the endpoint's remaining pace, or 0
+ * if the endpoint's backlog was empty when the backlog was last read.
  */
 function needOf(run: Run, { found }: DueEndpoint): number {
   if (!('endpoint' in found) || found.idleSinceMs !== null) return 0;
@@ -97,8 +101,8 @@ const perRun = 1_000;
 const writesAtOnce = 25;
 
 /**
- * Ends the backlog of a deleted endpoint by marking its deliveries as never sent. As long as the backlog contains an
- * item that cannot be read, the endpoint's record is kept.
+ * Ends the backlog of a deleted endpoint by marking its deliveries as never sent. If the backlog contains an item that
+ * cannot be read, the endpoint's record is kept until that item is gone.
  */
 async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<BacklogResult> {
   const { values, refused, isEmpty } = await readBacklog(table, closed, { limit: perRun, nowMs });

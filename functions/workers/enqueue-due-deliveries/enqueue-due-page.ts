@@ -85,7 +85,9 @@ async function forEach<One extends Pick<DueDelivery, 'item'>>(
   }
 }
 
-/** Returns the message delay in seconds, rounded up, that remains until `atMs`. */
+/**
+ * Returns the number of seconds until `atMs`, rounded up, for use as a message's delay. Returns 0 if `atMs` has passed.
+ */
 export const delaySecUntil = (atMs: number, { nowMs }: Run): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 
 export const paceKey = ({ storeId, endpointId }: Pick<WebhookDelivery, 'storeId' | 'endpointId'>): string => `${storeId} ${endpointId}`;

@@ -4,7 +4,7 @@ import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { backlogPerSec, isBreakerOpen, isProbing, maxDeliveriesInPeriod } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
-/** When a run started, and the time until the next one. */
+/** The time at which a run started, and the time until the next run starts. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
 
 /** How many deliveries a run may enqueue, and how many it has enqueued. */
@@ -97,9 +97,9 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
 }
 
 /**
- * Reserves the time for one message. The run spreads its messages to an endpoint and its store over the seconds until
- * the next run. Returns a time (epoch ms) within the first second that has room, not before `notBeforeMs`; null if no
- * second has room.
+ * Reserves a time for one message to an endpoint. The run spreads the messages over the seconds until the next run,
+ * separately for each endpoint and each store. Returns a time (epoch ms) at or after `notBeforeMs`, within the first
+ * second in which both the endpoint and its store have room. Returns null if there is no such second.
  */
 export function takeNextTime(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   const paces = [pace, store];
@@ -132,8 +132,8 @@ export function storePaceInRun(run: Run, storeId: string): StorePace {
 }
 
 /**
- * Reads the given stores that have not been read yet in this run, and replaces the trial pace of each with the store's
- * own pace.
+ * Reads those of the given stores that this run has not read yet. Each of these stores then gets its own pace; until
+ * then it has the pace of a trial store.
  */
 export async function loadStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
   const unknown = [...new Set(storeIds)].filter((storeId) => !storePaceInRun(run, storeId).isKnown);

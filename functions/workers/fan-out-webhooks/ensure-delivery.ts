@@ -39,10 +39,12 @@ export const acceptsDeliveries = (endpoint: WebhookEndpoint, nowMs: number): boo
   isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**
- * Writes the delivery of an event to an endpoint. If the delivery was already written for an earlier message, finds it
- * instead, so the event is delivered to the endpoint only once. The delivery's id is derived from the ids of the event
- * and the endpoint. If a delivery of a different event, or to a different endpoint, already has that id, the next id in
- * a fixed order is used. With `mustWait`, the delivery is written to the endpoint's backlog.
+ * Writes the delivery of an event to an endpoint. If the delivery was already written for an earlier message, returns
+ * that delivery, so the event is delivered to the endpoint only once. With `mustWait`, the delivery is written to the
+ * endpoint's backlog.
+ *
+ * The delivery's id is derived from the ids of the event and the endpoint. If that id is taken by another delivery (of
+ * a different event or to a different endpoint), the next derived id is tried.
  */
 export async function ensureDelivery(
   table: Table,

@@ -49,10 +49,12 @@ function readEvent(message: string): BusEvent {
 const writesAtOnce = 25;
 
 /**
- * Creates one delivery of an event for each endpoint that wants it, and enqueues those that can be sent now. The
- * message may be redelivered at any time: each delivery is written only once, and only deliveries without an attempt
- * are enqueued again. Deliveries above the store's rate are written to the backlogs of their endpoints. If one
- * endpoint's delivery cannot be written, the others are not delayed.
+ * Creates one delivery of an event for each endpoint that wants it, and enqueues those deliveries that can be sent now.
+ * Deliveries above the store's rate are written to the backlogs of their endpoints. If one delivery cannot be written,
+ * the others are not delayed.
+ *
+ * The message may be redelivered at any time. A delivery that already exists is not written again, and it is enqueued
+ * again only if it has had no attempt.
  * @throws Error when at least one delivery could not be written or enqueued. The others were written and enqueued.
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
@@ -73,8 +75,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       else failures.push(written.reason);
     }
   }
-  // Some deliveries were already written for an earlier message about the same event. Their first attempts were counted
-  // then, so give back the first attempts that were reserved for them now.
+  // If a delivery was already written for an earlier message about the same event, its first attempt was counted then.
+  // The first attempt that was reserved for this delivery now is given back.
   attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(

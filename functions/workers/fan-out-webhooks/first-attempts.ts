@@ -18,8 +18,8 @@ export type RatedStore = { readonly storeId: string; readonly testMode: boolean 
 export type TakenAttempts = {
   readonly count: number;
   /**
-   * Gives back first attempts that were reserved but are not needed, because the first attempts of their deliveries had
-   * already been counted.
+   * Gives back reserved first attempts that are not needed. They are not needed if the first attempts of their
+   * deliveries had already been counted.
    */
   readonly giveBack: (some: number) => void;
 };
@@ -35,8 +35,8 @@ const minuteMs = 60_000;
 
 /**
  * Creates the rate limiter of one container. It allows a few first attempts per store and minute without accessing the
- * table. Any further attempts are reserved in the store's row, until the store has none left in that minute. Locally, a
- * minute is shorter by the factor `timeScale`.
+ * table. Each further attempt must be reserved in the store's row, which limits the attempts of all containers in that
+ * minute. Locally, a minute is shorter by the factor `timeScale`.
  */
 export function firstAttempts(timeScale: number): FirstAttempts {
   const windowMs = Math.max(1, Math.round(minuteMs / timeScale));

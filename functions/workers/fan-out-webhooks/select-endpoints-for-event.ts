@@ -20,8 +20,8 @@ export async function selectEndpointsForEvent(
     filter !== null && (filter.where.length > 0 || changePasses(filter, topic, changed) === null);
   if (!left.some(asksForBytes)) return left;
   const read = await getEvent(table, event.storeId, event.id);
-  // If the event is missing, return these endpoints anyway. Their deliveries then end with the missing event as the
-  // reason, which staff can see.
+  // If the event is missing, the endpoints are returned although their filters could not be checked. Their deliveries
+  // then fail because the event is missing, and staff can see this reason.
   if (read === null) return left;
   const sent: unknown = JSON.parse(read.body);
   return left.filter(({ filter }) => filterRefusal(filter, topic, sent, changed) === null);

@@ -33,10 +33,10 @@ const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Fulfills the lines of a paid order that the service itself delivers: digital lines, and gift card lines, whose cards
- * this function issues. A repeated message changes nothing, and neither does a message about an order that has since
- * been canceled, refunded or put on hold.
- * @throws Error when one run cannot issue all gift cards; the message is then redelivered and the next run issues more
+ * Fulfills the digital lines and the gift card lines of a paid order, because the service itself delivers these lines.
+ * Issues the gift cards. A repeated message changes nothing. A message about an order that has since been canceled,
+ * refunded or put on hold changes nothing either.
+ * @throws Error if one run cannot issue all gift cards; the message is then redelivered and the next run issues more
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {
   const { table, clock } = deps;
@@ -55,7 +55,7 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
       return { ...moved, topic: moved.order.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
     });
   } catch (error) {
-    // The order can no longer be fulfilled in its current state, so there is nothing to do.
+    // FieldErrors mean that the order's current state no longer allows it to be fulfilled, so there is nothing to do.
     if (!(error instanceof FieldErrors)) throw error;
   }
 }

@@ -32,11 +32,13 @@ export type IssueDeps = {
 const unitsPerBatch = 24;
 
 /**
- * Issues a gift card for every purchased unit that has none yet, and returns all units that have one. Each batch of
- * cards is one transaction, including the events. The transaction requires that the order is unchanged since it was
- * read and that the batch number is unused, so an order that is canceled or refunded meanwhile gets no more cards, and
- * no unit gets two cards. If the order's state does not allow cards to be issued, no cards are issued.
- * @throws Error when time runs out before every unit has its card; issued cards remain
+ * Issues a gift card for every purchased unit that has none yet. Returns all units that have a card. If the order's
+ * state does not allow cards to be issued, none are issued.
+ *
+ * Each batch of cards is one transaction, including the events. The transaction requires that the order is unchanged
+ * since it was read. An order that is canceled or refunded in the meantime therefore gets no more cards. The
+ * transaction also requires that the batch number is unused, so no unit gets two cards.
+ * @throws Error if time runs out before every unit has its card; issued cards remain
  */
 export const issueGiftCards = (deps: IssueDeps, context: ChangeContext, orderId: number): Promise<readonly GiftCardUnit[]> =>
   retryOnConflict(['order', 'gift_card', 'gift_cards', 'code'], async () => {

@@ -27,8 +27,8 @@ type RequestedImage = Requested['data']['images'][number];
 // The function has enough memory for five images of 10 MB each.
 const importsAtOnce = 5;
 /**
- * The limit per host and message. It is low because the images of a gallery are usually on the same host, and several
- * messages are processed at the same time.
+ * The maximum number of simultaneous downloads from one host for one message. It is low because the images of a gallery
+ * are usually on the same host, and several messages are processed at the same time.
  */
 const importsAtOncePerHost = 2;
 /**
@@ -58,7 +58,7 @@ const maxRounds = 48;
 export type PausedHosts = {
   /** Pauses the host of a URL. If the host is already paused, the pause that ends later applies. */
   readonly pause: (source: string, sec: number) => void;
-  /** Returns for how many more seconds the host of a URL is paused; 0 if it is not. */
+  /** Returns the number of seconds until the pause of a URL's host ends; 0 if the host is not paused. */
   readonly remainingSec: (source: string) => number;
 };
 
@@ -89,9 +89,11 @@ export type RequestedImagesImport = ImageImport & {
 
 /**
  * Imports the images listed in an `internal.images_requested` message and reports the result for each image as soon as
- * it is known. Images that are postponed, or were not started, are requested again later with separate messages; a busy
- * host is not called until then. An image that the media library refuses does not delay the others. If that happens on
- * the last delivery of the message, the refused image is reported as failed, so that the product's owner sees it.
+ * it is known. Images that were postponed or not started are requested again with separate messages. These messages are
+ * delayed until the images' hosts may be called.
+ *
+ * If the media library refuses an image, the other images are not delayed. If this happens on the last delivery of the
+ * message, the image is reported as failed, so that the product's owner sees it.
  *
  * Rejects if the media library or a queue fails, or if the message is not from the service; the queue then redelivers
  * the message.

@@ -66,8 +66,9 @@ function read({ id, message }: CloudWatchLogsLogEvent, log: Deps['log']): Logged
 }
 
 /**
- * Returns the requests that were refused before their caller was known, attributed to the key or app to which their
- * credential belongs. Works even if the key or app no longer exists. Requests with an unknown credential are left out.
+ * Finds the key or app of each request that was refused before its caller was known. The request is attributed to the
+ * key or app to which its credential belongs, even if that key or app no longer exists. Requests with an unknown
+ * credential are left out.
  */
 async function claimedBy(table: Table, requests: readonly NonNullable<LoggedRequest>[]): Promise<readonly OfStore[]> {
   const unclaimed = requests.flatMap((request) => (request.of === 'credential' ? [request] : []));

@@ -47,8 +47,8 @@ const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Records the outcome of an image's download. `product.updated` fires once, after the last of the product's images
- * (design §6). A repeated message changes nothing, and neither does a message about an image that has been deleted or
- * whose product has been deleted.
+ * (design §6). A repeated message changes nothing. A message about an image that has been deleted, or whose product has
+ * been deleted, changes nothing either.
  */
 export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: RecordImageDeps, message: string): Promise<void> {
   const { store_id: storeId, product_id: productId, image_id: imageId, ...result } = v.parse(ImageResult, JSON.parse(message));

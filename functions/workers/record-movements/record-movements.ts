@@ -22,9 +22,10 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 }
 
 /**
- * Records the stock changes of variant rows. For each level that has changed, it writes a movement and then an
- * `inventory.updated` event. A repeated record adds only what is missing. A change that cannot be recorded is kept in
- * the table for later and does not delay the others. If a change cannot be kept there, the stream delivers it again.
+ * Records the stock changes of variant rows. For each level that has changed, writes a movement and then an
+ * `inventory.updated` event. If a record is delivered again, only what is missing is written. A change that cannot be
+ * recorded is kept in the table for later and does not delay other changes. If it cannot be kept in the table, the
+ * stream delivers it again.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));

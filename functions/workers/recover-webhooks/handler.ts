@@ -14,8 +14,7 @@ const deps = {
   table: openTable(env.TABLE_NAME),
   clock: Date.now,
   log,
-  // The interval between runs of the worker that drains backlogs. It is enough to schedule one drain for each run of
-  // that worker.
+  // The interval between runs of the worker that drains backlogs.
   periodMs: (intervalMin * 60_000) / local.timeScale,
 };
 

@@ -85,9 +85,9 @@ async function nextIds(steps: AsyncGenerator<RangeStep>, { lookedUpToId: from }:
 }
 
 /**
- * Moves deliveries and records the progress in the same transaction, so a crash cannot separate the two. A delivery is
- * moved only if it is unchanged since it was read, so the move never overwrites a change made by a message, a person or
- * another recovery.
+ * Moves deliveries and stores the progress in the same transaction, so a crash cannot happen between the two. A
+ * delivery is moved only if it is unchanged since it was read. The move therefore never overwrites a change made by a
+ * message, a person or another recovery.
  */
 function move(
   { table, clock }: RecoverDeps,

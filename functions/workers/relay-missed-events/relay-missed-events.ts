@@ -11,16 +11,16 @@ const maxPerRound = 500;
  */
 const maxPerShard = 125;
 /**
- * Once a run has taken this long, it starts no further round. A round that starts just before that still has 20
- * seconds, and ends before the next run.
+ * The time after which a run starts no new round. A round that starts shortly before this time still has 20 seconds,
+ * and ends before the next run.
  */
 const roundsForMs = 30_000;
 
 /**
  * Relays events that the stream missed or that were quarantined. It works in rounds, starting with the events that have
- * waited longest, until none are left or the run's time is used up. So that a faulty event does not block the others,
- * an event is quarantined if it cannot be read, or if the bus refuses it but accepts others.
- * @throws Error when the bus accepts nothing at all, so that the run counts as failed
+ * waited longest, until no events are left or the run's time is used up. A faulty event must not block the others.
+ * Therefore, an event is quarantined if it cannot be read, or if the bus refuses it but accepts other events.
+ * @throws Error if the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const startedMs = deps.clock();
@@ -28,8 +28,8 @@ export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const relayed = new Set<string>();
   do {
     const { events, unreadable } = await readOutbox(deps.table, wanted);
-    // If an event is found again, it was relayed in an earlier round but could not be marked as relayed. Leave such an
-    // event to the next run.
+    // An event that is found again was relayed in an earlier round, but could not be marked as relayed. It is left to
+    // the next run.
     const missed = events.filter(({ id }) => !relayed.has(id));
     if (missed.length + unreadable.length === 0) return;
     deps.log.warn('events.swept', { count: missed.length + unreadable.length });

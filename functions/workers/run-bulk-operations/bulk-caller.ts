@@ -16,8 +16,8 @@ export type BulkCaller = Exclude<Caller, { kind: 'anyone' }> & { readonly store:
 
 /**
  * Returns the caller in whose name an operation's lines run, with the permissions that the caller has now. If the
- * operation may make no more calls, for example because the API key that created it was revoked, returns the reason
- * instead.
+ * operation must not make any more calls, returns the reason: for example, the API key that created the operation was
+ * revoked.
  */
 export async function bulkCallerOf(
   table: Table,

@@ -25,7 +25,7 @@ export type CallAnswer = { readonly status: number; readonly body: string };
 export const callMs = 10_000;
 export const maxCallAttempts = 6;
 const longestPauseMs = 4_000;
-/** Returns how long to wait after `count` failed attempts. `random` is a number from 0 to 1. */
+/** Returns the pause in ms after `count` failed attempts. `random` is a number from 0 to 1. */
 export const pauseMs = (random: number, count: number): number => random * Math.min(longestPauseMs, 250 * 2 ** count);
 /** The codes of errors after which a call is repeated. */
 export const temporaryErrors = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);

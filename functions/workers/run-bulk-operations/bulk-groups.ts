@@ -36,7 +36,10 @@ import type { ContractRoute } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/operation.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
-/** The contract of an endpoint that lines may call or whose list can be exported, with the operation behind it. */
+/**
+ * The contract of an endpoint, and the operation that implements it. Lines may call the endpoint, or its list can be
+ * exported.
+ */
 export type BulkContract = { readonly name: string; readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
 export type BulkGroupDeps = ProductDeps & GiftCardDeps;

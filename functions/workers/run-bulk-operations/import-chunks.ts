@@ -107,8 +107,8 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 
 /**
  * Returns the strings that were noted while the chunks before the operation's next chunk were planned. The last
- * completed step saved its strings in a file. If a later run completed some chunks and was then interrupted, the
- * strings of these chunks are read from their plans.
+ * completed step saved its strings in a file. A later step may have completed some chunks and then been interrupted.
+ * The strings of these chunks are read from the chunks' plans.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));

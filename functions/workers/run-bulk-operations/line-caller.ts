@@ -8,14 +8,14 @@ import type { BulkContract } from './bulk-groups.ts';
 import { type LineTarget, readLineRequest } from './line-request.ts';
 
 /**
- * A parsed line with its API call, which is ready to be made. `path` identifies the object that the line concerns;
- * lines that create something need not run in order.
+ * A parsed line with its API call, which is ready to be made. `path` identifies the object that the line concerns.
+ * `creates` is true if the line creates something; such lines need not run in order.
  */
 export type PreparedLine = { readonly path: string; readonly creates: boolean; readonly call: () => Promise<LineResult> };
 
 /**
- * Creates the function that parses an operation's lines and prepares their API calls. For a line that cannot be called,
- * the prepared call returns the error.
+ * Creates the function that parses an operation's lines and prepares their API calls. If a line does not contain a
+ * valid call, the prepared call returns the error as the line's result.
  */
 export function lineCaller(ports: BulkCallsPorts, storeId: string, one: BulkOperation): (line: FileLine) => PreparedLine {
   const calls = openBulkCalls(ports, storeId, one);

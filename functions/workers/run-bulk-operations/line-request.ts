@@ -52,7 +52,7 @@ function wholeRequest(value: Readonly<Record<string, unknown>>): LineRequest {
   };
 }
 
-/** Decodes a path as API Gateway does: once, as a whole. */
+/** Decodes a path in the same way as API Gateway: once, as a whole. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

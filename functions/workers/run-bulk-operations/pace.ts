@@ -19,23 +19,23 @@ export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 25
 
 /**
  * Locally, the worker shares the machine with the table and with the functions that answer requests. A request should
- * have to wait for at most one line or one short page. Two lines per second, with all their effects, hardly delay
- * requests. The chunks are so small that one finishes within a lease even if five operations take turns and each line
- * takes a second.
+ * have to wait for at most one line or one short page. The rest of 500 ms beside requests limits the worker to two
+ * lines per second. At this rate, the lines and all their effects hardly delay requests. A chunk is small enough to
+ * finish within a lease, even if five operations take turns and each line takes a second.
  */
 export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.25, restBesideRequestsMs: 500 };
 
 export type PacePorts = {
   readonly clock: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
-  /** Returns when a client last sent a request, in epoch ms; 0 if unknown. */
+  /** Returns the time of the last client request, in epoch ms; 0 if unknown. */
   readonly lastRequestMs: () => number;
 };
 
 /** Runs `work`, rests afterwards, and returns the result. */
 export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The maximum age of a client's last request at which the client is still expected to send another one. */
+/** If a client's last request is not older than this, the client is expected to send another request soon. */
 const goesOnMs = 2_000;
 
 /**

@@ -150,8 +150,8 @@ const inventory: Prepare = async ({ lookups }, items, seen) => {
       if (plan.action === 'refused') return { ...item, problems: plan.problems };
       if (plan.action === 'same') return { ...item, problems: level.warnings, id: plan.variantId };
       const { variantId, locationId, before } = plan;
-      // If units have been sold meanwhile, the expected count makes the call fail, so the sold units are not added
-      // back.
+      // The call states the expected count. If units have been sold in the meantime, the call fails, so the sold units
+      // are not added back.
       const body = { location_id: locationId, variant_id: variantId, on_hand: plan.onHand, expected_on_hand: before };
       return { ...item, problems: level.warnings, id: variantId, call: { method: 'POST', path: '/inventory-levels/set', body } };
     });

@@ -13,7 +13,7 @@ import type { ReadPage } from './read-pages.ts';
 export type RunBulkDeps = {
   readonly table: Table;
   readonly files: BulkFiles;
-  /** Creates the function that prepares an operation's lines, to be run as `caller`. */
+  /** Creates the function that prepares an operation's lines, which run with the permissions of `caller`. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
   /** Creates the functions that make the calls of an import or an undo as `caller`. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;

@@ -39,9 +39,9 @@ type StepEnd = {
 };
 
 /**
- * Runs the step of a bulk operation that a message requests. The transaction that records the end of this step also
- * requests the next one. Does nothing if the step or the operation has already ended. Rejects if the step fails or
- * another run is working on it; the message must then be redelivered.
+ * A message requests one step of a bulk operation; this function runs that step. The transaction that stores the end of
+ * the step also requests the next step. Does nothing if the step or the operation has already ended. Rejects if the
+ * step fails or if another run is working on the operation. After a rejection, the message must be redelivered.
  */
 export async function runBulkStep(deps: RunBulkDeps, body: string): Promise<void> {
   const { store, data } = v.parse(StepRequested, JSON.parse(body)).detail;

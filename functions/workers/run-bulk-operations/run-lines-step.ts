@@ -19,10 +19,10 @@ export type LaneLine = {
 };
 
 /**
- * Groups the lines of a chunk into lanes. The lines in a lane run one after another, in file order, while the lanes run
- * concurrently. Lines about the same object share a lane. Two lines are about the same object if their paths are the
- * same up to and including the first id or, for paths without an id, if the whole paths are the same. A line that
- * creates an object has its own lane.
+ * Groups the lines of a chunk into lanes. The lanes run concurrently. The lines in a lane run one after another, in
+ * file order. A line that creates an object has its own lane. All other lines about the same object share a lane.
+ * - If the paths of two lines contain an id, the lines are about the same object if the paths agree up to and including the first id.
+ * - If the paths contain no id, the lines are about the same object if the whole paths are the same.
  */
 export function groupIntoLanes<Line extends LaneLine>(lines: readonly Line[]): readonly (readonly Line[])[] {
   const lanes = new Map<string, Line[]>();
@@ -110,9 +110,9 @@ function assertServed(results: readonly LineResult[]): void {
 }
 
 /**
- * Runs the lines of a chunk and returns their results in the order of the lines. Lines about the same object run in
- * that order, too.
- * @throws OutOfTime when the function has no time left for all lines; when the chunk is repeated, finished lines are
+ * Runs the lines of a chunk and returns their results in the order of the lines. Lines about the same object also run
+ * in this order.
+ * @throws OutOfTime if the function has no time left for all lines. The chunk is then repeated, and finished lines are
  * recognized by their idempotency keys
  */
 async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPace: AtPace): Promise<readonly LineResult[]> {
@@ -127,7 +127,7 @@ async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPa
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, work));
-  // When the function runs out of time, calls are aborted, and their errors are not the lines' real results.
+  // If the function has run out of time, its calls were aborted, and their errors are not the lines' real results.
   if (remainingMs() <= 0) throw new OutOfTime();
   return results;
 }

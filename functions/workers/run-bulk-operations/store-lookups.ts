@@ -18,7 +18,7 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 
-/** The lookups that the planning uses. They return objects as the API shows them. */
+/** The lookups that the planning uses. They return objects in the form in which the API returns them. */
 export type StoreLookups = ReturnType<typeof openLookups>;
 
 /**
@@ -101,7 +101,7 @@ export function openLookups(table: Table, store: Store) {
 
 const storedSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** Returns the ids of locations by name, with the names folded (`foldName`) as imports compare them. */
+/** Returns the ids of locations by name. The names are folded with `foldName`, because imports compare folded names. */
 export const readLocationIds = (locations: readonly Location[]): ReadonlyMap<string, number> =>
   new Map(locations.map(({ id, name }) => [foldName(name), id]));
 

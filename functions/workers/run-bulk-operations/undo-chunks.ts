@@ -64,7 +64,7 @@ export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string
 }
 
 /**
- * Returns, by line number, how to undo each line of a chunk. Only lines whose previous values were stored are included.
+ * Returns what undoes each line of a chunk, by line number. Lines whose previous values were not stored are left out.
  */
 async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise<ReadonlyMap<number, BackLine>> {
   const products = await readProductsById(

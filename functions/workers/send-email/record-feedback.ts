@@ -11,9 +11,9 @@ export type FeedbackDeps = { readonly table: Table; readonly clock: () => number
 const Recipients = v.array(v.object({ emailAddress: v.string() }));
 
 /**
- * A report about an accepted e-mail, which SES puts on the default bus. Our tags identify the store. If the e-mail has
- * one recipient, a tag also contains a hash of the recipient, and the address itself is left out of the report
- * (`infra/constructs/email-feedback.ts`).
+ * A report about an e-mail that SES accepted. SES puts the report on the default bus. Our tags identify the store. If
+ * the e-mail has one recipient, a tag also contains a hash of the recipient, and the address itself is left out of the
+ * report (`infra/constructs/email-feedback.ts`).
  */
 const FeedbackMessage = v.object({
   source: v.literal('aws.ses'),
@@ -31,16 +31,16 @@ const FeedbackMessage = v.object({
 type Heard = { readonly feedback: EmailFeedback; readonly hashes: readonly string[] };
 
 /**
- * Returns the recipients who bounced permanently or complained, according to a report; null for any other report. A
- * bounce from a full mailbox or an unreachable server is not permanent, and the report "this is not spam" is not a
- * complaint.
+ * Returns the recipients whose e-mail bounced permanently or who complained, according to a report from SES. Returns
+ * null for any other kind of report. A bounce from a full mailbox or an unreachable server is not permanent, and the
+ * report "this is not spam" is not a complaint.
  */
 function whatIsHeard(
   { eventType, mail, bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail'],
   storeId: string,
 ): Heard | null {
-  // Reports with this tag need no further check. Such a report comes through the bus rule that leaves the address out,
-  // and that rule matches only permanent bounces and complaints.
+  // Reports with the tag `recipient` need no further check. They come through the bus rule that leaves the address out,
+  // and this rule matches only permanent bounces and complaints.
   if (mail.tags.recipient !== undefined)
     return { feedback: eventType === 'Complaint' ? 'complaint' : 'bounce', hashes: mail.tags.recipient };
   const hashesOf = (recipients: v.InferOutput<typeof Recipients>) =>

@@ -28,18 +28,20 @@ const BusMessage = v.object({
 });
 
 /**
- * The lease is longer than the function's timeout, so that a sender cannot still be sending when its lease has expired.
- * It is shorter than the time for which a failed message stays hidden.
+ * The lease is longer than the function's timeout, so an invocation has ended before its lease expires and cannot send
+ * the e-mail later. The lease is shorter than the time for which a failed message stays hidden.
  */
 const leaseMs = 60_000;
 
 /**
- * Sends the e-mail that a message requests. Even if the message is repeated, the e-mail is sent only once: the worker
- * claims it before sending and records it afterwards. Only a crash between the two can cause a second e-mail. An e-mail
- * above a cap is logged instead of sent. A purchase order whose e-mail cannot be sent is marked as failed. `isLast`
- * means that the message will not be redelivered.
- * @throws Error when the e-mail was not sent and the message must be redelivered, for example because another sender
- * has claimed it
+ * Sends the e-mail that a message requests. The worker claims the e-mail before sending it, and stores afterwards that
+ * it was sent. A repeated message therefore does not send the e-mail again. A second e-mail is possible only if a crash
+ * or an error prevents the worker from storing that the e-mail was sent.
+ *
+ * An e-mail that exceeds a cap is only logged. A purchase order whose e-mail cannot be sent is marked as failed.
+ * `isLast` means that the message will not be redelivered.
+ * @throws Error if the e-mail was not sent and the message must be redelivered, for example because another sender has
+ * claimed the e-mail
  */
 export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string, isLast = false): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
@@ -82,8 +84,8 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   }
   log.info('emails.sent', { ...names, recipients: 1 + others.length });
   const noted = [recordEmailSent(deps.table, name, clock()), countSent(deps.table, written, clock())];
-  // If recording fails, the error is only logged: the e-mail has been sent, and a thrown error would cause it to be
-  // sent again.
+  // If these writes fail, the error is only logged. The e-mail has already been sent, and a thrown error would cause it
+  // to be sent again.
   await Promise.all(noted).catch((error: unknown) => log.warn('emails.not_noted', names, error));
 }
 
@@ -93,9 +95,9 @@ async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, s
 }
 
 /**
- * Marks a purchase order as failed because its e-mail could not be sent, so that staff see the failure and can send the
- * purchase order again. Does nothing if the purchase order has since been sent again or changed its status, or if the
- * e-mail was about something else.
+ * Marks a purchase order as failed because its e-mail could not be sent. Staff then see the failure and can send the
+ * purchase order again. Does nothing if the e-mail does not belong to a purchase order, or if the purchase order has
+ * since been sent again or moved to another status.
  */
 async function failPurchaseOrder(
   table: Table,

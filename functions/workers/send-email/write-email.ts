@@ -44,7 +44,7 @@ export type WrittenEmail = {
   readonly storeName: string;
   /** Whether the e-mails of the store are held. */
   readonly isHeld: boolean;
-  /** When staff last resumed the store's e-mails. */
+  /** The time at which staff last resumed the store's e-mails. */
   readonly resumedAtMs: number | null;
   readonly to: readonly [string, ...string[]];
   readonly replyTo: string | null;
@@ -54,8 +54,8 @@ export type WrittenEmail = {
 };
 
 /**
- * Why no e-mail is sent. `gone` means that the object that the e-mail is about was deleted; `no_longer_so` means that
- * this object has changed since the e-mail was requested.
+ * The reason why no e-mail is sent. `gone` means that the object that the e-mail is about was deleted; `no_longer_so`
+ * means that this object has changed since the e-mail was requested.
  */
 export type NoEmail = 'gone' | 'no_recipient' | 'no_longer_so';
 
@@ -149,7 +149,8 @@ type BookingRequest = Extract<EmailRequest, { readonly booking_id: number }>;
 
 /**
  * Writes an e-mail about a booking. If the booking has been canceled, only the e-mail about the cancellation is sent.
- * If it has been moved, a reminder for the old time is not sent; the customer gets one for the new time.
+ * If the booking has been moved, a reminder for the old time is not sent, because there is a separate reminder for the
+ * new time.
  */
 function aboutBooking(store: Store, booking: Booking, request: BookingRequest): WrittenEmail | NoEmail {
   if ((request.kind === 'booking_cancelled') !== (booking.status === 'cancelled')) return 'no_longer_so';

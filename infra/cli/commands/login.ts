@@ -32,7 +32,7 @@ export const loginCommand = defineCommand({
 });
 
 /**
- * Reads the key from a prompt or from standard input. It cannot be given as an option, because other users of the
+ * Reads the key from a prompt or from standard input. The key cannot be given as an option, because other users of the
  * machine can see the options of running commands.
  */
 const askKey = async ({ ask, input }: CommandContext): Promise<string> => (await ask('API key: ', { isSecret: true })) ?? (await input());

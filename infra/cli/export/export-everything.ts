@@ -4,7 +4,7 @@ import type { AdminStoreClient, Page } from '#shared/client/admin-client.ts';
 type Listed = { readonly object: string; readonly id?: number | string };
 
 /**
- * The first line of a full export, which identifies the store. The last line, `ExportEnd`, proves that the file is
+ * The first line of a full export. It identifies the store. The last line, `ExportEnd`, proves that the file is
  * complete.
  */
 export type ExportHead = { readonly object: 'export'; readonly version: 1; readonly store_id: string; readonly as_of: string };

@@ -24,11 +24,15 @@ export const withoutAddresses = (text: string): string =>
     .replaceAll(/(?:\+|%2b|\b00)[1-9](?:[\s().\-/]{0,2}\d){6,14}\b/gi, maskText);
 
 /**
- * Creates the mask for secrets and personal data. It shows numbers, flags, and strings whose form the contract fixes:
- * enumerated values, times, amounts, and currency and country codes. It also shows the strings that `ownTexts` lists.
- * All other strings are masked, including those in fields that are added to the API later. Empty strings are kept, so
- * that the assistant can tell that they are empty. For metadata only the names are shown, and for a gift card code only
- * the last four characters.
+ * Creates the mask that hides secrets and personal data in answers. It leaves visible:
+ *
+ * - numbers and flags
+ * - strings whose form the contract fixes: enumerated values, times, amounts, and currency and country codes
+ * - the strings in `ownTexts`
+ * - empty strings, so that the assistant can tell that they are empty
+ * - the names of metadata, and the last four characters of a gift card code
+ *
+ * All other strings are masked, including those in fields that are added to the API later.
  */
 export function openMask({ components: { schemas: named } }: Pick<ApiDocument, 'components'>): AnswerMask {
   const kinds = new Map<string, readonly Schema[]>();
@@ -62,8 +66,8 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
   }
 
   /**
-   * Returns the place of an object's fields. If the object's schema defines a type (`object`), a new place begins. Any
-   * other object, such as metadata, belongs to the place that contains it.
+   * Returns the place to which an object's fields belong. If the object's schema defines a type (the field `object`),
+   * the object is a place of its own. Any other object, such as metadata, belongs to the place that contains it.
    */
   function placeOf(value: Fields, place: Place): Place {
     const { object, by } = value;

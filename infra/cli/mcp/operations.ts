@@ -62,13 +62,13 @@ const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
 /**
- * The operations that work with files. An assistant may not call them, because anyone who has a file's URL can upload
- * or download the file. An assistant could therefore send lines that no plan has shown, or read unmasked personal data.
- * An undo is included because its plan would not show the lines that it runs.
+ * The operations that an assistant may not call because they work with files. Anyone who has a file's URL can upload or
+ * download the file. An assistant could therefore send lines that no plan has shown, or read unmasked personal data.
+ * Undoing is included, because its plan would not show the lines that it runs.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 
-/** Returns why an assistant may not use an operation that exists; null if there is no such reason. */
+/** Returns the reason why an assistant may not use an existing operation; null if there is no such reason. */
 export const exclusionReason = (id: string): string | null =>
   ofFiles.includes(id)
     ? `${id} is about a file whose lines no plan can show. Plan each write, or ask the person for \`store-api bulk run FILE\` or \`store-api bulk export OBJECT\`.`

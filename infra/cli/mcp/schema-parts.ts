@@ -1,6 +1,6 @@
 /** A JSON schema from the OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;
-/** The schemas to which others refer, by name. */
+/** The schemas that other schemas refer to, keyed by name. */
 export type NamedSchemas = Readonly<Record<string, Schema>>;
 export type Fields = Readonly<Record<string, unknown>>;
 

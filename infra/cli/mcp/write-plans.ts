@@ -8,7 +8,7 @@ export type WritePlan = {
   readonly path: string;
   readonly ids: readonly (string | number)[];
   readonly body: unknown;
-  /** The state on which the plan is based. If it has changed, the write is refused. */
+  /** The state on which the plan is based. If this state has changed, the write is refused. */
   readonly basis: string;
   /**
    * The `Idempotency-Key` to send with the write, if the operation takes one. The key prevents a second write when the
@@ -22,11 +22,11 @@ type KeptPlan = {
   readonly endsAtMs: number;
   /** The answer. It is null until the plan is first carried out, and again after a failure. */
   readonly answer: Promise<string> | null;
-  /** Whether the write may have taken effect, because an attempt failed in a way that leaves this open. */
+  /** True if an attempt failed and it is unknown whether the write took effect. */
   readonly mayBeDone: boolean;
 };
 
-/** How long after its creation a plan can be carried out. */
+/** The time for which a plan can be carried out after its creation. */
 export const planMs = 10 * 60_000;
 const maxPlans = 100;
 

@@ -2,8 +2,9 @@ import { type CommandContext, WrongUsage } from '../command.ts';
 import { readNamedFile } from '../read-named-file.ts';
 
 /**
- * Reads the body given with `--data`: JSON, `@FILE`, or `-` for standard input. Returns undefined if none was given.
- * @throws WrongUsage for invalid JSON, CommandFailure when the file cannot be read
+ * Reads the body given with `--data`: JSON, `@FILE`, or `-` for standard input. Returns undefined if no body was given.
+ * @throws WrongUsage if the JSON is invalid
+ * @throws CommandFailure if the file cannot be read
  */
 export async function readData(data: string | undefined, context: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
   if (data === undefined) return undefined;

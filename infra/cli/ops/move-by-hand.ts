@@ -12,8 +12,8 @@ export type MovePorts = {
 };
 
 /**
- * The number of messages received at a time. Received messages are hidden for a minute, which is long enough to move
- * this many even at the slowest rate.
+ * The number of messages received at a time. Received messages are hidden for a minute. Even at the slowest rate, this
+ * many messages can be moved within that minute.
  */
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;
@@ -51,8 +51,8 @@ export async function moveByHand(
   let moved = 0;
   for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // Leave messages in the dead-letter queue that arrived there after this run began. The run may have moved them to
-    // their queue already, and they then failed again.
+    // Messages that arrived in the dead-letter queue after this run began stay there. This run may already have moved
+    // them to their queue, where they failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {

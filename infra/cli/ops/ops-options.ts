@@ -20,7 +20,10 @@ export const opsUsage = `npm run ops -- restore [options]   restores the table o
   --back VALUE     instead: makes the stage use the previous table again
   --apply          restores; without it, prints the steps. If interrupted, run it again: it continues`;
 
-/** Reads the options from the arguments after `npm run ops --`. Throws StartFailure for the first invalid one. */
+/**
+ * Reads the options from the arguments after `npm run ops --`. If an argument is invalid, throws StartFailure for the
+ * first such argument.
+ */
 export function readOpsOptions(args: readonly string[]): RestoreOptions {
   const { values, positionals } = readFlags(args);
   const wrong = (reason: string): never => {

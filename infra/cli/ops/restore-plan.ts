@@ -47,8 +47,8 @@ export const switchStep = (parameter: string, value: string): RestoreStep => ({
 });
 
 /**
- * Returns why an existing table with the requested name cannot be the result of the restore; null if it can, or if
- * there is no such table.
+ * Returns the reason why the existing table with the requested name cannot be the result of the restore. Returns null
+ * if it can, or if no table has this name.
  */
 export function targetFault({ source, target }: RestoreFacts, { at, name }: RestoreRequest): string | null {
   if (target === null) return null;

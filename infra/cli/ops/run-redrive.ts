@@ -30,9 +30,10 @@ const maxPeeked = 1_000;
 const pollEveryMs = 5_000;
 
 /**
- * Prints the messages of a dead-letter queue by kind or, with `apply`, puts them back into their source queues at the
- * requested rate. An SQS task moves the messages and keeps their message groups; after an interruption, the command
- * finds the task and follows it. Where such tasks are not supported, the command moves the messages one by one.
+ * Without `apply`, prints the messages of a dead-letter queue by kind. With `apply`, puts the messages back into their
+ * source queues at the requested rate. An SQS task moves them and keeps their message groups. After an interruption,
+ * the command finds the task and follows it. If the service does not support such tasks, the command moves the messages
+ * one by one.
  * @throws StartFailure when the queue is not the dead-letter queue of a work queue, or SQS stops the task
  */
 export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply }: RedriveOptions): Promise<void> {

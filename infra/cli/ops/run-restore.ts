@@ -3,8 +3,8 @@ import { type RestoreStep, restoreSteps, switchStep } from './restore-plan.ts';
 import { type RestorePorts, readRestore, readServed, restoreTable } from './restore-table.ts';
 
 /**
- * Restores a table as the options request, or only prints the plan. Then prints what to do next.
- * @throws StartFailure when AWS refuses a step, or a different table already has the requested name
+ * Restores a table according to the options, or only prints the plan. Then prints what to do next.
+ * @throws StartFailure if AWS refuses a step, or if a different table already has the requested name
  */
 export async function runRestore(ports: RestorePorts, parameter: string, options: RestoreOptions): Promise<void> {
   const { aws, say } = ports;

@@ -1,6 +1,6 @@
 import { WrongUsage } from '../command.ts';
 
-/** Names that would reach outside the body. */
+/** Names that are refused because, in JavaScript, they lead to objects other than the body. */
 const NOT_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

@@ -7,7 +7,10 @@ import { simulatedFeedback } from './mailbox-simulator.ts';
 
 const KMS = 'TrentService.';
 
-/** Implements the EventBridge, KMS and SES of a deployment. Keys and e-mails are stored in the data folder. */
+/**
+ * Implements the operations of EventBridge, KMS and SES for a deployment. Keys and e-mails are stored in the data
+ * folder.
+ */
 export function createAwsOperations(deployment: Deployment, rules: readonly BusRule[], path: (name: string) => string): AwsOperations {
   const buses = new Set(deployment.buses);
   const keys = new Map(deployment.keys.flatMap((key) => [key.keyId, key.arn, ...key.aliases].map((name) => [name, key] as const)));

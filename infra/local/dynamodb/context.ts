@@ -39,12 +39,12 @@ export type Catalogue = {
 /** A counter of definition changes, in memory shared by all threads. */
 export type DefinitionChanges = SharedArrayBuffer;
 
-/** Shared memory from which readers in other threads learn of changes to the file. */
+/** Shared memory that informs readers in other threads of changes to the database file. */
 export type SharedChanges = { readonly definitions: DefinitionChanges; readonly rows: RowVersions };
 
 /**
- * Returns the catalog of a file to which another thread writes. Reads a definition again if that thread has since
- * counted a change.
+ * Returns the catalog of a database file to which another thread writes. If that thread has counted a change since the
+ * previous call, the definitions are read again.
  */
 export function readCatalogue(storage: ReadStorage, changes: DefinitionChanges): ReadContext['catalogue'] {
   const count = new Int32Array(changes);

@@ -38,8 +38,8 @@ export type DynamoEngine = {
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /**
    * Restricts the table's stream to wanted changes. `isWanted` is called before a record gets its sequence number, so
-   * the record that it receives has the number 0. (On AWS the stream contains every change, and each consumer filters
-   * out those that it does not want.)
+   * `isWanted` receives the record with the number 0. (On AWS the stream contains every change, and each consumer
+   * filters out the changes that it does not want.)
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
   /**

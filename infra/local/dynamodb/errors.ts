@@ -5,8 +5,8 @@ export class DynamoError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(type: string, message: string, details: Readonly<Record<string, unknown>> = {}, statusCode = 400) {
-    // This is an expected answer rather than a fault, because conditions often fail. No stack trace is captured,
-    // because that would take longer than answering.
+    // This error is an expected answer rather than a fault, because conditions often fail. No stack trace is captured,
+    // because capturing one would take longer than answering.
     const frames = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(message);
@@ -24,7 +24,7 @@ export class DataFileError extends Error {
 
 const SERVICE = 'com.amazonaws.dynamodb.v20120810#';
 
-/** Returns the error (400) for a request that breaks a rule that DynamoDB checks before or while it reads the item. */
+/** Returns the error (400) for an invalid request. DynamoDB detects such an error before or while it reads the item. */
 export function validationError(message: string): DynamoError {
   return new DynamoError('com.amazon.coral.validate#ValidationException', message);
 }
@@ -64,7 +64,7 @@ export function conditionalCheckFailed(item?: unknown): DynamoError {
 /** The beginning of the message about an empty key. */
 export const EMPTY_KEY = 'One or more parameter values are not valid.';
 
-/** Why one action of a canceled transaction failed. If the action did not fail, `Code` is `None`. */
+/** The reason why one action of a canceled transaction failed. If the action did not fail, `Code` is `None`. */
 export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
 
 /** Returns the error (400) for a transaction that had no effect. The reasons are in the order of the actions. */

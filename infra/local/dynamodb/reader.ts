@@ -9,7 +9,9 @@ import { openReadStorage } from './storage/storage.ts';
 /** The operations that read items. */
 export type ReadOperation = 'BatchGetItem' | 'GetItem' | 'Query' | 'Scan' | 'TransactGetItems';
 
-/** Reads the file of an engine that another thread of this process owns. Each call sees the latest commit. */
+/**
+ * Reads the data file of an engine that belongs to another thread of this process. Each call sees the latest commit.
+ */
 export type TableReader = {
   /** Runs one operation; its input and output are DynamoDB JSON. Throws like `DynamoEngine.call`. */
   readonly call: (operation: ReadOperation, input: Readonly<Record<string, unknown>>) => Response;
@@ -30,9 +32,9 @@ export const isRead = (operation: string): operation is ReadOperation => Object.
 const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetItems'];
 
 /**
- * Opens the file of an engine that announces its changes. Answers are kept in memory (`remembered-reads.ts`);
- * `rememberedChars` limits the total length of the items from which they were read. Throws DataFileError if the file
- * cannot be read.
+ * Opens an engine's data file for reading; the engine announces its changes in shared memory. Answers are kept in
+ * memory (`remembered-reads.ts`). `rememberedChars` limits the total length of the items from which these answers were
+ * read. Throws DataFileError if the file cannot be read.
  */
 export function openReader(file: string, { definitions, rows }: SharedChanges, rememberedChars: number): TableReader {
   const { storage, answer } = rememberReads(openReadStorage(file), rows, rememberedChars);

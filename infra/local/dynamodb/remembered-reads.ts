@@ -8,11 +8,14 @@ import type { ForeignStorage } from './storage/storage.ts';
  * products takes 1.56 times as much CPU time, and reading an order takes 1.59 times as much.
  */
 export type RememberedReads = {
-  /** The storage of the file. Reads through it are recorded as dependencies of the current answer. */
+  /**
+   * The storage of the data file. While an answer is being read, each read through this storage is noted. If the data
+   * that was read changes, the answer becomes invalid.
+   */
   readonly storage: ForeignStorage;
   /**
-   * Returns the answer to a question, either from memory or by calling `read`. The question must contain everything
-   * that the answer depends on apart from the file. Callers must not modify the answer.
+   * Returns the answer to a question, either from memory or by calling `read`. Apart from the contents of the data
+   * file, the question must contain everything that affects the answer. Callers must not modify the answer.
    */
   readonly answer: (question: string, read: () => Response) => Response;
 };

@@ -12,8 +12,9 @@ import { DataFileError } from './errors.ts';
 import { serveEngine } from './server.ts';
 
 /*
- * Runs the tables and their streams in a thread of their own. The thread receives the path of the data file. The thread
- * first reports where it serves DynamoDB, or why it cannot; then it answers the calls of `local-services.ts`.
+ * Runs the tables and their streams in a separate thread. The thread receives the path of the data file. It first
+ * reports the URL where it serves DynamoDB, or the reason why it cannot serve. Then it answers the calls of
+ * `local-services.ts`.
  */
 
 /** The thread's input. Without `keepsAllChanges`, a stream contains only the changes that a function subscribes to. */

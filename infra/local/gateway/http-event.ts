@@ -116,8 +116,8 @@ export type HttpAnswer = {
 };
 
 /**
- * Interprets a function's result as API Gateway does. Throws TypeError if the result is undefined or its status code is
- * invalid.
+ * Converts a function's result to an HTTP answer in the same way as API Gateway. Throws TypeError if the result is
+ * undefined or its status code is invalid.
  */
 export function toHttpAnswer(result: unknown): HttpAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
@@ -191,7 +191,7 @@ function queryParameters(rawQueryString: string): Record<string, string> | undef
   return Object.fromEntries(values);
 }
 
-/** Formats a time as API Gateway does, such as `21/Nov/2026:06:30:00 +0000`. */
+/** Formats a time in the format of API Gateway, such as `21/Nov/2026:06:30:00 +0000`. */
 function gatewayTime(nowMs: number): string {
   const [, day, month, year, time] = new Date(nowMs).toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

@@ -14,7 +14,10 @@ import { refuseOtherHosts } from './this-machine.ts';
 
 /** The body limit of API Gateway's HTTP APIs. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** The path to which import files are uploaded. In the cloud they go to S3 and do not pass through API Gateway. */
+/**
+ * The path to which import files are uploaded. In the cloud, import files are uploaded to S3 and do not pass through
+ * API Gateway.
+ */
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
 /**
@@ -24,8 +27,8 @@ const MAX_FILE_BYTES = 100_000_000;
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**
- * How long an idle connection is kept open. Clients close idle connections sooner. If the server closed a connection
- * first, a request that was just being sent could be lost.
+ * How long an idle connection is kept open. This is longer than clients keep idle connections open, so that the client
+ * closes them. If the server closed a connection, a request that was just being sent could be lost.
  */
 const MAX_IDLE_MS = 300_000;
 

@@ -4,9 +4,9 @@ import { type ExtraRequestHandler, IMPORT_FILES_PREFIX } from './http-front.ts';
 import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './signed-address.ts';
 
 /**
- * Serves presigned URLs as S3 does: PUT stores a file, and GET returns it. The URLs are on the API's address, so that
- * the console may send files to them. A PUT is accepted only with the body length and content type for which its URL
- * was signed, as in S3.
+ * Serves presigned URLs in the same way as S3: PUT stores a file, and GET returns it. A PUT is accepted only with the
+ * body length and content type for which its URL was signed. The URLs are on the API's address, because the console may
+ * send files there.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

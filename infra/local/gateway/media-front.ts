@@ -6,8 +6,8 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 const PREFIX = '/media/';
 
 /**
- * Serves `GET /media/<key>` from the media bucket, as the CDN does. Stores the body of a PUT if one of our functions
- * has signed the URL, as S3 does.
+ * Serves `GET /media/<key>` from the media bucket, in the same way as the CDN. Stores the body of a PUT if one of our
+ * functions has signed the URL, in the same way as S3.
  */
 export function openMediaFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

@@ -17,7 +17,7 @@ export type Person = {
   readonly groups: readonly string[];
 };
 
-/** Signs staff ID tokens as the user pool in the cloud does, and publishes the key that verifies them. */
+/** Signs staff ID tokens in the same way as the user pool in the cloud, and publishes the key that verifies them. */
 export type OidcIssuer = {
   readonly idToken: (person: Person, lifetimeSec: number, nowMs: number) => Promise<string>;
   /** Signs any claims as a token of this issuer. */
@@ -27,8 +27,8 @@ export type OidcIssuer = {
 };
 
 /**
- * Opens the issuer at `issuerUrl` for a single client of the pool. The issuer's key is stored in `keyFile`, which only
- * the file's owner can read. Throws StartFailure if the key cannot be used.
+ * Opens the issuer at `issuerUrl` for a single client of the pool. The issuer's key is stored in `keyFile`. Only the
+ * owner of this file can read it. Throws StartFailure if the key cannot be used.
  */
 export async function openIssuer(issuerUrl: string, clientId: string, keyFile: string): Promise<OidcIssuer> {
   if (!existsSync(keyFile)) await makeKey(keyFile);

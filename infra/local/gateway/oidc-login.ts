@@ -24,9 +24,9 @@ export type LoginSettings = {
 const sessionCookie = 'local_login';
 
 /**
- * Logs people in as the user pool in the cloud does: serves `authorize` (code flow with PKCE, S256 only), `token` and
- * `logout` under the issuer's path. There are no passwords; the page shows a button for each person. All state is in
- * memory.
+ * Logs people in with the same protocol as the user pool in the cloud. Serves `authorize` (code flow with PKCE, S256
+ * only), `token` and `logout` under the issuer's path. There are no passwords; the page shows a button for each person.
+ * All state is in memory.
  */
 export function openLogin(settings: LoginSettings): ExtraRequestHandler {
   const { clientId, logoutUris, people } = settings;
@@ -113,7 +113,8 @@ async function tokenAnswer(tokens: Tokens, form: URLSearchParams): Promise<HttpA
   const answered = await tokens.exchange(form);
   return {
     status: 'error' in answered ? 400 : 200,
-    // As Cognito does, allows other origins: the page may be on localhost while the issuer is on 127.0.0.1.
+    // Allows other origins, in the same way as Cognito, because the page may be on localhost while the issuer is on
+    // 127.0.0.1.
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'access-control-allow-origin': '*' },
     cookies: [],
     body: Buffer.from(JSON.stringify(answered)),

@@ -73,7 +73,7 @@ async function expectedQuery(
 
 const sorted = (query: URLSearchParams): string => JSON.stringify([...query].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Returns when a URL was signed, or NaN if it contains no valid time. */
+/** Returns the time at which a URL was signed, in epoch ms, or NaN if the URL contains no valid time. */
 function signedMs(query: URLSearchParams): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

@@ -20,9 +20,9 @@ export type ObjectAnswer = {
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
   /**
-   * Answers as S3 does. Supports PUT, GET and DELETE of an object, and listing the objects whose keys begin with a
-   * prefix. A PUT may require that the object does not exist. A GET may request a range, or require that the content
-   * still has a given ETag.
+   * Answers a request in the same way as S3. Supports PUT, GET and DELETE of an object, and listing the objects whose
+   * keys begin with a prefix. A PUT may require that the object does not exist. A GET may request a range, or require
+   * that the content still has a given ETag.
    */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };
@@ -143,7 +143,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
 const xml = (status: number, text: string): ObjectAnswer => ({ status, headers: { 'content-type': 'application/xml' }, body: text });
 const refusal = (status: number, code: string): ObjectAnswer => xml(status, errorXml(code, code));
 
-/** Formats an error as S3 does. */
+/** Formats an error in the same way as S3. */
 export const errorXml = (code: string, message: string): string =>
   `<Error><Code>${code}</Code><Message>${xmlText(message)}</Message></Error>`;
 

@@ -22,7 +22,7 @@ export const partsOfHandle = (handle: unknown): [id: number, receives: number] =
   return [Number(id), Number(receives)];
 };
 
-/** Builds a message in the form in which a receive returns it. */
+/** Builds a message in the form in which SQS's ReceiveMessage returns it. */
 export function receivedMessage(message: StoredMessage, nowMs: number): object {
   const receives = message.receives + 1;
   return {

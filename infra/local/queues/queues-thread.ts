@@ -4,8 +4,9 @@ import { reasonOf } from '../runtime/thrown.ts';
 import { type QueueServer, startQueueServer } from './queue-server.ts';
 
 /*
- * Runs the queues and buckets in a thread of their own. The thread receives the path of their folder. The thread first
- * reports where it serves SQS and S3, or why it cannot; then it answers the calls of `queue-service.ts`.
+ * Runs the queues and buckets in a separate thread. The thread receives the path of their folder. Its first message is
+ * the address of SQS and S3, or the reason why it cannot serve them. After that, it answers the calls of
+ * `queue-service.ts`.
  */
 
 export type QueuesThreadInput = { readonly folder: string };

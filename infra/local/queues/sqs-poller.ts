@@ -12,22 +12,25 @@ export type QueueMapping = {
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
-  /** Whether the function reports which messages of a batch have failed; only the other messages are then deleted. */
+  /**
+   * Whether the function reports which messages of a batch have failed. If so, the messages that have not failed are
+   * deleted.
+   */
   readonly reportsFailures: boolean;
   /** Builds the event for a batch. By default this is Lambda's event for a queue, which contains the whole batch. */
   readonly eventOf?: (messages: readonly Message[]) => unknown;
 };
 
 /**
- * The maximum number of messages that SQS returns in one receive, and therefore the maximum size of a batch. One
- * receive may return several batches.
+ * The maximum number of messages that one ReceiveMessage call returns, and therefore the maximum size of a batch. If
+ * batches are smaller, the messages of one call are split into several batches.
  */
 const MAX_RECEIVE = 10;
 const RETRY_MS = 1000;
 
 /**
- * Polls a queue as Lambda does, with at most `maxConcurrency` batches at a time. A message is deleted if it was
- * processed successfully; otherwise it becomes visible again after its visibility timeout.
+ * Polls a queue in the same way as Lambda, with at most `maxConcurrency` batches at a time. A message is deleted if it
+ * was processed successfully. Otherwise, it becomes visible again after its visibility timeout.
  */
 export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, log: ServiceLog): Poller {
   const underWay = new Set<Promise<void>>();

@@ -12,8 +12,8 @@ import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
 
 /*
- * Runs functions in a thread separate from the API's. The thread first receives the data that the functions share, and
- * then answers the calls of `threaded-functions.ts`.
+ * Runs functions in a thread of their own, apart from the API's thread. This thread first receives the data that the
+ * functions share, and then answers the calls of `threaded-functions.ts`.
  */
 
 export type FunctionThreadInput = {
@@ -30,7 +30,7 @@ export type FunctionThreadInput = {
 
 /** The methods that the thread offers. */
 export type FunctionThread = {
-  /** Loads a function's handler. Rejects if its import does. */
+  /** Loads a function's handler. Rejects if the handler cannot be imported. */
   readonly load: (spec: LambdaSpec) => Promise<void>;
   /**
    * Runs a loaded function with an event in JSON. The function's clock returns `atMs` (epoch milliseconds) or, if

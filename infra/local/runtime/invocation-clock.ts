@@ -3,9 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const moments = new AsyncLocalStorage<number>();
 
 /**
- * Replaces `Date.now`, the clock of the handlers: within `runAtTime` it returns the given time, and everywhere else the
- * real time. Call it before functions are loaded, because they keep the clock that they find. Returns a function that
- * restores the original clock for code that is loaded later.
+ * Replaces `Date.now`, which the handlers use as their clock. Within `runAtTime`, `Date.now` then returns the given
+ * time; everywhere else, it returns the real time. Call this function before functions are loaded, because they keep
+ * the clock that they find when they are loaded. Returns a function that restores the original clock for code that is
+ * loaded later.
  */
 export function openInvocationClock(): () => void {
   const systemClock = Date.now;
@@ -19,5 +20,5 @@ export function openInvocationClock(): () => void {
 /** Runs `work` with the clock fixed at `ms` (epoch milliseconds), for `work` itself and all code that it calls. */
 export const runAtTime = <Result>(ms: number, work: () => Result): Result => moments.run(ms, work);
 
-/** Returns the time at which `runAtTime` has fixed the caller's clock, or null if the caller runs in real time. */
+/** Returns the time that `runAtTime` has set for the caller (epoch ms), or null if the caller runs in real time. */
 export const fixedTimeMs = (): number | null => moments.getStore() ?? null;

@@ -24,7 +24,7 @@ export type LogSubscriptions = {
   readonly start: () => Poller;
   /** Accepts a line that a function in another thread has printed (`printAsLambda` in that thread). */
   readonly take: TakePrintedLine;
-  /** Reports whether every matching line has been passed on. */
+  /** Reports whether every line that a function has subscribed to has been passed on. */
   readonly isEmpty: () => boolean;
   /** Ends the subscriptions. Lines printed later are not passed on. */
   readonly close: () => void;

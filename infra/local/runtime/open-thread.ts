@@ -26,7 +26,7 @@ export type ThreadOptions = {
   readonly semiSpaceMb?: number;
 };
 
-/** How long to wait for a thread to end. A thread that has closed its resources ends sooner. */
+/** The maximum time to wait for a thread to end. A thread ends sooner if it has closed its resources. */
 const END_MS = 2000;
 
 let lastOnline: Promise<unknown> = Promise.resolve();
@@ -53,8 +53,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
       name: basename(file),
     });
   };
-  // A new thread reads the flag some time after its creation. The flag may therefore be changed for the next thread
-  // only once this thread is online.
+  // A new thread reads the flag some time after its creation. The flag may therefore be changed for another thread only
+  // after the new thread is online.
   const began = lastOnline.then(begin);
   lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
   const worker = await began;

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 /** A loop that takes work from a source and passes it to a function. */
 export type Poller = {
   /**
-   * Stops taking work and resolves when the running work has ended. `last` is for the stop just before the services
-   * close; such a stop does not wait for a pending read.
+   * Stops taking work, and resolves when the running work has ended. Pass `last` if the services are about to close;
+   * the poller then does not wait for a pending read.
    */
   readonly stop: (when?: 'last') => Promise<void>;
 };

@@ -11,7 +11,7 @@ export type ServiceLog = {
   readonly raw: (text: string) => void;
   /** Writes one short line for a request, without the query of its URL. */
   readonly request: (method: string, url: string, status: number, durationMs: number) => void;
-  /** Runs `work`. Requests that are made while `work` runs are written only to the log. */
+  /** Runs `work`. Requests that are made while `work` runs are written to the log, but not to the console. */
   readonly withoutRequests: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Reports a failed function or delivery, with one line on the console and the stack trace in the log. */
   readonly failure: (what: string, error: unknown, context?: Readonly<Record<string, unknown>>) => void;

@@ -10,7 +10,7 @@ export type StreamItem = { readonly sequenceNumber: string; readonly createdMs: 
 export type StreamSource = {
   /**
    * Returns the records after position `after` that the consumer wants, and the position up to which the stream was
-   * searched for them. Waits briefly if there are none.
+   * searched for such records. If there are none, waits briefly before it returns.
    */
   readonly readStream: (
     consumer: string,
@@ -49,8 +49,8 @@ const SOURCE_RETRY_MS = 1000;
 class StoppedError extends Error {}
 
 /**
- * Polls a table's stream as Lambda does. Batches are delivered in order, and each is retried until it succeeds or is
- * given up; only then does the position advance.
+ * Polls a table's stream in the same way as Lambda. Batches are delivered in order, and each batch is retried until it
+ * succeeds or is given up. Only then does the position advance.
  */
 export function pollStream(source: StreamSource, mapping: StreamMapping, log: ServiceLog): Poller {
   const startedMs = Date.now();

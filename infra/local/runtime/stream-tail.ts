@@ -18,8 +18,9 @@ export type StreamTail = {
   /** Registers a consumer. Must be called before the consumer reads. */
   readonly watch: (consumer: StreamConsumer) => void;
   /**
-   * Returns up to `limit` records after position `after` that the consumer wants, and the position up to which the
-   * stream was searched for them. If there are none, waits up to `waitMs` for one.
+   * Reads the stream after position `after`. Returns up to `limit` of the records that the consumer wants, and the
+   * position up to which the stream was searched. If the stream contains no such record yet, waits up to `waitMs` for
+   * one.
    */
   readonly read: (
     consumer: string,
@@ -43,8 +44,9 @@ const MAX_PASSED_BY = 1000;
 const MAX_RECENT = 1000;
 
 /**
- * Reads an engine's streams for consumers that each want some of the records. Once a table has a consumer, only changes
- * that at least one of its consumers wants are written to its stream; with `keepsAll`, all changes are written.
+ * Reads an engine's streams for consumers that each want some of the records. If a table has consumers, its stream
+ * contains only the changes that at least one of these consumers wants. With `keepsAll`, the stream contains all
+ * changes.
  */
 export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
@@ -57,7 +59,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isScheduled) return;
     isScheduled = true;
-    // Readers wake in a later turn, so that they read all records of this turn at once.
+    // Readers are woken in a later turn of the event loop, so that they read all records of this turn at once.
     setImmediate(() => {
       isScheduled = false;
       for (const wake of waiting) wake();
@@ -133,8 +135,8 @@ function withNewest(known: RecentRecords | undefined, record: LambdaRecord): Rec
 }
 
 /**
- * Returns a function that serializes records. Each record is serialized only once, because the result is kept as long
- * as the record is in memory.
+ * Returns a function that serializes records. The result is kept in memory together with the record, so each record is
+ * serialized only once.
  */
 function rememberItems(): (record: LambdaRecord) => StreamItem {
   const items = new WeakMap<LambdaRecord, StreamItem>();

@@ -7,9 +7,9 @@ import { refuseStart } from './load-functions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
- * The functions that run in a thread separate from the API's, so that they do not slow its answers: those that process
- * every change, and the sender of webhooks, which waits for other servers. All other functions run rarely and stay in
- * the API's thread, which has loaded their modules anyway.
+ * The functions that run in a second thread, so that they do not slow down the API's answers. Most of them process
+ * every change; the sender of webhooks waits for other servers. All other functions run rarely. They run in the API's
+ * thread, which has already loaded their modules.
  */
 export const BACKGROUND_FUNCTIONS: readonly string[] = [
   'publish-events',
@@ -24,8 +24,9 @@ export const BACKGROUND_FUNCTIONS: readonly string[] = [
 
 export type ThreadedFunctions = {
   /**
-   * Loads a function in the thread. The first call starts the thread, with the environment at that time. Rejects if the
-   * handler cannot be imported. The returned handler expects events as JSON, which transfers faster than objects.
+   * Loads a function in the thread. The first call starts the thread, with the environment variables that are set at
+   * that time. Rejects if the handler cannot be imported. The returned handler expects events as JSON, because JSON is
+   * transferred faster than objects.
    */
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
   /**

@@ -13,7 +13,9 @@ export const reasonOf = (thrown: unknown): string =>
     .split('\n', 1)
     .join('');
 
-/** Returns a thrown value's stack trace or, without one, the value as a string, for a log. */
+/**
+ * Returns the text that describes a thrown value in a log: the stack trace or, if there is none, the value as a string.
+ */
 export const detailsOf = (thrown: unknown): string => String(fieldOf(thrown, 'stack') ?? thrown);
 
 /** Returns what a failed child process printed to its standard error; undefined for any other error. */

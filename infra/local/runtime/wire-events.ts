@@ -165,8 +165,8 @@ async function pollerOf(parts: EventParts, mapping: MappingSpec): Promise<() => 
     const { maxConcurrency } = mapping;
     return () => pollQueue(queues, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
   }
-  // Patterns are also compiled here, because the thread that reads the stream could not report an invalid pattern to
-  // the person at the terminal.
+  // The thread that reads the stream compiles these patterns, but it could not report an invalid pattern to the person
+  // at the terminal. Therefore, the patterns are compiled here first.
   for (const pattern of mapping.filterPatterns) compilePattern(pattern);
   await parts.stream.watchStream({ name: mapping.id, table: tableIn(mapping.sourceArn), patterns: mapping.filterPatterns });
   const stream = {

@@ -9,7 +9,7 @@ export type ApiClient = {
   readonly send: (method: 'PATCH' | 'PUT', path: string, body: unknown) => Promise<Record<string, unknown>>;
 };
 
-/** Answers a request as the API does. */
+/** Answers a request in the same way as the API. */
 export type AnswerRequest = (request: HttpRequest) => Promise<HttpAnswer>;
 
 type Answered = { readonly data?: Record<string, unknown>; readonly error?: { readonly message: string; readonly errors?: unknown } };

@@ -14,8 +14,9 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes that are added to two customers. The ERP endpoint refuses the events about these additions, so it shows
- * two failed attempts. If the endpoint also received the import's events, it would show many.
+ * Staff notes that are added to two customers. The ERP endpoint refuses the two events about these notes, so the
+ * console shows two failed attempts. The endpoint does not receive the events of the import, because it would then show
+ * many failed attempts.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',

@@ -20,8 +20,8 @@ const underWay = ['reading', 'running'];
 /** The pauses between polls. They grow, because the number of requests per minute is limited. */
 const pausesMs = { first: 25, longest: 500 };
 /**
- * How long to wait for each step. A step takes less than a second once the seed's events have been relayed. If planning
- * is slower than this, the import is not applied.
+ * The maximum time to wait for a step. A step takes less than a second once the seed's events have been relayed. If
+ * planning takes longer than this, the import is not applied.
  */
 const patienceMs = 60_000;
 

@@ -24,8 +24,8 @@ const goods = [
 const dayOf = (n: number): number => firstDay + Math.round((n * (lastDay - firstDay)) / (orders - 1));
 
 /**
- * Returns the discount code of order `n`: `ONCE` for one order, `WELCOME10` for five customers, and the other codes
- * while they are valid.
+ * Returns the discount code of order `n`; null for most orders. `ONCE` is used by one order, and `WELCOME10` by five
+ * customers. The other codes are used only while they are valid.
  */
 function discountCodeOf(n: number): string | null {
   if (n === 4) return 'ONCE';
@@ -35,9 +35,9 @@ function discountCodeOf(n: number): string | null {
 }
 
 /**
- * Plans sixty orders over 88 days. Most are paid, fulfilled on the next day, and delivered two days later unless that
- * day is still to come. Of every ten orders, one is paid late or never, one is canceled, and two are partly refunded a
- * week later. One order is refunded in full.
+ * Plans sixty orders over 88 days. Most orders are paid when they are placed, fulfilled on the next day, and delivered
+ * two days after that. Steps that would fall on a day still to come are left out. Of every ten orders, one is paid late
+ * or never, one is canceled, and two are partly refunded about a week later. One order is refunded in full.
  */
 export function planOrders(trade: DemoTrade): void {
   for (let n = 0; n < orders; n += 1) {

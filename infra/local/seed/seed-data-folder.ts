@@ -34,9 +34,9 @@ export async function seedDataFolder(
 }
 
 /**
- * Adds the part of the demo that needs workers. Call it after the seed, when events are being processed. The seed is
- * complete without this part, so a failure is only reported. The endpoints are added first, so that they receive the
- * changes that the import makes.
+ * Adds the part of the demo that needs workers. Call it after the seed, once events are being processed. The demo works
+ * without this part, so a failure is only reported. The endpoints are added first, so that they receive the events of
+ * the import.
  */
 export async function addDemoWork(
   { storeId, receiverPort }: SeedResult,

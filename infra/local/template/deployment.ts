@@ -43,7 +43,8 @@ export type RuleSpec = {
   }[];
 };
 /**
- * The paths of event values (such as `$.detail.id`) by name, and a template that has a placeholder `<name>` for each.
+ * Transforms an event into text. `paths` contains the paths of values in the event (such as `$.detail.id`) by name.
+ * `template` contains a placeholder `<name>` for each of these values.
  */
 export type InputTransformer = { readonly paths: Readonly<Record<string, string>>; readonly template: string };
 export type LambdaSpec = {

@@ -12,10 +12,11 @@ export type ResourceValues = { readonly ref: string; readonly attributes: Readon
 export type Resolve = (stack: Stack, value: Json) => Json;
 
 /**
- * Creates a resolver for all stacks together, so that an import finds another stack's export. `valuesOf` returns what
- * `Ref` and `Fn::GetAtt` return for a resource; `systemParameters` contains the current Systems Manager values. Throws
- * StartFailure for an unknown reference, and for any function other than Ref, GetAtt, Join, Sub, Select, Split and
- * ImportValue.
+ * Creates one resolver for all stacks, because a stack may import another stack's export. `valuesOf` returns what `Ref`
+ * and `Fn::GetAtt` return for a resource. `systemParameters` contains the current Systems Manager values.
+ *
+ * Throws StartFailure for an unknown reference, and for any function other than Ref, GetAtt, Join, Sub, Select, Split
+ * and ImportValue.
  */
 export function createResolver(
   stacks: readonly Stack[],
@@ -59,8 +60,10 @@ export function createResolver(
   };
 
   /**
-   * Returns the current value of a Systems Manager parameter; if it has none, the value that a stack sets; and if no
-   * stack sets one, the parameter's name.
+   * Returns the value of a Systems Manager parameter:
+   * - the current value, if there is one
+   * - otherwise the value that a stack sets
+   * - otherwise the parameter's name
    */
   const systemParameter = (type: string, parameterName: Json): Json => {
     const current = systemParameters[String(parameterName)];

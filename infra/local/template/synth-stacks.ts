@@ -62,7 +62,7 @@ async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
     throw new StartFailure(`The folder for cached templates, ${cacheDir}, cannot be written: ${reasonOf(error)}.`);
   }
   try {
-    // The CDK's own validation is skipped because it takes most of a synthesis; deployments run it.
+    // The CDK's own validation is skipped, because it takes most of the time of a synthesis. Deployments do run it.
     const env = { ...process.env, CDK_VALIDATION: 'false', CDK_OUTDIR: scratchDir, CDK_CONTEXT_JSON: JSON.stringify(CONTEXT) };
     const synthesis = promisify(execFile)(process.execPath, [APP], { cwd: PROJECT_ROOT, env });
     const end = (): void => void synthesis.child.kill();
@@ -87,7 +87,8 @@ const MAX_LINE = 500;
 
 function dropOutdated(cacheDir: string): void {
   for (const name of readdirSync(cacheDir)) {
-    // A folder whose name ends with a process id is being written, by this process or by another that shares the cache.
+    // If a folder's name ends with a process id, the folder is kept, because it is being written by this process or by
+    // another process that shares the cache.
     if (!/\.\d+$/.test(name)) rmSync(join(cacheDir, name), { recursive: true, force: true });
   }
 }

@@ -8,9 +8,9 @@ export type SystemParameters = Readonly<Record<string, string>>;
 const fileIn = (dataDir: string): string => join(dataDir, 'parameters.json');
 
 /**
- * Reads the latest values of a data folder's parameters: the values that a stack set, or that were set later. Like
- * CloudFormation, which reads parameters during a deployment, the local stack reads them only when it starts. A new
- * folder has none.
+ * Reads a data folder's parameters. Each parameter has the value that was set last. The local stack reads the
+ * parameters only when it starts, just as CloudFormation reads them only during a deployment. A new folder has no
+ * parameters.
  */
 export function readSystemParameters(dataDir: string): SystemParameters {
   const file = fileIn(dataDir);

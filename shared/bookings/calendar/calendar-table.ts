@@ -62,9 +62,11 @@ export type CalendarPlan =
 
 /**
  * Reads the calendar in one round of strongly consistent reads and plans the changes. Returns one write for each
- * changed day, to be committed in the transaction that writes the bookings, or the first reservation that cannot be
- * made. If a day has changed since it was read, its write fails with a label that `isCalendarConflict` accepts; the
- * caller then plans again (`retryOnConflict`).
+ * changed day, to be committed in the transaction that writes the bookings. If a reservation cannot be made, returns
+ * the first such reservation instead of writes.
+ *
+ * If a day has changed since it was read, its write fails with a label that `isCalendarConflict` accepts. The caller
+ * then plans again (`retryOnConflict`).
  */
 export async function planCalendar(table: Table, storeId: string, changes: readonly CalendarChange[]): Promise<CalendarPlan> {
   return planOfDays(storeId, await readDaysOf(table, storeId, changes), changes);
@@ -79,7 +81,7 @@ export async function readDaysOf(table: Table, storeId: string, changes: readonl
   return (await readItems(table, wanted)).map(parseCalendarDay);
 }
 
-/** Plans changes like `planCalendar`, but from days that the caller has already read. */
+/** Plans the same changes as `planCalendar`, but uses days that the caller has already read. */
 export function planOfDays(storeId: string, stored: readonly CalendarDay[], changes: readonly CalendarChange[]): CalendarPlan {
   const plan = changeCalendar(stored, changes);
   if (plan.refused !== null) return plan;
@@ -132,8 +134,8 @@ export async function readCalendar(table: Table, storeId: string, resourceId: nu
 }
 
 /**
- * Reads like `readCalendar`, but if a day is unreadable, logs the error and returns null. The caller then treats the
- * resource as full, so that other resources remain bookable.
+ * Reads the same entries as `readCalendar`. If a day is unreadable, logs the error and returns null. The caller then
+ * treats the resource as full, so that other resources remain bookable.
  */
 export async function readCalendarAmongOthers(
   table: Table,

@@ -85,8 +85,8 @@ export const removeBookingResourceWrites = (storeId: string, before: BookingReso
 ];
 
 /**
- * Returns the check that a resource takes bookings. It fails with label `booking_resource` when the resource is
- * switched off or deleted.
+ * Returns the check which requires that a resource accepts bookings. It fails with label `booking_resource` if the
+ * resource is switched off or deleted.
  */
 export const activeResourceCheck = (storeId: string, resourceId: number): LabelledWrite => ({
   as: 'booking_resource',

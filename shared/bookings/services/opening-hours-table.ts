@@ -62,7 +62,10 @@ export const putOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id:
   put: { Item: { ...keys.openingHours(storeId, of, id), entity: 'opening_hours', ...openingHoursForm.write(hours) } },
 });
 
-/** Returns the write that removes opening hours, for the transaction that removes their location or resource. */
+/**
+ * Returns the write that removes the opening hours of a location or resource. It belongs in the transaction that
+ * removes the location or resource.
+ */
 export const removeOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number): LabelledWrite => ({
   as: 'opening_hours',
   delete: { Key: keys.openingHours(storeId, of, id) },

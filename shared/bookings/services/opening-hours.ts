@@ -44,9 +44,9 @@ export function rangesOn(date: string, own: OpeningHours | null, location: Openi
 }
 
 /**
- * Returns the ranges of a date as spans of instants. A span starts at the first instant when local clocks show the
- * range's start or later, and ends at the first instant when they show its end or later. An hour that clocks skip is
- * therefore missing, and an hour that they repeat is open both times.
+ * Converts the opening hours of a date to spans of time. A span starts when local clocks first show the start of its
+ * range or a later time. It ends when they first show the end of the range or a later time. An hour that the clocks
+ * skip is therefore missing, and an hour that they repeat is open both times.
  */
 export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone: string): OccupiedSpan[] {
   const evenSpans = evenSpansOf(date, timeZone);

@@ -53,8 +53,8 @@ export function startRefusal(
 }
 
 /**
- * Yields the times when a booking can start, in order: those at or after `afterMs`, within a range of local dates.
- * Other bookings are not considered.
+ * Yields the times at which a booking can start, in order: the times at or after `afterMs`, within a range of local
+ * dates. Whether the seats are already booked is not checked.
  */
 function* starts(
   { service, variantId }: BookedVariant,
@@ -96,8 +96,9 @@ export type SlotQuery = {
 };
 
 /**
- * Returns a service's slots at one resource, in order: the times when a booking made now could start and find enough
- * seats. `entries` must contain each of the resource's calendar entries in `calendarSpan` once.
+ * Returns a service's slots at one resource, in order. A slot is a time at which a booking made now could start and
+ * would find enough seats. `entries` must contain each of the resource's calendar entries in `calendarSpan` exactly
+ * once.
  */
 export function findSlots(booked: BookedVariant, place: BookingPlace, entries: readonly CalendarEntry[], wanted: SlotQuery): Slot[] {
   const { service, variantId } = booked;
@@ -121,8 +122,9 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * Returns the time span in which slots on a range of local dates can start in any time zone. The lead time and the
- * booking window limit the span.
+ * Returns the time span in which a service's slots can start. The local dates `from` to `to` begin and end at different
+ * times in different time zones; the span covers these dates in every time zone. The service's lead time and booking
+ * window shorten the span.
  */
 export function slotRange(
   service: BookingService,

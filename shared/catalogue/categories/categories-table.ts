@@ -76,8 +76,10 @@ const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'ca
 
 /**
  * Returns the writes that add a category. `path` contains the category's parent followed by the parent's ancestors, as
- * read. The writes fail with label `category` when the id is taken, with `slug` when the slug is taken, and with `tree`
- * when the path has changed.
+ * they were read. The label of a failed write tells the reason:
+ * - `category`: the id is taken.
+ * - `slug`: the slug is taken.
+ * - `tree`: the path has changed.
  */
 export const addCategoryWrites = (storeId: string, category: Category, path: readonly Category[]): LabelledWrite[] => [
   { as: 'category', put: { Item: categoryItem(storeId, category), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -86,9 +88,11 @@ export const addCategoryWrites = (storeId: string, category: Category, path: rea
 ];
 
 /**
- * Returns the writes that replace a category. `path` contains the new parent followed by the new parent's ancestors,
- * and is used only if the parent changes. The writes fail with label `category` when the category has changed since it
- * was read, with `slug` when the new slug is taken, and with `tree` when the path has changed.
+ * Returns the writes that replace a category. `path` contains the new parent followed by the new parent's ancestors. It
+ * is used only if the parent changes. The writes fail with these labels:
+ * - `category`, if the category has changed since it was read
+ * - `slug`, if the new slug is taken
+ * - `tree`, if the path has changed
  */
 export const replaceCategoryWrites = (storeId: string, before: Category, after: Category, path: readonly Category[]): LabelledWrite[] => [
   {

@@ -10,10 +10,12 @@ import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.t
 import { getProduct } from '../products-table.ts';
 
 /**
- * Returns the id of the product that a request addresses by external id; null if there is none. If no product has that
- * external id, looks for a product that has another unique value from the request, such as an SKU. Such a product
- * counts only if it is the only one found and has no external id in the request's system yet. `isNone` reports whether
- * a product has already been ruled out.
+ * Finds the product for a request that names a product by external id. Returns the product's id, or null if there is
+ * none.
+ * - If a product has this external id, that product is returned.
+ * - Otherwise, looks for products with another unique value from the request, such as an SKU. A product is returned only if it is the only one found and has no external id in the request's system yet.
+ *
+ * `isNone` reports whether a product has already been ruled out.
  */
 export async function findProduct(
   table: Table,
@@ -31,8 +33,9 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // If the lock's owner has been ruled out, the lock may belong to a change that is still in progress. The result is
-  // null in this case, because creating the product waits for that change.
+  // If a product owns the lock for this external id, the result is that product. The exception is a product that has
+  // already been ruled out: its lock may belong to a change that is still in progress. The result is then null, because
+  // creating the product waits for that change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;
@@ -40,7 +43,7 @@ export async function findProduct(
   return product !== null && mayHaveId(product, at) && locks.some((lock) => holdsLock(product, lock)) ? product.id : null;
 }
 
-/** Returns the locks for those values in a request that only one product in a store can have. */
+/** Returns the locks for the values in a request that must be unique to one product within a store. */
 const locksNamed = ({ externalIds, variants = [] }: NewProduct): ProductLock[] => [
   ...textsOf(externalIds).map((value) => ({ kind: 'product_external_id', value }) as const),
   ...variants.flatMap((variant) => textsOf(variant.externalIds)).map((value) => ({ kind: 'variant_external_id', value }) as const),

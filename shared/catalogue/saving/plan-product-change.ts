@@ -23,8 +23,9 @@ type RequestOfChange = { readonly nowMs: number; readonly actor: Actor; readonly
 export type ProductPlan = ChangedProduct & { readonly slug: SlugPlan };
 
 /**
- * The candidates for a product's slug, in order. If there are none, the product keeps its slug; if the current slug is
- * among them, it need not be claimed. If `sent` is true, the client chose the slug, so there is no other candidate.
+ * The candidates for a product's slug, in order. If there are no candidates, the product keeps its slug. If the current
+ * slug is one of the candidates, it need not be claimed. If `sent` is true, the client chose the slug, so there is only
+ * one candidate.
  */
 type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
 
@@ -84,8 +85,8 @@ function withLevels(
 export type KnownReferences = ReadonlySet<string>;
 
 /**
- * Returns an issue for each brand and category that does not exist in the store. There is no issue for a brand or
- * category that the product already had, even if it has since been deleted, so clients can send it back.
+ * Returns an issue for each brand and category that does not exist in the store. A brand or category that the product
+ * already has is accepted even if it has since been deleted, so that clients can send back the product as they read it.
  */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
   const unknown = (param: string, noun: string): FieldIssue => ({ param, code: 'unknown_id', message: `is not a ${noun} of this store.` });

@@ -86,9 +86,9 @@ export async function saveProduct(
 }
 
 /**
- * Returns a function that examines a lock that blocked a claim. The response "taken" is stored for replay, so it is
- * given only if a product really has the value. Each owner is read once. An owner's unfinished change is examined only
- * if the owner does not have the value.
+ * Returns a function that examines a lock that blocked a claim. It returns `taken` only if the lock's owner really has
+ * the value, because that refusal is stored for replay. Each owner is read once. If an owner does not have the value,
+ * the function looks for an unfinished change of that owner.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();

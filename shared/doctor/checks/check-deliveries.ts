@@ -32,10 +32,13 @@ type Endpoint = {
 };
 
 /**
- * Checks that each event has exactly one delivery to each endpoint that existed and wanted it, and that each delivery
- * has its event. Also checks that a delivery waits where its status requires: a pending delivery has a due time that is
- * not long past, or is in a backlog; a held delivery is in a backlog. Unless the endpoint is disabled, its backlog must
- * have a scheduled drain.
+ * Checks deliveries and backlogs:
+ *
+ * - Each event has exactly one delivery to each endpoint that existed and wanted the event.
+ * - Each delivery has its event.
+ * - A pending delivery is in a backlog or has a due time that is not long past.
+ * - A held delivery is in a backlog.
+ * - A backlog has a scheduled drain, unless its endpoint is disabled.
  */
 export function checkDeliveries(terms: ExaminationTime): Check {
   const endpoints = new Map<number, Endpoint>();

@@ -13,16 +13,17 @@ import { hashedKey } from '#shared/table/rows/row-name.ts';
 const locksOfUse = 2;
 
 /**
- * Checks that a code's counters match the orders that use the code. Canceled orders are not counted. Also checks that
- * each lock for a once-per-customer use, whether by account or by e-mail address, belongs to an order that uses the
- * code.
+ * Checks that a code's counters match the orders that use the code. Canceled orders are not counted.
+ *
+ * Also checks the locks that limit a code to one use per customer. There is one kind of lock for accounts and one for
+ * e-mail addresses. Each lock must belong to an order that uses the code.
  */
 export function checkDiscounts(terms: ExaminationTime): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
   /**
-   * The once-per-customer locks that each order may hold. The names of the locks are hashed, so that no e-mail address
-   * is kept.
+   * For each order, the locks that it may hold, each of which limits a code to one use per customer. The names of the
+   * locks are hashed, so no e-mail address is kept in memory.
    */
   const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
   const locksSeen = new Map<number, number>();
@@ -30,8 +31,9 @@ export function checkDiscounts(terms: ExaminationTime): Check {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        // If a stock job has already used the code for an order that is still in progress or was left unfinished by a
-        // crash, the counter cannot be compared with the orders yet.
+        // A stock job counts the use of a discount code before the order is finished. While such a job is running, or
+        // after it has crashed, the discount has a mark of the job. The counter cannot be compared with the orders
+        // until all marks have been removed.
         said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobIdsOfMarks(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);

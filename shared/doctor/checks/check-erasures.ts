@@ -18,8 +18,8 @@ export function checkErasures(terms: ExaminationTime): Check {
   const doneAtMs = new Map<number, number>();
   let hasErasures = false;
   /**
-   * For each order and each gift card of an erased customer, the customer's id. Some rows name only an order or a gift
-   * card, so their customer is found through it.
+   * The customer's id for each order and each gift card of an erased customer. Some rows name only an order or a gift
+   * card, so their customer is found through that order or gift card.
    */
   const ownerOfOrder = new Map<unknown, number>();
   const ownerOfCard = new Map<unknown, number>();

@@ -6,9 +6,9 @@ import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '.
 import type { Fault } from '../finding.ts';
 
 /**
- * Returns an event's creation time, which is read from the event's id because the event's row may be missing. The time
- * is needed because a missing row is a fault only if the row cannot have expired. Even the row of a recently numbered
- * event may have expired: the event may have waited longer for its number than events are kept.
+ * Returns an event's creation time. The time is read from the event's id, because the event's row may be missing. A
+ * missing row is a fault only if the event is too young to have expired. The time at which an event was numbered does
+ * not show this, because an event may wait for its number longer than events are kept.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
@@ -18,7 +18,7 @@ const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt
  * only after a restore.
  */
 export function checkEvents(terms: ExaminationTime): Check {
-  /** What the event rows contain, by event id. */
+  /** The contents of the event rows, keyed by event id. */
   const events = new Map<string, { readonly sequence: number | null; readonly atMs: number; readonly isRelayed: boolean }>();
   const entries = new Map<number, LogEntry>();
   const different = new Set<number>();
@@ -70,8 +70,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         } else if (event.sequence !== null) {
           yield* faultUnlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // A worker may stop between numbering an event and storing the number with the event. Until the number is
-          // stored, the entry must stay at the log's end.
+          // A worker may stop between numbering an event and storing the number with the event. A log entry whose event
+          // has no stored number is therefore a fault only if the entry is no longer at the log's end.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }
@@ -79,8 +79,9 @@ export function checkEvents(terms: ExaminationTime): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // If all of the log's rows have expired, there is nothing to compare. After a restore, the last number is higher
-      // than the numbers in the rows until the next event is numbered.
+      // The last number may differ from the highest number in the rows in two cases. If all of the log's rows have
+      // expired, there is no number to compare with. After a restore, the last number is higher until the next event is
+      // numbered.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

@@ -5,8 +5,11 @@ type Balance = { readonly initialMinor: bigint; readonly balanceMinor: bigint; m
 type Redemption = { takenMinor: bigint; countedMinor: bigint; restoredMinor: bigint; isSettled: boolean };
 
 /**
- * Checks that a gift card's initial value and its movements add up to its balance, that the card of every movement
- * exists, and that a redemption's restored amount matches its restorations and does not exceed the redemption.
+ * Checks the movements of gift cards:
+ *
+ * - A card's initial value and its movements add up to its balance.
+ * - The card of every movement exists.
+ * - The restored amount of a redemption is the sum of its restorations, and is not greater than the redemption.
  */
 export function checkGiftCardMovements(terms: ExaminationTime): Check {
   const balances = new Map<number, Balance>();

@@ -14,9 +14,12 @@ type Buyer = {
 };
 
 /**
- * Checks gift cards bought with orders: a paid order has exactly one card per bought unit that was not refunded, each
- * card names its order, and cards are disabled if the order is canceled or their units are refunded. Also checks that
- * every card's balance is between zero and its initial value.
+ * Checks the gift cards that were bought with orders:
+ * - A paid order has exactly one card for each bought unit that was not refunded.
+ * - Each card names its order.
+ * - A card is disabled if its order was canceled or its unit was refunded.
+ *
+ * Also checks that the balance of every card is between zero and the card's initial value.
  */
 export function checkGiftCards(terms: ExaminationTime): Check {
   const buyers = new Map<number, Buyer>();

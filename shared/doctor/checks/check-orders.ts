@@ -5,7 +5,7 @@ import { brokenStates, stateName } from '#shared/orders/order-states.ts';
 import { assertPriced } from '#shared/pricing/price-order.ts';
 import { keys } from '#shared/table/keys.ts';
 
-/** A store's first order gets the number after this one. */
+/** Order numbers start after this number. */
 const numberBeforeFirst = 1000;
 
 /**

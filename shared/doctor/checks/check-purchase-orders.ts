@@ -84,5 +84,5 @@ export function checkPurchaseOrders(terms: ExaminationTime): Check {
   };
 }
 
-/** A store's first purchase order gets the number after this one. */
+/** Purchase order numbers start after this number. */
 const numberBeforeFirst = 1000;

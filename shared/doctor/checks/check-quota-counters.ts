@@ -3,8 +3,8 @@ import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
 /**
- * The counter for each kind of row whose rows all count toward one counter. The other kinds are counted in `see`:
- * pricing entries, for example, have several counters, one for each kind of entry.
+ * The counter of each kind of row that has exactly one counter for all its rows. Other kinds are counted in `see`. For
+ * example, each kind of pricing entry has its own counter.
  */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',
@@ -14,8 +14,8 @@ const countedKinds: Partial<Record<KindName, string>> = {
 };
 
 /**
- * Checks the counters for the kinds of objects of which a store may have only a limited number. Each counter must match
- * the actual number of objects.
+ * Checks the counters of objects whose number per store is limited. Each counter must match the actual number of
+ * objects.
  */
 export function checkTallies(_terms: ExaminationTime): Check {
   const held = new Map<string, number>();

@@ -107,7 +107,7 @@ export function checkReturns(terms: ExaminationTime): Check {
   };
 }
 
-/** A store's first return gets the number after this one. */
+/** Return numbers start after this number. */
 const numberBeforeFirst = 1000;
 
 /** Returns the units by line. Lines without expected or returned units are omitted. */

@@ -11,16 +11,16 @@ import { splitWords } from '#shared/search/search-entry-form.ts';
 import { idOfSortKey } from '#shared/table/keys.ts';
 
 /**
- * The search words of an object: `words` are those under which it may be indexed; `text` contains all its words, as
- * each of its index rows should store them.
+ * The search words of an object. `words` are the words under which the object may be indexed. `text` is the list of all
+ * its words, which each of its index rows should contain.
  */
 type Said = {
   readonly id: number;
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether searches also find the object through its customer. Such an object need not be indexed under the words that
-   * its customer had at the time of indexing. The check cannot tell which words those were, so it also accepts an
+   * Whether searches also find the object through its customer. If so, the object need not be indexed under the words
+   * that its customer had at the time of indexing. The check does not know those words. Therefore, it also accepts an
    * object that is indexed under only some of its words.
    */
   readonly isPartly: boolean;
@@ -66,8 +66,8 @@ function hashOf(text: string): number {
 
 type Indexed = {
   /**
-   * The sum of the words under which the object must be indexed; null if some of its words may be missing from the
-   * index.
+   * The count and hash sum of the words under which the object must be indexed. Null if some of its words may be
+   * missing from the index.
    */
   readonly expected: Sum | null;
   readonly allowed: ReadonlySet<number> | null;

@@ -19,8 +19,8 @@ export function checkVariants(terms: ExaminationTime): Check {
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
 
   /**
-   * Reports whether a row or pointer belongs to no product. Returns false if a change that may explain it is still in
-   * progress.
+   * Reports whether a row or pointer belongs to no product. A change that is still in progress may explain such a row
+   * or pointer; the result is false until the change has ended.
    */
   const strayed = (variantId: number, productId: number): boolean =>
     named.get(variantId)?.productId !== productId && isSettled(terms, idTimeMs(variantId)) && !unsettledProducts.has(productId);

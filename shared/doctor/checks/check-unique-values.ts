@@ -16,8 +16,9 @@ const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: Exter
   [...externalIds].map(([system, id]) => ({ kind, value: externalIdText(system, id), ownerId }));
 
 /**
- * Returns those values of an object that must be unique within the store; null if there are none. Gift cards are not
- * included, because their rows do not contain the code. The lock on a card's code is found by the card's id instead.
+ * Returns those values of an object that must be unique within the store; null if there are none. The code of a gift
+ * card is not included, because the card's row does not contain the code. The lock on the code is found by the card's
+ * id.
  */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
   switch (row.kind) {

@@ -15,14 +15,17 @@ import type { WantedOrder, WantedTime } from './wanted-order.ts';
  * bookings are written in the same transaction as the order.
  */
 
-/** The maximum number of bookings that fit into one transaction with the order, its customer, discount and events. */
+/**
+ * The maximum number of booked lines in an order. Their bookings must fit into one transaction that also contains the
+ * order, its customer, its discount and its events.
+ */
 const maxBookedLines = 10;
 
 /** How an order's bookings are created. */
 export type BookingRules = {
   readonly source: BookingSource;
   readonly ignoresRules: boolean;
-  /** The status of the new bookings; null for the status that the service's settings prescribe. */
+  /** The status of the new bookings; null if the service's settings determine the status. */
   readonly status: 'pending' | 'confirmed' | null;
 };
 

@@ -10,8 +10,8 @@ export type BookedLines = { readonly lines: readonly BookedLine[]; readonly writ
 type Where = { readonly store: { readonly id: string; readonly timezone: string }; readonly nowMs: number };
 
 /**
- * Finds seats for an order's booked lines. Writes nothing; the caller commits the returned writes with the order.
- * Booking numbers are assigned only afterwards, so that an order refused here leaves no gap in the numbers.
+ * Finds seats for an order's booked lines. Writes nothing; the caller commits the returned writes together with the
+ * order. Booking numbers are assigned later, so that an order that is refused here leaves no gap in the numbers.
  * @throws FieldErrors for a service that was ordered without a time, or for a line that cannot be booked; the errors of
  * `takeSeats`
  */

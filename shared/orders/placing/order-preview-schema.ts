@@ -10,7 +10,7 @@ const Warning = v.strictObject({
   meta: v.optional(v.record(v.string(), v.unknown())),
 });
 
-/** The order that POST /orders would create for the same body, without ids and number, and with warnings. */
+/** The order that POST /orders would create for the same body. It has no ids and no number, but has warnings. */
 export const OrderPreviewSchema = v.pipe(
   v.strictObject({
     ...OrderSchema.entries,

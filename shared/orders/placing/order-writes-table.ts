@@ -51,8 +51,8 @@ function claimedOnce(storeId: string, order: Order, customer: Customer, discount
 }
 
 /**
- * Returns the use that an order makes of its discount code; null if the order uses no code. `contended` contains the
- * labels of the writes that conflicted with other transactions in an earlier attempt.
+ * Returns the use of a discount code by an order; null if the order uses no code. `contended` contains the labels of
+ * the writes that conflicted with other transactions in an earlier attempt.
  */
 export function codeUseOf(
   storeId: string,
@@ -103,9 +103,11 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * If a write failed because the customer has already used a once-per-customer code in another order, returns the error
- * that the client gets; returns any other error unchanged. The rows that were read before the write may not include the
- * other order, because it was placed after the rows were read, or by another customer with the same e-mail address.
+ * Converts the error of a failed write. If the customer has already used a once-per-customer code in another order,
+ * returns the error that the client gets. Returns any other error unchanged.
+ *
+ * The decision before the write may not have seen the other order, because that order was placed after the rows were
+ * read, or by another customer with the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));

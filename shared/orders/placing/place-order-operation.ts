@@ -48,7 +48,8 @@ export type PlaceOrderOptions<Body> = {
 /**
  * Places an order. The order, its stock, its customer, the use of its discount code, its bookings and its events are
  * committed together or not at all. If any line cannot be supplied or booked, the whole order is refused.
- * @throws FieldErrors the errors of `decideOrder` and `findSeats`; `taken` for an external id that another order has
+ * @throws FieldErrors the errors of `decideOrder` and `findSeats`
+ * @throws FieldErrors `taken` if another order has one of the external ids
  */
 export function placeOrder<Body>(
   deps: Deps,
@@ -94,9 +95,9 @@ export function placeOrder<Body>(
 }
 
 /**
- * Returns the result of `decide`. If `decide` reports a shortage or a used-up discount code, this function gives back
- * the stock, or the uses of the discount code, that abandoned orders still hold. If there were any such orders, it
- * throws a conflict, so that the order is decided again; otherwise it throws the error of `decide`.
+ * Returns the result of `decide`. If `decide` reports a shortage or a used-up discount code, abandoned orders may still
+ * hold stock or uses of the code. In that case, this function gives them back and throws a conflict, so that the order
+ * is decided again. If no abandoned order holds anything, it throws the error of `decide`.
  */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {

@@ -52,7 +52,8 @@ function supplied(plan: OrderPlan): OrderPlan {
 
 /**
  * Plans a requested order: its prices, its customer and the location that supplies it.
- * @throws FieldErrors that list every problem except missing stock, which does not prevent a preview
+ * @throws FieldErrors that list every problem except missing stock, because an order for missing stock can still be
+ * previewed
  */
 export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   const { lines, issues } = lookUpCatalogueLines(wanted, facts);

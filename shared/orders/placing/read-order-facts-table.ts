@@ -16,7 +16,9 @@ import { readOwnerOfUnique } from '#shared/table/unique-values.ts';
 import type { CustomerAccess, OrderFacts } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
-/** Reads the data that an order depends on, in two steps of strongly consistent reads, however large the order is. */
+/**
+ * Reads the data that an order depends on, with strong consistency. Even a large order needs only two steps of reads.
+ */
 export async function readOrderFacts(
   table: Table,
   storeId: string,

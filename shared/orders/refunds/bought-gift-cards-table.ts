@@ -9,16 +9,16 @@ import { type IssuedCards, type IssuedUnit, noMoreCardsCheck, readCardsOfUnits, 
 import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, noteKeptCards } from './refunded-gift-cards.ts';
 
 /*
- * The gift cards that an order issued, and what happens to them when the order is canceled or refunded. The writes fail
- * if the order has meanwhile issued cards that were not read.
+ * Reads the gift cards that an order issued, and decides what happens to them if the order is canceled or refunded. If
+ * the order issues further cards after the cards were read, the writes from this module fail.
  */
 
 /** The gift cards issued by an order or by some of its lines. */
 export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readonly BoughtCard[] };
 
 /**
- * The maximum number of gift cards that one transaction can disable, because it must also contain the order, the
- * refund, the customer, a discount, a note and their events.
+ * The maximum number of gift cards that one transaction can disable. The limit leaves room for the order, the refund,
+ * the customer, a discount, a note and their events.
  */
 export const maxDisabled = 80;
 

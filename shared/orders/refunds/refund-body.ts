@@ -10,7 +10,7 @@ import type { WantedRefund } from './refund-order.ts';
 
 /** The body of POST /orders/{id}/refunds and POST /orders/{id}/refunds/preview (specification: Orders). */
 export const RefundCreateBody = object({
-  // This schema accepts negative amounts. The refund rules then refuse all amounts that are not positive, with a
+  // This schema also accepts amounts that are negative or zero. The refund rules refuse such amounts later, with a
   // specific error code.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['10.00'])))),
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),

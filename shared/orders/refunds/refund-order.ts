@@ -14,7 +14,7 @@ export type WantedRefund = {
   /** The id that the refund gets. */
   readonly id: number;
   /**
-   * The amount to refund. Null means the amount that was paid for the units in `lines`, so without lines the amount
+   * The amount to refund. Null means the amount that was paid for the units in `lines`. If `lines` is empty, the amount
    * must be given.
    */
   readonly amountMinor: bigint | null;
@@ -27,9 +27,9 @@ export type WantedRefund = {
 type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
- * Refunds units of an order, an amount, or both: returns the refund, and the order with these units and this amount
- * counted as refunded. `before` lists the order's earlier refunds. Only the final refund, which pays back everything
- * that is left, needs them (see `refundOnceDecided`).
+ * Refunds units of an order, an amount, or both. Returns the refund, and the order in which these units and this amount
+ * count as refunded. `before` lists the order's earlier refunds. They are needed only for the final refund, which pays
+ * back everything that is left (see `refundOnceDecided`).
  * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount
  */
 export function refundOrder(
@@ -72,8 +72,8 @@ export function refundOrder(
   };
 }
 
-// Returns the number of refunded units that have not come back with a return. Returned units are not restocked now,
-// because whether to restock them was decided when they came back.
+// Returns the number of refunded units that have not come back with a return. Units that came back are not restocked by
+// the refund, because that was already decided when they came back.
 const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
@@ -117,9 +117,10 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
 }
 
 /**
- * Returns the order after a refund, with the refunded units and amount counted and the state changed. A partly
- * fulfilled order without units left to send becomes fulfilled.
- * @throws FieldErrors when the order's state does not allow the refund, or the amount exceeds what is left
+ * Applies a refund to an order: counts the refunded units and the amount, and changes the order's state. If a partly
+ * fulfilled order then has no units left to send, it becomes fulfilled.
+ * @throws FieldErrors if the order's state does not allow the refund, or if the amount exceeds the amount that can
+ * still be refunded
  */
 export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines' | 'createdAtMs'>): MovedOrder {
   const left = refundableMinor(order);

@@ -34,5 +34,5 @@ export const RefundSchema = v.pipe(
 
 export type RefundView = v.InferOutput<typeof RefundSchema>;
 
-/** The refund that POST /orders/{id}/refunds would create for the same body, without an id. */
+/** The refund that POST /orders/{id}/refunds would create for the same body. Its `id` is null. */
 export const RefundPreviewSchema = v.pipe(v.strictObject({ ...RefundSchema.entries, id: v.null() }), v.title('RefundPreview'));

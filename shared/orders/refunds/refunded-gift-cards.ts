@@ -7,11 +7,13 @@ import type { Order, Refund } from '../order.ts';
 export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 
 /**
- * Returns the gift cards that a refund disables, chosen from the cards issued for the refund's lines. `order` is the
- * order after the refund. Each refunded unit of a line must be matched by a unit without a card, or by an unspent card,
- * which must be disabled. Units without a card are counted first, then unspent cards that are already disabled. For the
- * remaining units, the most recently issued unspent cards are disabled.
- * @throws FieldErrors `gift_card_used` when a line has too few unspent cards; the error's `refundable` is the number of
+ * Returns the gift cards that a refund disables. They are chosen from the cards issued for the refund's lines. `order`
+ * is the order after the refund.
+ *
+ * Each refunded unit of a line must be matched by a unit without a card, or by an unspent card. Units without a card
+ * are counted first, then unspent cards that are already disabled. If these do not suffice, the most recently issued
+ * unspent cards are disabled, one for each remaining unit.
+ * @throws FieldErrors `gift_card_used` if a line has too few unspent cards; the error's `refundable` is the number of
  * units that could be refunded
  */
 export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, bought: readonly BoughtCard[]): readonly GiftCard[] {

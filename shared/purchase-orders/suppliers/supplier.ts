@@ -45,8 +45,8 @@ export const blankSupplier = (id: number, nowMs: number): Supplier => ({
 });
 
 /**
- * Returns the supplier after a change.
- * @throws FieldErrors `max_items` for more external ids or metadata entries than a supplier may have
+ * Applies a change to a supplier and returns the changed supplier.
+ * @throws FieldErrors `max_items` if the supplier would have too many external ids or metadata entries
  */
 export const changeSupplier = (before: Supplier, { externalIds, metadata, ...fields }: SupplierChange): Supplier =>
   withChanges(before, { ...fields, ...changeExternalData(before, { externalIds, metadata }) });

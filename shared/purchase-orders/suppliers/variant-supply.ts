@@ -1,8 +1,8 @@
 import type { PrintProvider } from '../purchase-order.ts';
 
 /**
- * When a variant is ordered from its source. With `per_order`, it is ordered for each paid order and sent to that
- * order's customer. With `stock`, it is ordered when a location has too few units left.
+ * The event that causes a variant to be ordered from its source. With `per_order`, the variant is ordered for each paid
+ * order and sent to that order's customer. With `stock`, the variant is ordered if a location has too few units left.
  */
 export const replenishments = ['per_order', 'stock'] as const;
 export type Replenishment = (typeof replenishments)[number];

@@ -9,7 +9,7 @@ export type WantedReorder = ReorderRule & {
   readonly purchaseOrderId?: number | null | undefined;
 };
 
-/** A variant's supply and reorder rules in a request, which replaces the whole supply. */
+/** A variant's supply and reorder rules, as contained in a request. The request replaces the whole supply. */
 export type WantedSupply = WantedSource & {
   readonly supplierSku?: string | null | undefined;
   readonly unitCostMinor?: bigint | null | undefined;
@@ -57,8 +57,8 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
 }
 
 /**
- * Returns the purchase orders that, according to the request, already include the missing units, as pairs of location
- * id and purchase order id.
+ * Returns pairs of a location id and a purchase order id. According to the request, the location's missing units are
+ * already in this purchase order.
  */
 export const existingPurchaseOrderIds = (
   reorder: readonly WantedReorder[] = [],

@@ -10,15 +10,15 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * If the probed number differs from the wanted one by at most this much, the objects next to the probed one are read in
- * one query. The query reads up to twice as many objects as this, because their numbers may be in a different order
- * from their ids.
+ * The maximum difference between the probed number and the wanted number at which the objects next to the probed one
+ * are read in one query. The query reads up to twice as many objects as this number, because the order of the objects'
+ * numbers may differ from the order of their ids.
  */
 const nearNumbers = 8;
 
 /**
- * Two objects whose numbers are in a different order from their ids were created at most this many ms apart. A number
- * is assigned in the request that creates the object's id, and no request lasts longer than this.
+ * The maximum difference between the creation times of two objects whose numbers and ids are in different orders, in
+ * ms. An object gets its id and its number in the same request, and no request lasts longer than this.
  */
 const skewMs = 30_000;
 const firstId = 1;
@@ -42,8 +42,8 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   let low = placeOf(first);
   let high = placeOf(last);
   /**
-   * The id of the newest object that is known to precede the wanted one. No object was created between this object and
-   * the time in `low`.
+   * The id of the newest object that is known to be older than the wanted one. It was still the newest object at the
+   * time in `low`.
    */
   let before = first.id;
   let isEven = true;
@@ -78,8 +78,8 @@ export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEv
 }
 
 /**
- * Returns the id of the object that has the given number if this is the probed object or one created shortly before or
- * after it. Otherwise returns null.
+ * Looks for a number in the probed object and in the objects created shortly before or after it. Returns the id of the
+ * object that has the number, or null if none of these objects has it.
  */
 async function atOrNear(table: Table, pk: string, probe: Numbered, number: number): Promise<number | null> {
   if (probe.number === number) return probe.id;

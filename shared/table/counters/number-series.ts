@@ -11,9 +11,9 @@ import type { Table } from '../table-client.ts';
 const numberBeforeFirst = 1000;
 
 /**
- * Takes `count` numbers from a counter and returns the first. The numbers are taken before the objects that get them
- * are written, so if such a write is refused, its number stays unused. If numbers were taken inside the transactions, a
- * store could run only one transaction at a time.
+ * Takes `count` numbers from a counter and returns the first one. This happens before the objects with these numbers
+ * are written. If the write of an object is refused, its number stays unused. If numbers were taken inside the
+ * transactions, a store could run only one transaction at a time.
  */
 export async function nextNumber(table: Table, counter: Key, count = 1): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
@@ -25,7 +25,7 @@ export async function nextNumber(table: Table, counter: Key, count = 1): Promise
         ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
         ReturnValues: 'UPDATED_NEW',
       });
-      // This loop does the retries. If the client retried too, there would be 32 attempts.
+      // The loop around this call does the retries. If the client retried too, there would be 32 attempts.
       const { Attributes } = await callWithoutThrottleRetries(() => table.client.send(command));
       return numberBeforeFirst + 1 + Number(Attributes?.['placed']) - count;
     } catch (error) {

@@ -43,8 +43,8 @@ export const countDown = (storeId: string, name: QuotaName, { above }: { readonl
 });
 
 /**
- * Reads a counter with strong consistency. The count may change immediately afterwards, so the write must still check
- * the limit.
+ * Reads a counter with strong consistency. The count may change immediately after the read, so the write that raises
+ * the counter must check the limit again.
  */
 export async function countHeld(table: Table, storeId: string, name: QuotaName): Promise<number> {
   const item = await readItem(table, keys.quotaCounter(storeId, name));

@@ -31,13 +31,13 @@ export const longTextFields: FieldKinds<StoredLongText> = { body: absent(text), 
 
 export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts: null };
 
-/** A text, split into the fields of its own item and the contents of any part items. */
+/** A text, split into the fields of its own item (`fields`) and the contents of its part items (`rest`). */
 export type SplitText = { readonly fields: StoredLongText; readonly rest: readonly Uint8Array[] };
 
 /**
- * Splits a text into the fields of its item and, rarely, part items. `besideBytes` is the maximum size of the item's
- * other attributes. If it is given, a short text is compressed when this saves write units; otherwise a short text is
- * stored unchanged.
+ * Splits a text into the fields of its item and, in rare cases, part items. `besideBytes` is the maximum size of the
+ * item's other attributes. If `besideBytes` is given, a short text is compressed when this saves write units. If
+ * `besideBytes` is null, a short text is stored unchanged.
  */
 export function splitText(body: string, besideBytes: number | null = null): SplitText {
   const plainBytes = Buffer.byteLength(body);
@@ -54,7 +54,8 @@ export function splitText(body: string, besideBytes: number | null = null): Spli
 }
 
 /**
- * The owner of part items, and when the items expire (epoch seconds). An `ownerId` is never reused for another text.
+ * The owner of part items, and the time at which the items expire (epoch seconds). An `ownerId` is never reused for
+ * another text.
  */
 export type PartsOwner = { readonly storeId: string; readonly ownerId: string; readonly expiresAt: number };
 
@@ -96,7 +97,10 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
  * memory.
  */
 const shortWindowBits = 16;
-/** A window of 4 MB, which covers the longest text. */
+/**
+ * The size of the compression window for texts longer than 64 KB, in bits. The window of 4 MB is at least as long as
+ * the longest text.
+ */
 const longWindowBits = 22;
 
 /**
@@ -104,12 +108,15 @@ const longWindowBits = 22;
  * allocated for every text, however short, whereas buffers below 4 KB come from Node's pool.
  */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
-/** A generous estimate: an event's text is about three times as long as its compressed form. */
+/**
+ * The assumed length of an event's text, as a multiple of its compressed length. The real factor is about three, so the
+ * estimate is nearly always high enough.
+ */
 const usualExpansion = 4;
 
 /**
- * Compresses a text. An event contains the object twice, before and after its change. When compressed, it takes about
- * as much space as an event that contains the object once.
+ * Compresses a text. An event contains its object twice, before and after the change. After compression, such an event
+ * takes about as much space as an event that contains the object once.
  */
 export function packText(text: string): Uint8Array {
   const plain = Buffer.from(text);

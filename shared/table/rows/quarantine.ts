@@ -10,14 +10,20 @@ export type QuarantineNote = {
   readonly reason: string;
   /** The time of the first failure. */
   readonly sinceMs: number;
-  /** When the record is retried automatically; null if a queue message will trigger the retry. */
+  /**
+   * The time of the next automatic retry. Null if the record is not retried automatically, because a queue message will
+   * trigger the retry.
+   */
   readonly nextAttemptAtMs: number | null;
 };
 
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 
-/** The number of attempts, made over a quarter of an hour, after which a record raises an alarm. */
+/**
+ * A record raises an alarm if it still fails after this many attempts. So many attempts take about a quarter of an
+ * hour.
+ */
 export const stuckAfterAttempts = 5;
 
 /**
@@ -95,8 +101,8 @@ export async function quarantine(table: Table, item: unknown, reason: string, no
     await move('SET due_sk = :next, set_aside = :note', { ':note': quarantineAttribute(note) });
   } catch (error) {
     if (refusedItemOf(error) !== null) return null;
-    // An item of the maximum size has no room for the note. Its due time can still be moved, because that does not
-    // change the item's size.
+    // If the item already has the maximum size, it has no room for the note about the failure. In that case only the
+    // item's due time is moved, because this does not change the item's size.
     if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
     await move('SET due_sk = :next', {});
   }

@@ -28,8 +28,8 @@ export class StoredFormError extends Error {
 }
 
 /**
- * Adds the name of the part that could not be read to the path of an error. Paths are built only for errors, because
- * almost all reads succeed.
+ * Adds a name to the path of an error: the name of the part that could not be read. Paths are built only for errors,
+ * because almost all reads succeed.
  */
 export const errorWithin = (error: unknown, part: string): unknown => (error instanceof StoredFormError ? error.within(part) : error);
 

@@ -8,9 +8,10 @@ import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
 /**
- * A stored shape, as data. `leaf` names a value without parts. `attributes` are the attributes of a map. `inOrder` is a
- * map that is stored as a list of its values. `choice` is one of several shapes, by name. Stored rows of every version
- * are checked against these shapes (`test/support/stored-rows`).
+ * A stored shape, as data. `leaf` is the name of a kind of value without parts. `attributes` contains the shape of each
+ * attribute of a map. `inOrder` is for a map that is stored as a list of its values. `choice` is for a value that has
+ * one of several named shapes. Stored rows of every version are checked against these shapes
+ * (`test/support/stored-rows`).
  */
 export type Shape =
   | { readonly leaf: string }
@@ -237,7 +238,9 @@ export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Va
   shape: { mapOf: kind.shape },
 });
 
-/** A value that may be null. Null is stored as a missing attribute, so that conditions and indexes can test for it. */
+/**
+ * A value that may be null. Null is stored as a missing attribute, so that conditions and indexes can test for null.
+ */
 export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   ...kind,
   read: (stored) => (stored === undefined ? null : kind.read(stored)),

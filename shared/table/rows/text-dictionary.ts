@@ -1,7 +1,7 @@
 /**
- * The most frequent content of events and responses (field names and common values), the most frequent last. Texts are
- * compressed against it, and rows contain the dictionary's number. It must not change as long as any row compressed
- * with it exists; a new dictionary gets the next number.
+ * The dictionary against which texts are compressed: the most frequent content of events and responses (field names and
+ * common values), the most frequent last. A row contains the number of the dictionary that was used. This dictionary
+ * must not change while there are rows that were compressed with it; a new dictionary gets the next number.
  */
 export const firstTextDictionary: Buffer = Buffer.from(
   [

@@ -125,8 +125,8 @@ export async function takeFromBacklog(
 export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { readonly isEmpty: boolean };
 
 /**
- * The number of unreadable deliveries after which a read stops. Workers then quarantine these deliveries, so that the
- * next read does not find them again.
+ * The number of unreadable deliveries after which a read stops. The workers quarantine these deliveries, so the next
+ * read does not find them again.
  */
 const maxPassedOver = 100;
 
@@ -193,7 +193,7 @@ export async function dueEndpoints(table: Table, wanted: DueItemsQuery): Promise
   }));
 }
 
-/** An endpoint with a due drain, or a deleted endpoint, and the item it was read from. */
+/** An endpoint whose drain is due, or a deleted endpoint. `item` is the item from which it was read. */
 export type DueEndpoint = { readonly found: DueBacklog | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
 
 /**

@@ -23,13 +23,13 @@ export const attemptRequirements = ({
   { refusal: 'attempts_used', guard: isBelow('attemptCount', maxAttempts) },
   {
     refusal: 'too_early',
-    // A first attempt is always due. It might otherwise seem too early, because the clock that stamped the event may be
+    // A first attempt is always due. Its time could be in the future, because the clock that stamped the event may be
     // ahead of ours.
     guard: any(equals('attemptCount', 0), equals('nextAttemptAtMs', null), isAtMost('nextAttemptAtMs', nowMs)),
   },
 ];
 
-/** Returns why an automatic attempt may not begin now, or null if it may. */
+/** Returns the reason why an automatic attempt must not begin now, or null if it may begin. */
 export const refuseAttempt = (delivery: WebhookDelivery, wanted: AttemptRequest): AttemptRefusal | null =>
   firstRefusal(attemptRequirements(wanted), delivery);
 

@@ -63,9 +63,9 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // This guard requires that the delivery still waits for its first check. A retry and a delivery from a
-          // backlog have another due time, so the guard fails for them. They are claimed in the second round, which
-          // moves the entry.
+          // This guard requires that the delivery still waits for its first check. The guard fails for a retry, and for
+          // a delivery from a backlog, because their due time is different. Such a delivery is claimed in the second
+          // round of this loop, which moves its entry in the due index.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],

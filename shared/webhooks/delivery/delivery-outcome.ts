@@ -15,7 +15,7 @@ export function responseClassOf(responseCode: number | null): ResponseClass {
   return responseCode >= 300 ? '3xx' : '2xx';
 }
 
-/** Returns how a delivery's last attempt failed. Returns null if that attempt succeeded or if there was none. */
+/** Returns the failure of a delivery's last attempt. Returns null if that attempt succeeded or if there was none. */
 export function failedOutcomeOf({
   attempts,
   lastAttemptAtMs,

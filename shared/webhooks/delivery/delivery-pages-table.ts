@@ -58,7 +58,8 @@ function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: Deliv
     if (failed === undefined || (failure !== 'any' && failed !== failure)) return false;
   }
   if (responseClass === undefined) return true;
-  // A recovered delivery is being attempted again, so its earlier success no longer counts.
+  // While a recovery attempts a delivery again, its last response may be the 2xx of its earlier success. Such a
+  // delivery matches `2xx` only once it has succeeded again.
   const isAnswered = responseClass === '2xx' ? delivery.status === 'succeeded' : delivery.lastAttemptAtMs !== null;
   return isAnswered && responseClassOf(delivery.responseCode) === responseClass;
 }
@@ -100,8 +101,9 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 
 /**
  * The maximum number of ms by which the time in a delivery's id can be later than the event's time. The id is derived
- * from the event's time, and the window of id candidates (`derivedObjectId`) reaches this length at the twelfth
- * candidate. Only a store that creates millions of deliveries per second would need that many candidates.
+ * from the event's time. If an id is taken, the next candidate may have a later time (`derivedObjectId`); the twelfth
+ * candidate can be this much later. Only a store that creates millions of deliveries per second would need that many
+ * candidates.
  */
 const idsWithinMs = 2 ** 12;
 

@@ -3,7 +3,7 @@
  * backlogs of their endpoints.
  */
 export type DeliveryRate = {
-  /** First attempts per minute, sent as events occur. */
+  /** The number of first attempts per minute. First attempts are sent as events occur. */
   readonly firstPerMinute: number;
   /**
    * The maximum number of waiting deliveries sent per minute. Waiting deliveries are retries and the deliveries in the
@@ -29,7 +29,10 @@ export const deliveryRate = ({ testMode }: { readonly testMode: boolean }): Deli
 export type Allowance = {
   /** How many attempts the container may send without another reservation. */
   readonly left: number;
-  /** Whether the uncounted attempts at the start of the minute have been added to the store's count. */
+  /**
+   * At the start of each minute, the container may send some attempts without counting them. `isCounted` is true once
+   * these attempts have been added to the store's count.
+   */
   readonly isCounted: boolean;
   /** Whether the store's limit for this minute is used up. */
   readonly isLast: boolean;
@@ -45,8 +48,8 @@ export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ lef
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
 /**
- * Takes up to `wanted` attempts from the allowance, and returns the reservation to make for the remainder. The
- * reservation is null if the allowance sufficed or the store's limit is used up.
+ * Takes up to `wanted` attempts from the allowance, and returns the reservation that must be made for the remaining
+ * attempts. The reservation is null if the allowance was large enough, or if the store has used up its limit.
  */
 export function takeAllowed(
   { left, isCounted, isLast }: Allowance,
@@ -63,8 +66,8 @@ export function takeAllowed(
 }
 
 /**
- * Applies a reservation after the store's count was raised to `count`. The attempts that were granted cover the `short`
- * attempts first; the rest is added to the allowance.
+ * Applies a reservation after the store's count was raised to `count`. The granted attempts first cover the `short`
+ * attempts. The remaining granted attempts are added to the allowance.
  */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,

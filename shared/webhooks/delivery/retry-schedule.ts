@@ -30,8 +30,8 @@ export type FailedAttempt = {
 };
 
 /**
- * Returns when the next attempt is due, in epoch ms. It is never earlier than the specification's schedule. Returns
- * null after the last attempt.
+ * Returns the time at which the next attempt is due, in epoch ms. The time is never earlier than in the specification's
+ * schedule. Returns null after the last attempt.
  */
 export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, timeScale = 1 }: FailedAttempt): number | null {
   const ladderMs = retryWaitsMs[attempt - 1];

@@ -75,8 +75,8 @@ export const failurePartition = (storeId: string, { failure, responseClass }: Fa
   filterPartition(storeId, 'failure', `${failure}#${responseClass}`);
 
 /**
- * Returns a delivery's keys in the failure index. If its last attempt did not fail, they are undefined, so that an
- * update removes them.
+ * Returns a delivery's keys in the failure index. If the delivery's last attempt did not fail, the keys are undefined,
+ * so that an update removes them.
  */
 export const failureKeys = ({ storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>, outcome: FailedOutcome | null) => ({
   filter_e_pk: outcome === null ? undefined : failurePartition(storeId, outcome),
@@ -88,8 +88,8 @@ export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAt
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * Where an unfinished delivery waits, so that it is never lost: in the due index until the redrive checks it at
- * `dueAtMs`, or in its endpoint's backlog. Null for a finished delivery.
+ * The place where an unfinished delivery waits, so that it is never lost. The place is either the due index, until the
+ * redrive checks the delivery at `dueAtMs`, or the backlog of the delivery's endpoint. Null for a finished delivery.
  */
 export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 
@@ -116,8 +116,8 @@ const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 
 });
 
 /**
- * Returns a delivery's keys in the index by event. Now only sample deliveries get these keys, but all deliveries
- * created before 2026-11-22 have them too.
+ * Returns a delivery's keys in the index by event. Since 2026-11-22, only sample deliveries get these keys. All
+ * deliveries that were created earlier have them.
  */
 export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
   filter_d_pk: filterPartition(storeId, 'event_id', eventId),
@@ -128,9 +128,9 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
 export const changedKeys = ({ id, updatedAtMs }: Pick<WebhookDelivery, 'id' | 'updatedAtMs'>) => indexKeys.updated(updatedAtMs, padId(id));
 
 /**
- * Reports whether a delivery that was created to be sent is still unchanged. Such a delivery has no entry in the index
- * by last change. Instead, it is found among the pending deliveries by its id, which encodes its creation time. Nearly
- * all deliveries leave this state within seconds.
+ * Reports whether a delivery has not changed since it was created to be sent. An unchanged delivery has no entry in the
+ * index by last change. Instead, it is found among the pending deliveries by its id, which encodes its creation time.
+ * Nearly all deliveries change within seconds.
  */
 const isUntouched = ({ id, status, attempts, createdAtMs, updatedAtMs }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.length === 0 && updatedAtMs === createdAtMs && createdAtMs === idTimeMs(id);
@@ -160,7 +160,7 @@ export const addFinalDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite 
   put: { Item: deliveryItem(delivery, null), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** The existing delivery with the id, and whether it is waiting in its endpoint's backlog. */
+/** A delivery that already exists under a given id, and whether it is waiting in its endpoint's backlog. */
 export type FoundDelivery = { readonly delivery: WebhookDelivery; readonly isInBacklog: boolean };
 
 /** Adds a delivery. Returns null if it was added. Otherwise returns the existing delivery with that id. */

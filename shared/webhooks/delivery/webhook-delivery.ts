@@ -69,7 +69,7 @@ export type WebhookDelivery = {
   readonly lastNumber: number;
   readonly nextAttemptAtMs: number | null;
   readonly lastAttemptAtMs: number | null;
-  /** When the lease of the current attempt ends; null if no attempt is in progress. */
+  /** The time at which the lease of the current attempt ends; null if no attempt is in progress. */
   readonly leaseUntilMs: number | null;
   readonly responseCode: number | null;
   readonly durationMs: number | null;
@@ -135,8 +135,8 @@ export const afterManualAttempt = (
 export const answerWithinMs = 5 * 60_000;
 
 /**
- * How long after the creation of a delivery the service first checks whether it was sent. If no attempt has begun by
- * then, the delivery's message was lost or the sender was killed.
+ * The time from the creation of a delivery to the first check of whether the delivery was sent. If no attempt has begun
+ * by then, the delivery's message was lost or the sender was killed.
  */
 export const firstCheckAfterMs = 2 * 60_000;
 

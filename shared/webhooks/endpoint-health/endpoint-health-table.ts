@@ -103,10 +103,10 @@ export async function recordSuccess(
 }
 
 /**
- * Counts a failed attempt, releases its slot, and returns the updated endpoint. A failure counts only while its slot
- * exists, so a write that is repeated after a lost response is not counted twice. Returns null if the endpoint no
- * longer exists, or if its evaluation has restarted since the endpoint was read for the attempt. Attempts from before a
- * restart do not count.
+ * Counts a failed attempt, releases the attempt's slot, and returns the updated endpoint. A failure counts only while
+ * its slot exists, so a write that is repeated after a lost response is not counted twice. Returns null if the endpoint
+ * no longer exists, or if the evaluation of the endpoint has restarted since the endpoint was read for the attempt.
+ * Attempts from before a restart do not count.
  */
 export async function recordFailure(
   table: Table,
@@ -130,8 +130,8 @@ export async function recordFailure(
 }
 
 /**
- * Opens a failing endpoint's breaker until `openUntilMs`, and schedules a drain of its backlog for that time. Returns
- * false if another sender has opened the breaker, or a delivery has succeeded, in the meantime.
+ * Opens a failing endpoint's breaker until `openUntilMs`. For the same time, schedules a drain of the endpoint's
+ * backlog. Returns false if, in the meantime, another sender has opened the breaker or a delivery has succeeded.
  */
 export async function tripBreaker(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
   const drain = drainKeys({ storeId, id }, openUntilMs);
@@ -173,8 +173,8 @@ export function disableEndpointWrite(
 }
 
 /**
- * Requires that no delivery has succeeded since `read` was read. A success clears the time of the first failure, so it
- * is enough to check that this time is unchanged.
+ * Returns the condition that no delivery has succeeded since the health record `read` was read. Each success clears the
+ * time of the first failure, so it is enough to check that this time is unchanged.
  */
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 

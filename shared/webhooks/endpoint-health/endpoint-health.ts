@@ -5,7 +5,10 @@ import { all, any, type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard
  * written by staff.
  */
 export type EndpointHealthRecord = {
-  /** The slots of attempts in progress: the end of each lease, in epoch ms, by slot name. */
+  /**
+   * The slots of the attempts in progress. A key is a slot's name; the value is the end of the slot's lease, in epoch
+   * ms.
+   */
   readonly slots: Readonly<Record<string, number>>;
   /** The number of failed attempts since the last success. */
   readonly failures: number;
@@ -42,9 +45,9 @@ export const freshHealthRecord: EndpointHealthRecord = {
 };
 
 /**
- * The maximum number of waiting deliveries (retries, and held, recovered or deferred deliveries) that are sent to one
- * endpoint per second. Without this limit, a receiver that has just recovered could be overloaded. First attempts are
- * sent in addition, as events occur.
+ * The maximum number of waiting deliveries that are sent to one endpoint per second. Waiting deliveries are retries,
+ * and held, recovered or deferred deliveries. Without this limit, a receiver that has just recovered could be
+ * overloaded. First attempts do not count toward this limit; they are sent as events occur.
  */
 export const backlogPerSec = 20;
 
@@ -64,8 +67,8 @@ export const attemptLeaseMs = 60_000;
 const quickMs = 500;
 
 /**
- * Reports whether an endpoint without a free slot is likely to have one within moments. For this, the endpoint must be
- * healthy and fast, and an attempt must have begun so recently that it may still be in progress.
+ * Reports whether an endpoint without a free slot is likely to have one very soon. This is likely if the endpoint is
+ * healthy and fast, and if an attempt has begun so recently that it may still be in progress.
  */
 export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
   failures === 0 &&
@@ -73,8 +76,8 @@ export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHe
   Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - attemptLeaseMs) <= quickMs);
 
 /**
- * Returns how many waiting deliveries an endpoint can take in `periodMs`: as many as its rate limit allows, or fewer if
- * its attempts are slow.
+ * Returns the maximum number of waiting deliveries that an endpoint can take in `periodMs`. The rate limit determines
+ * this number. If the endpoint's attempts are slow, the number is lower.
  */
 export const maxDeliveriesInPeriod = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
@@ -95,7 +98,7 @@ const disabledAfterMs = 72 * hourMs;
  * again. This time exceeds the longest wait between two attempts of a delivery, which is 24 h 5 min.
  */
 const longestGapMs = 30 * hourMs;
-/** How long after the first failure each warning to the owners is due. */
+/** The times, in ms after the first failure, at which the owners are warned. */
 const warnedAfterMs = [1 * hourMs, 24 * hourMs, 48 * hourMs] as const;
 
 export const endpointHealths = ['healthy', 'failing', 'disabled'] as const;
@@ -114,16 +117,16 @@ export function healthOf({ disabledAtMs, healthRecord }: EndpointState): Endpoin
 }
 
 /**
- * Returns when the current series of failures began, for a failing or disabled endpoint. Returns null for a healthy
- * endpoint.
+ * Returns the time at which the current series of failures of a failing or disabled endpoint began. Returns null for a
+ * healthy endpoint.
  */
 export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
 /**
  * Returns the time from which a failing endpoint is probed. Before that time, nothing is sent; after it, attempts are
- * made one at a time. While the breaker is half-open, the time is in the past. Returns null while the breaker is
- * closed, and for a disabled endpoint, which is not probed.
+ * made one at a time. If the breaker is half-open, the time is in the past. Returns null if the breaker is closed. Also
+ * returns null for a disabled endpoint, which is not probed.
  */
 export const nextProbeAtMs = (endpoint: EndpointState & { readonly isActive: boolean }): number | null =>
   endpoint.isActive && endpoint.disabledAtMs === null ? endpoint.healthRecord.openUntilMs : null;
@@ -172,13 +175,13 @@ export type EndpointFailure = {
    * epoch ms. Null if more attempts will follow.
    */
   readonly usedUpSinceMs: number | null;
-  /** The speed of time in local runs; 1 otherwise. */
+  /** How many times faster than real time the clock runs. It is 1 except in local runs. */
   readonly timeScale: number;
 };
 
 /**
- * Adjusts a failure at an endpoint whose evaluation restarted at `evaluatedFromMs`: a delivery that began before that
- * time does not count as having used all its attempts.
+ * Adjusts a failure at an endpoint for a restart of the endpoint's evaluation. If the failure's delivery began before
+ * `evaluatedFromMs`, the returned failure no longer says that the delivery has used all its attempts.
  */
 export const ignoreFailuresBefore = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
   evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs

@@ -8,7 +8,9 @@ import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-fo
 
 type Update = {
   readonly expression: string;
-  /** Conditions that the stored endpoint must meet. If no conditions are given, the endpoint must still exist. */
+  /**
+   * Conditions that the stored endpoint must meet. If there are none, the only condition is that the endpoint exists.
+   */
   readonly guards?: readonly Guard<keyof GuardedEndpoint>[];
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;

@@ -76,7 +76,7 @@ const healthKinds: FieldKinds<StoredHealth> = {
 export const healthForm = storedForm<StoredHealth>()(healthKinds);
 
 /**
- * The fields of an endpoint that conditions can test. They include its health and the sort key of its next drain
+ * The endpoint fields that conditions can test. They include the endpoint's health and the sort key of its next drain
  * (`drainKeys`).
  */
 export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
@@ -89,11 +89,11 @@ export type BacklogIdleSince = { readonly idleSinceMs: number | null };
 
 const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 
-/** The stored form of the idle time that a drain records. */
+/** The stored form of the time since which an endpoint's backlog has been empty. */
 export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
 /**
- * The stored form of a drain of a backlog: the time for which the drain is scheduled, and the idle time that it
- * records.
+ * The stored form of a backlog's drain: the time at which the drain is due, and the time since which the backlog has
+ * been empty.
  */
 export const drainForm = storedForm<BacklogIdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

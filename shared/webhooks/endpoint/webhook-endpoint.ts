@@ -25,15 +25,15 @@ export type WebhookEndpoint = {
   readonly filter: EventFilter | null;
   /** Whether the store's staff have switched the endpoint on. */
   readonly isActive: boolean;
-  /** When the service disabled the endpoint; null if it did not. */
+  /** The time at which the service disabled the endpoint; null if it did not. */
   readonly disabledAtMs: number | null;
   readonly disabledReason: DisabledReason | null;
   /**
-   * When the endpoint was last switched on again or moved to another address; null if neither has happened. An attempt
-   * or delivery that began earlier cannot lead to the endpoint being disabled.
+   * The time at which the endpoint was last switched on again or moved to another address; null if neither has
+   * happened. An attempt or delivery that began earlier cannot lead to the endpoint being disabled.
    */
   readonly evaluatedFromMs: number | null;
-  /** The lock that keeps the address unique among the store's active endpoints; null without a lock. */
+  /** The lock that keeps the URL unique among the store's active endpoints; null if the endpoint has no lock. */
   readonly urlLock: string | null;
   /**
    * The signing secrets, newest first. Empty for an app's endpoint, whose webhooks are signed with the app's own
@@ -44,8 +44,8 @@ export type WebhookEndpoint = {
   /** The app whose installation the endpoint belongs to; null for an endpoint created by the store's staff. */
   readonly appClientId: string | null;
   /**
-   * The id of the only event that the endpoint still receives, which announces the end of an installation; null if the
-   * endpoint receives all events of its topics.
+   * The id of the only event that the endpoint still receives. This event announces the end of an installation. Null if
+   * the endpoint receives all events of its topics.
    */
   readonly onlyEventId: string | null;
   readonly createdAtMs: number;
@@ -60,9 +60,9 @@ export type WebhookEndpoint = {
 const clocksDifferByMs = 5_000;
 
 /**
- * Reports whether an endpoint, enabled or not, wants an event: it has subscribed to the topic and existed when the
- * event occurred, or it exists for this event alone. An event that is older than the endpoint is not sent
- * automatically, however late it arrives.
+ * Reports whether an endpoint wants an event, whether or not the endpoint is enabled. An endpoint wants an event if it
+ * has subscribed to the topic and already existed when the event occurred. An endpoint with `onlyEventId` wants that
+ * event alone. An event that is older than the endpoint is not sent automatically, however late it arrives.
  */
 export const wantsEvent = (
   { topics, onlyEventId, createdAtMs: addedAtMs }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>,
@@ -73,9 +73,9 @@ export const wantsEvent = (
     : onlyEventId === id;
 
 /**
- * Reports whether an endpoint may still receive events of a topic. An app's endpoint needs the store's current grant,
- * even for deliveries created earlier. An endpoint of the store's staff receives whatever it was subscribed to when the
- * event occurred.
+ * Reports whether an endpoint may still receive events of a topic. For an app's endpoint, the store's current grant
+ * decides, even if the delivery was created earlier. An endpoint of the store's staff may receive everything to which
+ * it was subscribed when the event occurred.
  */
 export const mayReceive = ({ appClientId, topics }: Pick<WebhookEndpoint, 'appClientId' | 'topics'>, topic: string): boolean =>
   appClientId === null || topics.some((one) => one === topic);
@@ -90,14 +90,14 @@ export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disab
   meetsGuard(switchedOnGuard, endpoint);
 
 /**
- * Whether an endpoint receives events or, if it does not, why. `probing` means that the endpoint is failing and gets
- * one attempt at a time.
+ * The values that tell whether an endpoint receives events, and the reason if it does not. `probing` means that the
+ * endpoint is failing and gets one attempt at a time.
  */
 export const sendingStates = ['on', 'probing', 'switched_off', ...disabledReasons] as const;
 
 /**
- * Returns whether an endpoint receives events now or, if not, why. If both the service and staff have switched it off,
- * the service's reason is returned, because it names the problem to fix.
+ * Returns the sending state of an endpoint: whether it receives events now or, if not, the reason. If both the service
+ * and staff have switched it off, the service's reason is returned, because it names the problem to fix.
  */
 export function sendingOf(
   endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs' | 'disabledReason' | 'healthRecord'>,

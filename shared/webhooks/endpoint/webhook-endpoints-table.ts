@@ -17,8 +17,8 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
 }
 
 /**
- * Reads an endpoint with strong consistency. If its address or secrets have changed, or it has been switched off, this
- * therefore applies from the next attempt on. Returns null if the endpoint does not exist.
+ * Reads an endpoint with strong consistency; null if it does not exist. From the next attempt on, deliveries therefore
+ * use a changed address or changed secrets, and none is sent to an endpoint that was switched off.
  */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));

@@ -13,8 +13,8 @@ export type HourFigures = {
 };
 
 /**
- * Figures for a period. Each percentile is the upper bound of the range that contains it, so it is rounded up.
- * Percentiles are null if there were no attempts.
+ * The figures for a period. Each percentile is rounded up: it is the upper bound of the range of durations that
+ * contains it. Percentiles are null if there were no attempts.
  */
 export type Figures = {
   readonly startsAtMs: number;
@@ -33,7 +33,7 @@ export const shownDays = 30;
 /** Returns the start of the hour that contains a time, in epoch ms. */
 export const hourOf = (ms: number): number => Math.floor(ms / hourLengthMs) * hourLengthMs;
 
-/** Returns the number of the range that contains a duration. */
+/** Returns the number of the duration range (`durationBoundsMs`) that contains a duration. */
 export function durationRange(durationMs: number): string {
   const range = durationBoundsMs.findIndex((boundMs) => durationMs <= boundMs);
   return String(range === -1 ? durationBoundsMs.length - 1 : range);

@@ -13,8 +13,8 @@ const namedNeighbors = 8;
 const isOfGoods = (topic: Topic): boolean => /^(product|inventory|discount)\./.test(topic);
 
 /**
- * Returns the filter of an endpoint with these topics, after checking that each of its paths exists in the payload of
- * at least one topic. `prefix` precedes the field names in errors (`webhook_` for an app).
+ * Checks a filter and returns it. Each path in the filter must exist in the payload of at least one of `topics`, the
+ * endpoint's topics. `prefix` precedes the field names in errors (`webhook_` for an app).
  * @throws FieldErrors with each unknown path and its neighboring fields, and with each condition that would store
  * personal data
  */
@@ -74,8 +74,8 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
     : [];
 
 /**
- * Returns the problem with a condition, if any. A condition must not contain personal data, because filters are stored
- * as long as their endpoint exists and are not searched when personal data is erased.
+ * Returns the problem with a condition, if any. A condition must not contain personal data, because an endpoint's
+ * filter is stored until the endpoint is deleted, and filters are not searched when personal data is erased.
  */
 function conditionIssue(param: string, { path, values }: FieldCondition, topics: readonly Topic[]): readonly FieldIssue[] {
   const unknown = pathIssue(param, path, topics);

@@ -13,8 +13,8 @@ export type FilterRefusal = 'unchanged' | 'where';
 export type ChangedNames = readonly string[] | null | undefined;
 
 /**
- * Reports whether an event's changed fields let it pass the filter. Returns null if this cannot be determined without
- * the event's body.
+ * Reports whether an event passes the filter's restriction on changed fields. Returns null if this cannot be determined
+ * without the event's body.
  */
 export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: Topic, changed: ChangedNames): boolean | null {
   if (whenChanged.length === 0 || changed === null || !changeTopics.includes(topic)) return true;
@@ -40,8 +40,8 @@ function holds({ values, exists }: FieldCondition, found: readonly unknown[]): b
 }
 
 /**
- * Returns why a filter rejects an event, or null if the event passes. If `changed` is undefined, the changed fields are
- * determined from the event's body.
+ * Returns the reason why a filter rejects an event, or null if the event passes. If `changed` is undefined, the changed
+ * fields are determined from the event's body.
  */
 export function filterRefusal(filter: EventFilter | null, topic: Topic, event: unknown, changed?: ChangedNames): FilterRefusal | null {
   if (filter === null) return null;

@@ -29,13 +29,13 @@ export function trimmedBody(body: string, trim: Trim | null): string {
   return transportJson(Object.fromEntries(trimmed));
 }
 
-/** Returns an event's payload or `previous`, reduced to the fields that the trim allows. */
+/** Returns `data`, which is an event's payload or its `previous` field, reduced to the fields that the trim allows. */
 const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: readonly string[]): unknown =>
   fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(pathSteps)) : without(data, exclude.map(pathSteps));
 
 type Paths = readonly (readonly string[])[];
 
-/** Returns the remaining steps of the paths that begin with a name. */
+/** Returns the paths that begin with `name`, without this first step. */
 const below = (paths: Paths, name: string): Paths => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
 
 const endsHere = (paths: Paths): boolean => paths.some(({ length }) => length === 0);

@@ -12,10 +12,12 @@ import type { RecoveryCount, RecoveryRange } from './webhook-recovery.ts';
 export type RangeStep = { readonly id: number; readonly belongs: boolean };
 
 /**
- * Yields the deliveries of a range with ids above `afterId`, oldest first, using index keys alone. A delivery belongs
- * to the range if it is in three index partitions: the partition of the endpoint, that of the status, and that of one
- * of the topics (if the range is limited to topics). Steps that find no delivery are also yielded, so that a caller
- * with little time can stop anywhere. The indexes lag slightly behind the table.
+ * Yields steps through the ids of a range, oldest first, beginning after `afterId`. Reads only index keys.
+ *
+ * A delivery belongs to the range if it is in the index partition of the endpoint and in that of the status. If the
+ * range is limited to topics, the delivery must also be in the partition of one of the topics. A step is yielded even
+ * if it finds no delivery, so that a caller with little time can stop after any step. The indexes lag slightly behind
+ * the table.
  */
 export async function* stepThroughRange(table: Table, range: RecoveryRange, afterId = 0): AsyncGenerator<RangeStep> {
   const to = padId(idFloor(range.untilMs + 1) - 1);
@@ -29,8 +31,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Continue at the largest key found so far, because every smaller key is missing from at least one of the walks
-      // that were examined before.
+      // Continue at the largest key that the walks before this one have reached. A smaller key is missing from at least
+      // one of them.
       await seek(furthest);
       const key = head();
       if (key === null) return;

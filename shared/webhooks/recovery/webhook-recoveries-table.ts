@@ -132,7 +132,7 @@ export const recoverDeliveryWrite = (
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),
     },
-    // When a sender claims a pending delivery, the fields compared here do not change, so the lease must be checked as
+    // If a sender claims a pending delivery, the compared fields stay the same. The lease must therefore be checked as
     // well.
     guards: [isAsRead(delivery, 'status', 'updatedAtMs', 'nextAttemptAtMs'), leaseIsOver(nowMs)],
   }),

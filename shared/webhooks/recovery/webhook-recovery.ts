@@ -15,13 +15,13 @@ export type RecoveryRange = {
   readonly sinceMs: number;
   readonly untilMs: number;
   readonly status: DeliveryStatus;
-  /** Null for all topics. */
+  /** The topics of the events; null means all topics. */
   readonly topics: readonly Topic[] | null;
 };
 
 /**
- * The deliveries found when a recovery was requested. The count is partial (`isComplete` is false) if there was no time
- * to count all.
+ * The deliveries found when a recovery was requested. If there was no time to count all of them, the count is partial,
+ * and `isComplete` is false.
  */
 export type RecoveryCount = {
   readonly count: number;
@@ -47,8 +47,8 @@ export type WebhookRecovery = {
 };
 
 /**
- * A delivery with more attempts on record than this is not recovered, so that the record always has room for another
- * round of automatic attempts.
+ * The maximum number of attempts that a delivery may have on record in order to be recovered. With this maximum, the
+ * record always has room for another round of automatic attempts.
  */
 const maxRecoveredAttempts = 40;
 

@@ -12,7 +12,7 @@ export type AddressAllowance = {
   readonly networks: readonly string[];
 };
 
-/** Addresses of cloud metadata services in private ranges. These services would disclose credentials. */
+/** The private addresses of cloud metadata services. These services would disclose credentials. */
 const metadata = ['100.100.100.200/32', 'fd00:ec2::254/128', 'fd20:ce::254/128'];
 
 /** Reports whether an IP address may be called. Link-local addresses and metadata services are never allowed. */
@@ -37,8 +37,8 @@ export function isPublicAddress(text: string): boolean {
 const privateUse = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'];
 
 /**
- * Reports whether a string is a private network in CIDR notation, such as `172.17.0.0/16`. Only private networks can be
- * configured.
+ * Reports whether a string is a private network in CIDR notation, such as `172.17.0.0/16`. Public networks are not
+ * accepted.
  */
 export function isPrivateNetwork(text: string): boolean {
   if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(text) && !ipaddr.IPv6.isValidCIDR(text)) return false;
@@ -55,7 +55,7 @@ function addressOf(text: string): Address | null {
   return isIP(bare) === 0 ? null : ipaddr.parse(bare);
 }
 
-// All IPv6 ranges but 2000::/3 are refused, including every form that embeds an IPv4 address.
+// All IPv6 ranges except 2000::/3 are refused, including every form that embeds an IPv4 address.
 const isPublic = (address: Address): boolean => address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(['2000::/3'], address));
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The header that prevents loops. Every request to a customer's address carries it, and the API refuses requests with
- * it. A webhook or import therefore cannot call this API, whatever host name or proxy leads back to it. The refusal
- * carries the header too, so that the sender recognizes it.
+ * The header that prevents loops. Every request that the service sends to a customer's URL has this header, and the API
+ * refuses every request with it. A webhook or an import therefore cannot call this API, even through another host name
+ * or a proxy. The refusal also has the header, so that the sender recognizes it.
  */
 export const loopHeader = 'x-service-loop';
 

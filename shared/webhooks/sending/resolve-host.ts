@@ -58,9 +58,9 @@ export const blockedAddress = (): RequestTrouble =>
   new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
 
 /**
- * Returns the addresses that a connection to the host may use, IPv4 first, because a Lambda function has no outgoing
- * IPv6. A single forbidden address rejects the host name, because a name with both kinds of addresses is an attack or a
- * mistake.
+ * Returns the addresses that a connection to the host may use. IPv4 addresses come first, because a Lambda function has
+ * no outgoing IPv6. If any address is forbidden, the host name is rejected, because a name with both allowed and
+ * forbidden addresses is an attack or a mistake.
  * @throws RequestTrouble if the name cannot be resolved or is rejected
  */
 export async function resolveAllowedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {

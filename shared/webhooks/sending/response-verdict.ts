@@ -19,11 +19,11 @@ export function classifyResponse(response: SafeResponse, url: string): Verdict {
   return { succeeded: false, failure: 'status', advice: statusAdvice(status) };
 }
 
-// The address was valid when it was saved. If it is invalid now, it has been blocked in the meantime.
+// The address was valid when it was saved. It can be invalid now only if it has been blocked in the meantime.
 const failureWithoutAnswer = ({ failure }: NoAnswer): AttemptFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
 
-// The advice about a redirect is stored with each attempt. It names the redirect's target only if the target is not
-// longer than this, because a receiver may send a target of any length.
+// The maximum length of a redirect's target in the advice for the owner. A longer target is left out, because a
+// receiver may send a target of any length and the advice is stored with each attempt.
 const maxLocationLength = 500;
 
 function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {
@@ -51,8 +51,8 @@ const statusAdvice = (status: number): string =>
     : `Your endpoint answered ${status}. Answer with a 2xx status once the event is stored.`);
 
 /**
- * Returns the number of seconds that a `Retry-After` header asks for, given as a number or as a date (compared with
- * `nowMs`). Returns null if the header is missing or invalid.
+ * Returns the wait that a `Retry-After` header asks for, in seconds. The header may contain a number of seconds, or a
+ * date, which is compared with `nowMs`. Returns null if the header is missing or invalid.
  */
 export function retryAfterSec(headers: NamedValues, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';

@@ -36,8 +36,8 @@ export type Examination = {
   /** The header that was checked; null if none was usable. */
   readonly header: 'X-Service-Signature' | 'webhook-signature' | null;
   /**
-   * When the webhook was signed, in Unix seconds, and how many seconds before its arrival that was. A negative age
-   * means that it was signed after its arrival.
+   * `signedAtSec` is the time at which the webhook was signed, in Unix seconds. `ageSec` is the number of seconds from
+   * the signing to the arrival. A negative age means that the webhook was signed after its arrival.
    */
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;
@@ -45,8 +45,8 @@ export type Examination = {
   readonly isGenuine: boolean;
   readonly secret: number | null;
   /**
-   * The mistakes in the body and the secret that explain why no signature matches. Both are null if no known mistake
-   * explains the mismatch, or if a signature matches the unchanged input.
+   * The mistakes that explain why no signature matches: one in the body, and one in the secret. Both are null if no
+   * known mistake explains the mismatch, or if a signature matches the unchanged input.
    */
   readonly changedBody: SuspectedInput<Uint8Array<ArrayBuffer>>['mistake'] | null;
   readonly changedSecret: SuspectedInput<string>['mistake'] | null;

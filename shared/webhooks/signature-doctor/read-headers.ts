@@ -1,8 +1,8 @@
 export type NamedValue = readonly [name: string, value: string];
 
 /**
- * Reads headers in the forms that people have at hand: lines such as `Name: value`, curl options (`-H 'Name: value'
- * \`), or a JSON object of names and values, as logs show it. Other lines are ignored.
+ * Reads headers in each of these forms: lines such as `Name: value`, curl options (`-H 'Name: value' \`), or a JSON
+ * object of names and values, which many logs contain. Lines in any other form are ignored.
  */
 export function readHeaders(text: string): readonly NamedValue[] {
   return readJson(text) ?? text.split(/\r?\n/).flatMap(readLine);

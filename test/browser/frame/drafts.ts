@@ -29,7 +29,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
       await form.locator(`[name="o.${index}.name"]`).fill(option);
       await form.locator(`[name="o.${index}.values"]`).fill(values);
     }
-    // The URL records that the form is open, so a reload opens it again.
+    // The page's URL shows that the form is open, so a reload opens the form again.
     await reload(page);
     await offer(page).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -6,7 +6,7 @@ type Row = { readonly id: number; readonly name: string };
 type Product = Row & { readonly variants: readonly { readonly id: number }[] };
 
 describeConsole('changes by others in the console', ({ stack, call: api, openScreen }) => {
-  /** Changes an object with an API key, so that the change's author is not the person at the console. */
+  /** Uses an API key to change an object, so that the author of the change is not the person at the console. */
   async function changeAsOther(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
     const headers = { authorization: `Bearer ${stack.demo.keys?.full}`, 'content-type': 'application/json' };
     const answer = await fetch(stack.demo.api + path, {

@@ -47,8 +47,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   }
 
   /**
-   * Returns the accessibility violations of a page in light mode, and its contrast violations in dark mode, at desktop
-   * and phone width. Also reports a page that is wider than its window.
+   * Examines a page at desktop width and at phone width. Returns its accessibility violations in light mode, and its
+   * contrast violations in dark mode. Also reports a page that is wider than its window.
    */
   async function problemsOfEveryLook(page: Page): Promise<readonly string[]> {
     const problems: string[] = [];

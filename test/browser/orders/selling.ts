@@ -105,7 +105,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     );
     expect(await api(`/customers/${idOf(page)}`)).toMatchObject({ email, group_id: group?.id });
 
-    // Simulates a store with so many groups that this one is not on the first page.
+    // Simulates a store with so many groups that the customer's group is not on the first page.
     await page.route('**/customer-groups?limit=100*', async (route) => {
       const answer: object = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, data: [], has_more: true } });

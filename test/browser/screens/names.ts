@@ -1,6 +1,6 @@
 /**
- * Matches a store's API calls except polling for changes: the times in the answers to a poll determine where the next
- * poll continues, so they must stay real.
+ * Matches a store's API calls, except the calls that poll for changes. Answers to polls must keep their real times,
+ * because these times determine where the next poll continues.
  */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 

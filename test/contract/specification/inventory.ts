@@ -73,8 +73,8 @@ export const inventory: Specification = {
     ],
   ],
   bodyAdditions: [
-    // The first four are other ways to identify the variant; `functions/api/inventory/named-variants.test.ts` tests
-    // them.
+    // The first four fields below are other ways to identify the variant. They are tested in
+    // `functions/api/inventory/named-variants.test.ts`.
     'POST /inventory-levels/adjust: sku',
     'POST /inventory-levels/adjust: external_id',
     'POST /inventory-levels/set: sku',

@@ -93,8 +93,8 @@ const productFields = (presence: 'required' | 'optional'): Field[] => [
 ];
 
 /**
- * A change may repeat the product's current kind. Another kind is refused only once the product has been read, which is
- * tested in `update-product.test.ts`.
+ * A change may repeat the product's current kind. A different kind is refused, but only after the product has been
+ * read, which is tested in `update-product.test.ts`.
  */
 const changedFields = productFields('optional').map(
   (field): Field =>

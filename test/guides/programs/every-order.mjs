@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { keepNewest } from './newest-wins.mjs';
 
 /*
- * Passes an object's events to the receiver that a guide shows: each event twice, in every possible order. Prints every
- * distinct result.
+ * Passes an object's events to the receiver that a guide shows. Every event is passed twice, and every possible order
+ * of the events is tried. Prints every distinct result.
  */
 
 const events = JSON.parse(readFileSync('events.json', 'utf8'));

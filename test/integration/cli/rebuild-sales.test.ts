@@ -17,7 +17,7 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-/** Runs the command as npm does. */
+/** Runs the command in the same way as npm. */
 function rebuildSales(...args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(__dirname, '../../../infra/cli/rebuild-sales.ts'), ...args], (error, stdout, stderr) =>

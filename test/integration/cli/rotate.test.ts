@@ -13,7 +13,7 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-/** Runs the command as npm does. */
+/** Runs the command in the same way as npm. */
 function rotate(...args: readonly string[]): Promise<readonly [number, string]> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(__dirname, `../../../infra/cli/rotate.ts`), ...args], (error, stdout, stderr) =>

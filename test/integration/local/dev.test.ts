@@ -25,7 +25,7 @@ describe('npm run dev', () => {
   });
 
   const printed = (text: string): number => output.split(text).length - 1;
-  /** Resolves once the text has been printed this many times. */
+  /** Waits until the text has been printed at least `times` times. */
   const until = async (text: string, times: number): Promise<void> => {
     while (printed(text) < times) await once(dev.stdout as Readable, 'data');
   };
@@ -44,8 +44,8 @@ describe('npm run dev', () => {
     writeFileSync(template, JSON.stringify({ ...others, Resources: { ...Resources, Another: { Type: 'AWS::Logs::LogGroup' } } }));
     save('shared/kernel/money.ts');
     await until('Ready in', 2);
-    // The line may be printed twice, because the check after the save in the previous test may also have noticed the
-    // change.
+    // The line may be printed twice, because two checks may notice the change: the check after this save, and the check
+    // after the save in the previous test.
     expect(printed('The stacks have changed.')).toBeGreaterThanOrEqual(1);
   });
 

@@ -14,8 +14,8 @@ import { openApi } from './open-api.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * The guides, each with two strings: an output that the guide shows, and the output that is expected here in its place,
- * because a deployed stage has no demo store.
+ * The guides. Some guides show an output of the demo store (`shown`). A deployed stage has no demo store, so the output
+ * `here` is expected instead.
  */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],
@@ -48,7 +48,7 @@ export async function tryStage(url: string, outputs: Outputs): Promise<boolean> 
           const answers = [
             await shop.admin('PATCH', '', { address }),
             await shop.admin('PUT', '/pricing-settings', { prices_include_tax: false, tax_shipping: true, tax_rates: rates }),
-            // The guides read products and events. The demo store has 60 products; here there are only these two.
+            // The guides read products and events. The demo store has 60 products; this store gets only these two.
             await shop.api('POST', '/products', { name: 'Lamp', variants: [{ price: '1.00' }] }),
             await shop.api('POST', '/products', { name: 'Candle', variants: [{ price: '1.00' }] }),
           ];
@@ -77,7 +77,7 @@ async function passes(name: string, work: () => Promise<void>): Promise<boolean>
   return error === null;
 }
 
-/** Creates an operator with an authenticator app, and signs in as a release's smoke test does. */
+/** Creates an operator with an authenticator app, and signs in with the same steps as a release's smoke test. */
 async function signInOperator(url: string, outputs: Outputs): Promise<string> {
   const [id = '', clientId = ''] = [outputs['AdminIssuer']?.split('/').at(-1), outputs['AdminAudience']];
   const [username, password] = [`${randomUUID()}@example.com`, `Aa1!${randomUUID()}`];

@@ -232,7 +232,8 @@ function valueAt(value: unknown, [first, ...rest]: Place): unknown {
 }
 
 /**
- * Returns a copy of a JSON value in which the value at the path is changed or, if `change` returns undefined, removed.
+ * Returns a copy of a JSON value with a changed value at the path. If `change` returns undefined, the value at the path
+ * is removed.
  */
 function changeAt(value: unknown, [first, ...rest]: Place, change: (value: unknown) => unknown): unknown {
   if (first === undefined) return change(value);

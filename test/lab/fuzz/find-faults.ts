@@ -95,7 +95,7 @@ function judgeByContract(given: FuzzCase, answer: FuzzAnswer): readonly string[]
   return found;
 }
 
-/** Decodes a body. Drops a byte order mark before the JSON, as a parser may do (RFC 8259, section 8.1). */
+/** Decodes a body. Drops a byte order mark before the JSON; parsers are allowed to do this (RFC 8259, section 8.1). */
 const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**

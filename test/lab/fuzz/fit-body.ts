@@ -90,7 +90,10 @@ const orderLines =
     return { ...rest, line_items: items };
   };
 
-/** Fits the receipt of a return: some lines of the return that the path names, often with a refund. */
+/**
+ * Fits the body that confirms the receipt of a return. The body names some lines of the return in the path, and often a
+ * refund.
+ */
 const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
   const items = lines.map(({ id, quantity }) => ({ id, quantity: random.int(1, Math.max(1, quantity)), restock: random.chance(0.5) }));
@@ -125,7 +128,10 @@ const giftCard: Fit = (body, { random, world }) => ({
   ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
 });
 
-/** Changes the body of a restoration so that it names a redemption of the same gift card, if there is one. */
+/**
+ * Changes the body of a restoration so that it contains the id of a redemption of the same gift card, if there is such
+ * a redemption.
+ */
 const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, target) => {
   const redemptions = world
     .idsOf('gift_card_movement')
@@ -171,7 +177,8 @@ const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...
 });
 
 /**
- * Fits a purchase order to an existing supplier. Each line is for an existing variant or for goods that are only named.
+ * Fits a purchase order to an existing supplier. Each line is for an existing variant or, if it has only a name, for
+ * goods outside the catalog.
  */
 const goods: Fit = ({ provider: _provider, order_id: _order, location_id: _location, line_items: lines, ...rest }, { world, random }) => ({
   ...rest,
@@ -187,7 +194,7 @@ const goodsChange: Fit = (body, parts, target) => {
   return body['line_items'] === undefined ? rest : { ...rest, line_items: lines };
 };
 
-/** Fits a goods receipt: some lines of the purchase order that the path names. */
+/** Fits a goods receipt: lists some of the lines of the purchase order in the path. */
 const goodsReceipt: Fit = (_body, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
   return lines.length === 0

@@ -7,7 +7,7 @@ type Variant = {
   readonly inventory_quantity?: number;
 };
 
-/** The minimum stock of a tracked variant that a case may order. */
+/** A case may order a tracked variant only if at least this many units are in stock. */
 const minStock = 10;
 
 /** Returns variants that an order may name: active, in stock according to the last answer, and not bookable. */

@@ -17,7 +17,9 @@ export type LargeBlock = Block & {
   readonly worldOf: (caseNumber: number) => World;
 };
 
-/** The number of cases that share an API key: fewer than a key may send in a minute. */
+/**
+ * The number of cases that share an API key. It is lower than the number of requests that a key may send in a minute.
+ */
 export const casesOfKey = 100;
 /**
  * The number of cases that share a store. It is high, because preparing a store and letting its workers finish takes

@@ -26,7 +26,7 @@ export type Operation = {
   readonly resolve: (schema: JsonSchema) => JsonSchema;
   /** Returns why the document forbids this body in an answer with this status; null if it is valid. */
   readonly judgeAnswer: (status: number, json: unknown) => string | null;
-  /** Returns why the document forbids this request body; null if it is valid. */
+  /** Returns the reason why the document forbids this request body; null if the document allows it. */
   readonly judgeBody: (json: unknown) => string | null;
 };
 

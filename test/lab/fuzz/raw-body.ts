@@ -68,7 +68,10 @@ const brokenUtf8 = (valid: string, broken: readonly number[]): RawBody => {
   return at < 2 ? bytes(broken) : bytes(valid.slice(0, at), broken, valid.slice(at));
 };
 
-/** Returns a body of up to 1 MiB, or of one byte more. One of its values is padded to reach that size. */
+/**
+ * Returns a large body: about 200 KB, up to 1 MiB, or one byte more than 1 MiB. One of its fields is made long enough
+ * to reach this size.
+ */
 export function hugeBody(valid: Readonly<Record<string, unknown>>, random: Random): RawBody {
   const budget = random.pick([maxBodyBytes, maxBodyBytes, maxBodyBytes + 1, 200_000]) - Buffer.byteLength(JSON.stringify(valid)) - 2;
   const lists = Object.entries(valid).filter(([, value]) => Array.isArray(value));

@@ -15,8 +15,8 @@ export type FuzzOptions = {
   /** Called after every case, with the faults of the case. */
   readonly onCase: (result: CaseResult) => void;
   /**
-   * Called with each fault of the whole system. If absent, the workers do not run, and the doctor does not check the
-   * stores at the end.
+   * Called with each fault of the whole system. If this function is absent, the workers do not run, and the doctor does
+   * not check the stores at the end.
    */
   readonly onTrouble?: (trouble: string) => void;
   /** Selects the operations to call. By default, all are called. */

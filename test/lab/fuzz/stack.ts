@@ -24,8 +24,8 @@ export type FuzzStack = Pick<LocalStack, 'url' | 'demo' | 'inside'> & {
   /** Returns the doctor's findings about all stores, each as a sentence. */
   readonly examine: () => Promise<readonly string[]>;
   /**
-   * Stops the stack. Removes its data folder, unless `keepsData` is set, for example to read the functions' output in
-   * `service.log`.
+   * Stops the stack and removes its data folder. If `keepsData` is set, the folder is kept, for example to read the
+   * functions' output in `service.log`.
    */
   readonly stop: (keepsData?: boolean) => Promise<void>;
   readonly dataDir: string;
@@ -86,8 +86,8 @@ export async function openFuzzStack(
 }
 
 /**
- * The maximum number of examinations by the doctor. Between two examinations, the workers run again. The scheduled
- * erasure also runs once, and performs up to 40 erasures.
+ * The maximum number of examinations by the doctor. Between two examinations, the workers run again, and the scheduled
+ * erasure runs once. One run of the scheduled erasure performs up to 40 erasures.
  */
 const MAX_LOOKS = 20;
 

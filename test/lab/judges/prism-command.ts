@@ -16,7 +16,7 @@ type Judgement = { readonly status: number; readonly violations: readonly Violat
 
 /**
  * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or reads
- * recorded ones from the file. Passes each request and its answer through Prism, which validates both as a proxy. Prism
+ * recorded ones from the file. Sends each request and its answer through the proxy Prism, which validates both. Prism
  * receives copies, because it rewrites bodies. Returns 1 if an answer does not match its document, or if the service
  * accepted a request that the document refuses.
  */

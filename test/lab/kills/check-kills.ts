@@ -90,7 +90,7 @@ export async function checkStock(
   for (const one of last) tell(one);
 }
 
-/** Checks that imports created each product in their files exactly once. */
+/** Checks that each product in the imports' files was created exactly once. */
 export async function checkImports({ demo }: RunningStack, { id }: LiveStore, made: readonly CreatedObject[], tell: Tell): Promise<void> {
   const admin = createAdminClient({ token: demo.admin_token, baseUrl: demo.admin }).store(id);
   const slugs = (await itemsOf(admin.products.list({ limit: 250 }))).map(({ slug }) => slug);

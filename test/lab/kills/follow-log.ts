@@ -7,8 +7,8 @@ type LogPage = { readonly data: readonly { readonly id: string; readonly sequenc
 const pollEveryMs = 600;
 
 /**
- * Follows a store's event log across kills. Each event must occur once, and the events' numbers must have no gaps.
- * `stop` reads to the end of the log and returns the number of events.
+ * Follows a store's event log across kills. Checks that each event occurs only once and that the events' numbers have
+ * no gaps. `stop` reads to the end of the log and returns the number of events.
  */
 export function followLog(ask: () => JsonClient, onTrouble: (trouble: string) => void): { readonly stop: () => Promise<number> } {
   const ids = new Set<string>();

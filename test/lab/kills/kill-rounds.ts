@@ -22,8 +22,8 @@ export type KillsSummary = {
   readonly cut: number;
   readonly loadMs: number;
   /**
-   * The time from the last answer to a request until the last event arrived; negative if the event arrived before that
-   * answer.
+   * The time between the last answer to a request and the arrival of the last event; negative if the event arrived
+   * first.
    */
   readonly lastEventMs: number;
   /** The number of events seen by a client that polled the log throughout. */

@@ -5,8 +5,8 @@ export const creationKinds = ['product', 'large order', 'small order', 'purchase
 export type WishKind = (typeof creationKinds)[number];
 
 /**
- * The store in which each kind is created. Imports have a store of their own, because they are checked by counting the
- * products in it.
+ * The store in which objects of each kind are created. Imports have a store of their own, because they are checked by
+ * counting the products in this store.
  */
 export const storeOfCreation: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   product: 'kills',
@@ -16,7 +16,7 @@ export const storeOfCreation: Readonly<Record<WishKind, 'kills' | 'imported'>> =
   import: 'imported',
 };
 
-/** A request that creates an object. It is repeated with its key until it succeeds. */
+/** A request that creates an object. It is repeated with the same idempotency key until it succeeds. */
 export type CreationRequest = {
   readonly kind: WishKind;
   readonly key: string;

@@ -12,7 +12,7 @@ import { openTable, type Table } from '#shared/table/table-client.ts';
  */
 export type ProbeAnswer = { readonly tableName: string; readonly tableUrl: string; readonly cpuMs: number };
 
-/** A complete stack in a separate process, as `npm start` runs it, but without the demo stores. */
+/** A complete stack in a separate process. It equals the stack of `npm start`, but has no demo stores. */
 export type BenchStack = {
   readonly demo: Demo;
   readonly dataDir: string;

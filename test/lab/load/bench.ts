@@ -16,12 +16,12 @@ type Figures = { readonly perSecond: number; readonly cpuMs: number; readonly no
 
 type LoadedStack = { readonly name: string; readonly stack: BenchStack; readonly origin: string; readonly cases: readonly LoadCase[] };
 
-/** The number of API keys: each may make only 120 requests a minute. */
+/** The number of API keys. It is high, because each key may make only 120 requests a minute. */
 const keysUsed = 3_000;
 const warmUpSec = 2;
 /**
- * A stack counts as idle if it uses less than this share of a core. Checks are `lookEveryMs` apart and stop after
- * `longestRestMs`.
+ * A stack counts as idle if it uses less than this share of a core. The stack is checked every `lookEveryMs`, for at
+ * most `longestRestMs`.
  */
 const restingShare = 0.05;
 const lookEveryMs = 1_000;

@@ -13,8 +13,8 @@ import { readStage } from './cost/read-stage.ts';
 const measured = readMeasured();
 
 /**
- * The share by which today's use may differ from the document's figures. If it differs by more, `npm run lab -- cost`
- * must measure the figures again.
+ * The relative difference that is allowed between today's measurement and the figures in the document. If the
+ * difference is larger, `npm run lab -- cost` must measure the figures again.
  */
 const tolerated = 0.05;
 
@@ -94,7 +94,7 @@ it('the cost of an operation is the sum of its parts', () => {
   ]);
   expect(millions).toEqual([
     ['API Gateway', 1],
-    // Four read units at 0.125 and one write unit at 0.625.
+    // Four read units at $0.125 and one write unit at $0.625 per million.
     ['table, request', 1.125],
     ['table, consequences', 0],
     ['table, API log', 0.625],
@@ -103,8 +103,8 @@ it('the cost of an operation is the sum of its parts', () => {
     ['EventBridge', 2],
     ['SQS', 2.7],
     ['KMS', 0.03],
-    // A log line of 500 bytes and an access log line of 374 bytes, each with 26 bytes of overhead, and 600 bytes from
-    // the platform for each of two runs.
+    // The bytes of a log line (500) and of an access log line (374), with 26 bytes of overhead for each. In addition,
+    // the platform writes 600 bytes for each of two runs.
     ['logs', 1.063],
     ['egress', 0.09],
   ]);

@@ -31,8 +31,8 @@ export function runStryker(name: string, { suites }: MutatedModule, files: reado
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: at('-copy'),
-    // This file does not exist, intentionally. Stryker expects the configuration of an older compiler, but it ignores
-    // types if there is no configuration.
+    // This file intentionally does not exist. Stryker expects a configuration in the format of an older compiler. If
+    // there is no configuration, Stryker ignores types.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
     reporters: ['json', 'progress-append-only'],

@@ -50,7 +50,7 @@ const pours =
     pour(socket, chunk);
   };
 
-/** Sends `words`, and runs `act` once they have been sent. */
+/** Sends `words`, and runs `act` after they have been sent. */
 const then = (socket: Socket, words: string, act: () => void): void => void socket.write(words, act);
 
 const didNotAnswer = 'did not answer within';

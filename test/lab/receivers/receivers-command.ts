@@ -1,16 +1,17 @@
 import { readNumbers } from '../read-numbers.ts';
 import { tryReceivers } from './try-receivers.ts';
 
-/** The maximum memory, in MB per attempt, by which a thousand concurrent attempts may enlarge the process. */
+/** The maximum growth of the process's memory during a thousand concurrent attempts, in MB per attempt. */
 const mostMbOfAttempt = 0.3;
 
 /** The time in seconds within which a receiver must answer. */
 const seconds = 10;
 
 /**
- * Runs `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: sends concurrently to slow, endless,
- * huge, redirecting, resetting and lying receivers, and at the same time to honest ones. Returns 1 if an honest
- * receiver was not served, an attempt was recorded wrongly, memory grew beyond its limit, or a socket stayed open.
+ * Runs `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`. Sends webhooks concurrently to
+ * misbehaving receivers (slow, endless, huge, redirecting, resetting and lying ones) and to well-behaved ones. Returns
+ * 1 if a well-behaved receiver was not served, an attempt was recorded wrongly, memory grew beyond its limit, or a
+ * socket stayed open.
  */
 export async function runReceivers(flags: readonly string[]): Promise<number> {
   const { 'at-once': atOnce, rounds, seconds: within } = readNumbers(flags, { 'at-once': 1_000, rounds: 3, seconds });

@@ -58,8 +58,8 @@ const attemptsAtOnce = (port: number, timeoutMs: number | undefined) => {
 };
 
 /**
- * Sends concurrently to hostile receivers of every kind, using the real sender. Meanwhile, sends to honest receivers
- * until the last hostile attempt has ended.
+ * Sends webhooks concurrently to hostile receivers of every kind, using the real sender. Until the last of these
+ * attempts has ended, also sends webhooks to honest receivers.
  */
 export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: ReceiversOptions): Promise<ReceiversResult> {
   const child = fork(join(import.meta.dirname, 'hostile-entry.ts'), { stdio: 'ignore' });

@@ -51,7 +51,7 @@ export const awsLimits = {
   },
 } as const satisfies Readonly<Record<string, { readonly perSec: number; readonly what: string; readonly source: string }>>;
 
-/** The other assumptions of the model. */
+/** The model's assumptions that are not AWS limits. */
 export const assumedLoad = {
   /** The duration of an SES call. */
   emailMs: 200,

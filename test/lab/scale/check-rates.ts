@@ -22,7 +22,7 @@ export type TrialResult = Trial & {
    */
   readonly busiest: string;
   readonly unitsOfPlaced: number;
-  /** The mean time for which a refused order occupied an execution. */
+  /** The average time for which a refused order occupied a function instance. */
   readonly refusedAfterSec: number;
 };
 
@@ -33,8 +33,8 @@ export const trials: readonly Trial[] = [
 ];
 
 /**
- * The write units that a one-line order uses in the busiest partition, not counting the order's consequences. The
- * busiest partition contains the orders or, if many orders want the same product, the stock jobs.
+ * The write units that a one-line order uses in the busiest partition. Work that follows from the order later is not
+ * counted. The busiest partition contains the orders or, if many orders are for the same product, the stock jobs.
  */
 export const unitsOfRequest = 5;
 

@@ -11,8 +11,8 @@ export type PartitionUse = { readonly name: string; readonly units: PartitionUni
 
 /**
  * Operations whose partitions are not measured. The meter cannot separate the units of a delivery from the units of its
- * order, so for deliveries the model uses only the total from `load/cost/measured.json`. The model's mixes contain
- * neither searches nor exports.
+ * order. For deliveries, the model therefore uses only the total from `load/cost/measured.json`. Searches and exports
+ * are not needed, because the model's mixes contain neither.
  */
 const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
 

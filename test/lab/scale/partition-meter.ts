@@ -22,7 +22,10 @@ export const partitionName = (partition: string): string =>
     .replace(/^(index )?(DUE#\w+|EVENT)#\d+$/, '$1$2')
     .replaceAll(/(?<=#)(?:(?:\w+:)?\d+|(?:req|evt)_\w+|[^#]*@[^#]*)(?=#|$)/g, '{}');
 
-/** Returns a meter that counts the units of each partition of the table and its indexes, as the engine bills them. */
+/**
+ * Returns a meter that counts the units of each partition of the table and its indexes. It counts in the same way as
+ * the engine's bill.
+ */
 export function partitionMeter(): Meter & { readonly take: () => PartitionUnits } {
   let spent: Record<string, number> = {};
   let factor = 1;

@@ -9,7 +9,7 @@ export type Station = {
    * seconds of work done per second.
    */
   readonly capacity: number;
-  /** How much of the capacity one operation uses, for each kind of operation. The unit is that of `capacity`. */
+  /** The capacity that one operation uses, by kind of operation. The unit is that of `capacity`. */
   readonly demand: Readonly<Record<string, number>>;
   /** The id of the alarm about this resource; null if there is none. */
   readonly alarm: string | null;
@@ -50,8 +50,9 @@ export const saturations = (stations: readonly Station[], mix: Mix, population: 
     .toSorted((a, b) => a.ordersPerSec - b.ordersPerSec);
 
 /**
- * Returns how long a request waits on average for one of several executions, as a multiple of the service time
- * (Erlang's M/M/c queue). Each execution is busy for `share` of its time. Infinite if `share` is 1 or more.
+ * Returns the average time for which a request waits until one of several executions is free. The unit is the service
+ * time (Erlang's M/M/c queue). Each execution is busy for `share` of its time. If `share` is 1 or more, the result is
+ * infinite.
  */
 export function meanWait(executions: number, share: number): number {
   if (share >= 1) return Number.POSITIVE_INFINITY;

@@ -21,8 +21,8 @@ export async function runScale(flags: readonly string[]): Promise<number> {
 }
 
 /**
- * Reports whether a trial contradicts the prediction. The prediction is that every order is placed at its first attempt
- * up to the predicted rate, and that above this rate partitions throttle calls but no order is lost.
+ * Reports whether a trial contradicts the prediction. Up to the predicted rate, every order should be placed at its
+ * first attempt. Above this rate, partitions should throttle calls, but no order should be lost.
  */
 export const isWrong = ({ share, offered, placed, refused, others, throttledCalls }: TrialResult): boolean =>
   others > 0 || placed + refused !== offered || (share <= 1 ? throttledCalls > 0 || refused > 0 : throttledCalls === 0);

@@ -162,8 +162,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function that takes the load, as a multiple of the predicted rate, and returns the share of a partition's
- * units that is spent on placed orders. Between the trials, the function interpolates.
+ * Returns a function of the load. The load is given as a multiple of the predicted rate. The function returns the share
+ * of a partition's units that is spent on placed orders. It interpolates between the loads that were measured.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

@@ -184,8 +184,8 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
-    // A name with `{}` stands for many partitions, one for each object or key. A store's load is spread over them, so
-    // they are left out.
+    // A name with `{}` stands for many partitions, one for each object or key. A store's load is spread over these
+    // partitions, so such names are left out.
     if (name.includes('{}')) return [];
     return [
       {

@@ -16,7 +16,7 @@ export type SequentialModel<State, Input, Output> = {
   readonly initial: State;
   /** Returns the possible states after an operation with this output; none when the output is impossible. */
   readonly apply: (state: State, input: Input, output: Output | null) => readonly State[];
-  /** Returns the same text for equal states. */
+  /** Returns a text that identifies a state. Equal states have the same text. */
   readonly nameOf: (state: State) => string;
 };
 
@@ -34,7 +34,7 @@ export function linearizationOf<State, Input, Output>(
   const order: Operation<Input, Output>[] = [];
 
   function goOn(left: readonly number[], state: State): boolean {
-    // Operations without an answer need not have taken effect.
+    // The remaining operations got no answer. Such operations need not have taken effect.
     if (left.every((n) => all[n]?.output === null)) return true;
     const name = `${left.join(' ')}|${nameOf(state)}`;
     if (seen.has(name)) return false;
@@ -42,7 +42,8 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // If another operation returned before this one was called, that operation must come first.
+      // If this operation was called after another remaining operation had returned, the other operation must come
+      // first.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);

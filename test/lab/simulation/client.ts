@@ -20,7 +20,9 @@ export type ClientOptions = {
 /** The maximum number of attempts that a client makes for one request. They take less than an hour in total. */
 const maxAttempts = 300;
 
-/** Sends a request like a patient client, which repeats it with the same Idempotency-Key until the service answers. */
+/**
+ * Sends a request of a client. The client repeats the request with the same Idempotency-Key until the service answers.
+ */
 export type Ask = (client: number, name: string, call: ApiCall) => Promise<Answer>;
 
 export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong, lostAnswers }: ClientOptions): Ask {

@@ -20,7 +20,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import type { Random } from '../fuzz/random.ts';
 
-/** Does not encrypt a text. Stores the text with its context, and returns it only for the same context. */
+/**
+ * A stand-in that does not encrypt. It stores a text with its context, and returns the text only for the same context.
+ */
 export const plainBox: SecretBox = {
   encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),
   decrypt: async (ciphertext, context) => {

@@ -2,8 +2,8 @@ import { readNumbers } from '../read-numbers.ts';
 import { contest } from './contest.ts';
 
 /**
- * Runs `npm run lab -- contests --seed 1 --seeds 100 --faults 30`: the contests of each seed. Stops and returns 1 at the
- * first history that no order of its operations explains.
+ * Runs `npm run lab -- contests --seed 1 --seeds 100 --faults 30`, which holds a contest for each seed. If no order of
+ * a contest's operations explains its history, prints what is wrong, stops and returns 1.
  */
 export async function runContests(flags: readonly string[]): Promise<number> {
   const { seed: first, seeds, faults } = readNumbers(flags, { seed: 1, seeds: 10, faults: 30 });

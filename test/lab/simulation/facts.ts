@@ -1,5 +1,6 @@
 /**
- * Facts that clients know from answers. They must be true even if the containers that answered ended soon afterwards.
+ * Facts that clients have learned from answers. A fact must remain true even if the container that answered ends soon
+ * afterwards.
  */
 export type Facts = {
   readonly orders: OrderFact[];

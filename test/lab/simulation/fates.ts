@@ -36,7 +36,8 @@ export type Trouble = (typeof troubles)[number];
 export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
 /**
- * Identifies a task's n-th call, so that the trouble of this call can be left out when a day with a fault is reduced.
+ * Identifies the n-th call of a task. When a day with a fault is reduced, the trouble of this call can thus be left
+ * out.
  */
 export type CallName = `${string}!${number}`;
 

@@ -8,7 +8,7 @@ export type JudgeOptions = {
   readonly facts: Facts;
   /** How often the receiver accepted each event. */
   readonly received: ReadonlyMap<string, number>;
-  /** Reads like a client. */
+  /** Reads the store over the API, in the same way as a client. */
   readonly probe: Probe;
   /** Lets some time pass, because clients are rate-limited. */
   readonly pause: () => Promise<void>;
@@ -195,5 +195,5 @@ function hasCancelledBooking({ orders, cancelledBookings }: Facts, orderId: numb
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Converts an amount times basis points to the resulting amount, and rounds halves up. */
+/** Divides the product of an amount and a number of basis points by 10,000, and rounds halves up. */
 const halfUp = (amountTimesBasisPoints: bigint): bigint => (amountTimesBasisPoints + 5_000n) / 10_000n;

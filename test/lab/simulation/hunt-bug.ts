@@ -2,11 +2,12 @@ import { plantBug } from './plant-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 /*
- * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, searches for it with the seeds 1 to SEEDS, and
- * prints the result as JSON. Most bugs are searched for in contests and ordinary days. A bug that needs a condition is
- * searched for in short days with this condition alone. `shrink` searches only in short days, and reduces the day that
- * finds the bug as far as possible. `without-reach` searches only in contests and ordinary days, whatever the bug
- * needs.
+ * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, tries to find it with the seeds 1 to SEEDS, and
+ * prints the result as JSON. Most bugs are looked for in contests and ordinary days. If a bug needs a condition, it is
+ * looked for in short days with this condition alone.
+ *
+ * With `shrink`, only short days are used, and the day that reveals the bug is made as small as possible. With
+ * `without-reach`, only contests and ordinary days are used, even if the bug needs a condition.
  */
 
 const [number = '0', seeds = '20', mode] = process.argv.slice(2);
@@ -26,7 +27,7 @@ const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
   // The contest comes first, because it is shorter than a day. There is no contest if the day is to be reduced
-  // (`shrink`), or if the bug is searched for under the condition that it needs.
+  // (`shrink`), or if the bug can be found only under a special condition (`needed`).
   const [ofContest] = isShort ? [] : (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
   if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
   if (found !== null) break;

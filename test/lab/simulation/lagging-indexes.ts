@@ -14,8 +14,8 @@ export type LaggingOptions = {
 };
 
 /**
- * Makes indexes lag behind the table, as in DynamoDB. A second table repeats each write after a delay, and answers the
- * queries of indexes. It repeats the writes in their original order, and all items of one commit at the same time.
+ * Makes indexes lag behind the table, as in DynamoDB. Queries of indexes are answered by a second table, which receives
+ * each write after a delay. The writes keep their original order, and all items of one commit arrive at the same time.
  */
 export function keepLaggingIndexes({ tableName, now, random, longestLagMs }: LaggingOptions) {
   const replica = openEngine({ file: ':memory:', now });

@@ -55,7 +55,7 @@ const orderOf = (random: Random, variants: readonly number[]) => ({
   payment_status: random.pick(['paid', 'pending']),
 });
 
-/** Returns the body of an order that changes more rows than a transaction can. */
+/** Returns the body of an order that changes more rows than one transaction can change. */
 export const wideOrderBody = (random: Random) => orderOf(random, wideVariants);
 
 /** Reports whether an order has the lines of a wide order. */
@@ -76,13 +76,13 @@ export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
 /**
- * The oldest discounts have all changed. Of the other discounts, one in this many has changed. With so few changes, the
- * service lists the changed discounts from the keys of the changes.
+ * After the oldest discounts, all of which have changed (`changedOldest`), one out of this many discounts has changed.
+ * These changes are so few that the service lists the changed discounts from the keys of the changes.
  */
 const rowsPerChange = 12;
 /**
- * The number of discounts, counted from the oldest, that have all changed. The number is so large that the keys of the
- * changes take more than a megabyte.
+ * The oldest discounts have all changed, and this is their number. It is large enough that the keys of the changes take
+ * more than a megabyte.
  */
 const changedOldest = 20_000;
 const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;

@@ -8,7 +8,7 @@ export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
   /**
-   * The condition without which a simulated day does not reveal the bug; absent if contests and ordinary days reveal
+   * The condition that a simulated day must meet to reveal the bug; absent if both contests and ordinary days reveal
    * it.
    */
   readonly needs?: DayCondition;

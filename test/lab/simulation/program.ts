@@ -16,7 +16,10 @@ const kinds = {
   'list orders': 1,
   'read order': 3,
 } as const;
-/** The additional kinds of steps for clients on a day with the given condition, with their relative frequencies. */
+/**
+ * The kinds of steps that clients take only on a day with the given condition. Each number is the relative frequency of
+ * a kind.
+ */
 const furtherKinds = {
   'wide orders': { 'wide order': 8 },
   'long orders': { 'long order': 12 },

@@ -1,13 +1,13 @@
 import { randomOf } from '../fuzz/random.ts';
 
 /*
- * The reach of a day: the sizes, times and AWS behavior that it has in addition to those of a small shop on an ordinary
- * day. A simulator never finds a bug that needs a condition which the simulator never creates.
+ * The reach of a simulated day: the sizes, times and AWS behavior that an ordinary day of a small shop does not have. A
+ * simulator never finds a bug that needs a condition which the simulator never creates.
  */
 
 /** The conditions that a day may have. The day's seed chooses among them. */
 export const dayConditions = [
-  /** Orders with 100 lines of tracked goods, which need more writes than fit into a transaction. */
+  /** Orders with 100 lines of tracked goods. Such an order needs more writes than fit into a transaction. */
   'wide orders',
   /** Orders of several hundred kilobytes each, so that a list of orders is several megabytes long. */
   'long orders',
@@ -37,14 +37,15 @@ const daysPerManyRows = 10;
 export function reachOf(seed: number): Reach {
   const random = randomOf('reach', seed);
   const chosen = new Set(dayConditions.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
-  // Lagging indexes repeat every write, which takes too long for so many rows.
+  // Lagging indexes and many rows are not combined, because lagging indexes repeat every write and this would take too
+  // long.
   return chosen.has('many rows') ? new Set([...chosen].filter((one) => one !== 'lagging indexes')) : chosen;
 }
 
-/** When an ordinary day begins. */
+/** The time at which an ordinary day begins. */
 const usualStartMs = Date.UTC(2026, 10, 5, 9);
 /** 23:00 on December 29 in Tokyo, where the store is. The first bookable slots, two days later, span New Year. */
 const newYearStartMs = Date.UTC(2026, 11, 29, 14);
 
-/** Returns when a day begins. */
+/** Returns the time at which the simulated day begins. The time depends on the day's reach. */
 export const startOf = (reach: Reach): number => (reach.has('new year') ? newYearStartMs : usualStartMs);

@@ -85,13 +85,13 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
 /**
- * The ways in which DynamoDB behaves differently from the engine. A member is null if the conditions of the day
- * (`reach`) do not include this behavior.
+ * The ways in which DynamoDB behaves differently from the engine. If a behavior is not among the conditions of the
+ * simulated day (`reach`), its member is null.
  */
 export type Shown = {
   /** Returns the item that an eventually consistent read may see. */
   readonly staleItem: (key: object) => object | null;
-  /** Answers a query of an index with the index's state of a moment ago. */
+  /** Answers a query of an index from a slightly older state of that index. */
   readonly fromIndex: RequestHandler['handle'] | null;
   /** The items that other transactions hold. */
   readonly held: HeldItems | null;
@@ -102,7 +102,8 @@ export type Shown = {
 /** The maximum number of characters that a reported fault quotes from a rejection. */
 const longestReason = 300;
 /**
- * How long a transaction holds an item. The SDK stops retrying sooner than that, so the service itself must retry too.
+ * The time for which a transaction holds an item. The SDK stops retrying before this time has passed, so the service
+ * itself must retry after the SDK has given up.
  */
 const heldMs = 2_500;
 
@@ -121,7 +122,8 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
   const refuse = (trouble: Trouble, operation: string, request: SdkRequest): TableAnswer => {
     if (trouble !== 'conflict') return refusalOf(trouble);
     const items = writtenItems(JSON.parse(requestText(request.body)));
-    // If the day's reach does not include held items, the conflict always concerns the request's first item.
+    // If the day's reach does not include held items, `held` is null and the conflict always concerns the request's
+    // first item.
     const at = held === null ? 0 : (currentTask()?.calls ?? 0) % items.length;
     held?.hold(items[at] ?? '', heldMs);
     return conflictOn(
@@ -137,7 +139,8 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
       work: async () => {
         const answered = await work(operation, request);
         const text = answered.response.statusCode === 400 ? requestText(answered.response.body) : '';
-        // The end of the text is used, because the text may quote the whole request before it states the reason.
+        // Only the end of the text is reported, because the text may quote the whole request before it states the
+        // reason.
         if (/Validation(Exception|Error)/.test(text)) onInvalid(`an invalid ${operation}: ${text.slice(-longestReason)}`);
         return answered;
       },

@@ -2,7 +2,7 @@ import { programOf, type Step } from './program.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
 import type { Simulation } from './simulated-store.ts';
 
-/** The day of a seed with a fault, reduced to the steps and failures that the fault needs. */
+/** A simulated day with a fault, reduced to the steps and failures that the fault needs. */
 export type Shrunk = {
   readonly options: SimulationOptions;
   readonly steps: readonly Step[];
@@ -13,9 +13,9 @@ export type Shrunk = {
 };
 
 /**
- * Removes steps, and then failures, from the day of a seed, as long as the day still has a fault. In each case, first
- * tries to remove half of them at once, and then ever smaller groups. The seed, the remaining steps and the spared
- * calls (whose failures were removed) reproduce the reduced day.
+ * Reduces the day of a seed. First removes steps, then failures. A removal is kept only if the day still has a fault.
+ * In both cases, first tries to remove half of the steps or failures at once, and then ever smaller groups. The reduced
+ * day can be repeated from the seed, the remaining steps, and the calls whose failures were removed (`spared`).
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

@@ -9,7 +9,8 @@ import { inSimulatedStore, type Simulation, type StoreOptions } from './simulate
 export type SimulationOptions = ProgramOptions &
   StoreOptions & {
     /**
-     * The steps to perform. By default, these are all steps of the program that follows from the options (`programOf`).
+     * The steps to perform. By default, all steps of the program that `programOf` creates from the options are
+     * performed.
      */
     readonly steps?: readonly Step[];
   };

@@ -24,7 +24,7 @@ export type StoreOptions = {
   readonly clients: number;
   /** The share of AWS calls that fail, or whose caller is killed before or after the call takes effect. */
   readonly rate: number;
-  /** What the day has in addition to a small shop's ordinary day; nothing by default. */
+  /** What distinguishes the day from an ordinary day of a small shop; nothing by default. */
   readonly reach?: Reach;
   /** Calls that succeed whatever the seed decides. */
   readonly spared?: ReadonlySet<string>;
@@ -133,8 +133,8 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // The shop's rows were not written by the admin API, so from the beginning the doctor reports that their counters
-    // are missing.
+    // The shop's rows were written directly to the table, not by the admin API, so their counters are missing. The
+    // doctor reports this from the beginning; these findings are not faults.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);

@@ -7,7 +7,7 @@ import { parseOrder } from '#shared/orders/order-form.ts';
 type Image = Parameters<typeof unmarshall>[0];
 type Item = Readonly<Record<string, unknown>>;
 
-/** Entities whose changes must all have an event in the same commit. */
+/** Each change to one of these entities must be committed together with an event about it. */
 const told: ReadonlySet<unknown> = new Set(['order', 'refund', 'booking']);
 
 /** Checks every commit for violations of invariants. */

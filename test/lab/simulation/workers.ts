@@ -59,8 +59,8 @@ const doubledBatches = 0.05;
 /** The probability that the stream gives up on a failed batch of events because the batch is too old. */
 const givenUpBatches = 0.5;
 /**
- * The probability that the stream gives up on a batch before any function has received it. Only batches of events are
- * given up in this way: other lost changes would never be found later.
+ * The probability that the stream gives up on a batch before any function has received it. It gives up in this way only
+ * on batches of events, because the loss of other changes would never be discovered.
  */
 const missedBatches = 0.1;
 /** The filter patterns of each function's stream mapping. */

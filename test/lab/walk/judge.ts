@@ -136,7 +136,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
 
 /**
  * Reports whether a stored value is the one that was typed. Whitespace, case and the notation of a number may differ.
- * If the stored value is a timestamp, it is not compared.
+ * Always returns true if the stored value is a timestamp, because timestamps are not compared.
  */
 function isSame(typed: string, stored: string): boolean {
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();

@@ -116,7 +116,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     return `${tag === 'select' ? 'chooses' : 'types'} "${value}" ${into}`;
   }
 
-  /** Fills most of the empty fields in the open form and some of the others, and submits the form. */
+  /** Fills most of the empty fields in the open form, changes some of its other fields, and submits the form. */
   async function submit(given: Draw): Promise<Done | undefined> {
     const [button] = await usable(({ isInForm, type }) => isInForm && type === 'submit');
     if (button === undefined) return undefined;
@@ -213,10 +213,13 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
 
 const isField = ({ tag }: Control): boolean => ['input', 'select', 'textarea', 'editor'].includes(tag);
 
-/** Replaces ids in a path, so that a control counts as the same one on the pages of different objects. */
+/** Replaces the ids in a path with `:id`. A control then has the same path on the pages of all objects of a kind. */
 const generalOf = (path: string): string => path.replaceAll(/(?<=[/=])(?=[^/&]*\d)[\w%.:-]{3,}/g, ':id');
 
-/** Returns a key that identifies a control, and is the same on the pages of all objects of a kind. */
+/**
+ * Returns a key that identifies a control on a page. On the pages of two objects of the same kind, the same control has
+ * the same key.
+ */
 function keyOf({ tag, type, words, href, cell, name }: Control, path: string): string {
   if (href !== '') return `link ${generalOf(href.replace(/\?.*/, ''))}`;
   const place = cell === null ? name || words.replaceAll(/\d[\d.,]*/g, '1') : `in column ${cell}`;

@@ -8,7 +8,10 @@ import { type Draw, drawsOf, stepper } from './steps.ts';
 export type WalkWanted = {
   readonly seed: number;
   readonly steps: number;
-  /** Links outside this path are not followed. If Back leads outside it, `enter` is called again. */
+  /**
+   * Links to paths without this prefix are not followed. If the Back button leads to such a path, `enter` is called
+   * again.
+   */
   readonly prefix: string;
   /** Logs in and opens the first page. */
   readonly enter: (page: Page) => Promise<void>;
@@ -36,7 +39,9 @@ const log = /\/(events|api-log|activity|webhook-deliveries|inventory-movements|b
  */
 const mayLoseFocus: readonly Draw['kind'][] = ['tab', 'width'];
 
-/** Takes random steps in a page, and judges the page after each. Returns the number of steps and the visited paths. */
+/**
+ * Takes random steps in a page and judges the page after each step. Returns the number of steps and the visited paths.
+ */
 export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly steps: number; readonly paths: ReadonlySet<string> }> {
   const { seed, prefix, enter, onFault, onStep = () => {}, isOver = () => false } = wanted;
   const judge = judgeOf(page, wanted.readObject);

@@ -28,7 +28,9 @@ const record = (requestId: string) =>
 const sourceOf = async (requestId: string, nowMs = atMs) =>
   (await readActivityOfRequest(local.table, storeId, requestId, nowMs))?.source ?? null;
 
-/** Returns two requests from the same millisecond whose entries would have the same id at the first attempt. */
+/**
+ * Returns two requests that begin in the same millisecond and whose activity entries have the same first id candidate.
+ */
 function clashing(): readonly [string, string] {
   const byId = new Map<number, string>();
   for (let n = 0; ; n += 1) {

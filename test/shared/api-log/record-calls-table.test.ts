@@ -125,8 +125,8 @@ describe('concurrent deliveries that stop anywhere', () => {
   });
 
   /**
-   * Returns the table for one delivery. The scheduler releases each step; the step at `stop` fails and ends the
-   * delivery.
+   * Returns the table for one attempt to record the calls. The scheduler releases each step of the attempt. The step at
+   * `stop` fails and ends the attempt.
    */
   const tableOf = (scheduler: fc.Scheduler, stop: Stop | undefined): Table => {
     let steps = 0;

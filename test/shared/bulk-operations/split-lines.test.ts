@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 
-/** Splits bytes into lines. The bytes arrive in chunks of these sizes, which are used in turn. */
+/**
+ * Splits bytes into lines. The bytes are passed to the splitter in chunks. The chunks have these sizes, and the sizes
+ * are repeated until all bytes are used.
+ */
 function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.POSITIVE_INFINITY): readonly FileLine[] {
   const splitter = lineSplitter();
   const lines: FileLine[] = [];

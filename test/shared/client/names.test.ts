@@ -11,8 +11,8 @@ type Paths = Record<string, Record<string, { readonly operationId: string; reado
 
 const documented = (file: string): readonly string[] =>
   Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')).paths as Paths).flatMap((path) =>
-    // Leaves out the operations outside the base URL. The client does not offer them, because OAuth libraries call
-    // them.
+    // Omits the operations whose URL is not below the base URL. The client does not offer them, because OAuth libraries
+    // make these calls.
     Object.values(path).flatMap(({ operationId, servers }) => (servers === undefined ? [operationId] : [])),
   );
 const named = (names: object): readonly string[] =>

@@ -12,7 +12,9 @@ const endpoint = { method: 'POST', path: '/orders', scope: 'write_orders' } as u
 
 type Claimed = Awaited<ReturnType<IdempotencyPort['claim']>>;
 
-/** Returns a port that answers every claim with this outcome, and records the calls. */
+/**
+ * Returns a port whose `claim` always returns this outcome. Also returns the lists of the calls that the port received.
+ */
 function portOf(outcome: Claimed, fails: 'release' | null = null) {
   const claims: Parameters<IdempotencyPort['claim']>[] = [];
   const completed: (readonly [token: string, isCompleted: boolean, status: number, body: string])[] = [];

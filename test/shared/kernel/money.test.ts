@@ -159,7 +159,7 @@ describe('for every amount', () => {
     fc.assert(
       fc.property(small, small, (a, b) => {
         const sum = a / 100 + b / 100;
-        // If two amounts nearly cancel out, their sum consists mostly of the rounding error.
+        // Skips pairs of amounts that nearly cancel out, because their sum consists mostly of the rounding error.
         fc.pre(Math.abs(a + b) * 2 > Math.max(Math.abs(a), Math.abs(b)));
         return parseMoney(sum) === BigInt(a + b);
       }),

@@ -27,7 +27,7 @@ describe('goods restocked at a location where the variant has no level', () => {
     const stock = new Map([[7, { productId: 70, variantId: 7, sku: null, tracked: true, active: true, levels }]]);
     const locations = [aLocation({ id: 2 }), aLocation({ id: 1000 })];
     const [move] = returnMoves([{ productId: 70, variantId: 7, quantity: 2 }], { locationId: 1000, stock, locations });
-    // Location 1 has stock and location 2 still exists. All others were deleted.
+    // Location 1 has stock, and location 2 has none but still exists. All other locations were deleted.
     expect(move?.gone).toEqual(Array.from({ length: maxLocations - 2 }, (_, n) => n + 3));
   });
 });

@@ -73,8 +73,8 @@ describe('rotating the cursor secret', () => {
     later();
     await cursors('switch');
     const switched = await platformCursorSecret(local.table);
-    // A container that has read only the announcement of the new secret accepts cursors from containers that have
-    // switched to the new secret, and vice versa.
+    // One container has read only the announcement of the new secret, and another has switched to the new secret. Each
+    // accepts the cursors of the other.
     expect(follow(announced, cursorBy(switched))).toBe(padId(7));
     expect(follow(switched, cursorBy(announced))).toBe(padId(7));
     expect((await cursors('end'))[0]).toMatchObject({ isChanged: false, state: 'switched' });

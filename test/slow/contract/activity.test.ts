@@ -5,7 +5,10 @@ import { measuredApi } from '#test/support/harness/measured-requests.ts';
 import { recordActivities } from '#test/support/harness/recorded-activity.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
-/** Requests that leave no entry because they change nothing in a store or concern no store, each with the reason. */
+/**
+ * Requests that leave no entry in the activity log, each with the reason: the request changes nothing in a store, or it
+ * does not concern a store.
+ */
 const withoutEntry: Readonly<Record<string, string>> = {
   'POST /v1/gift-cards/lookup': 'it looks',
   'POST /v1/orders/preview': 'it computes',
@@ -54,7 +57,7 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // Two calls have an entry without changed fields: an app that uninstalls itself changes no field of its installation,
-  // and the data of an erased customer must not be logged.
+  // Two calls have an entry without changed fields. An app that uninstalls itself changes no field of its installation.
+  // The data of an erased customer must not be logged.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

@@ -5,9 +5,9 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * For each request, the number of its reads of the table that are eventually consistent and may therefore miss the
- * latest writes. Such reads are allowed only for rows that a worker writes after the API has answered the request that
- * causes the write (docs/decisions/table.md).
+ * For each request, the number of its eventually consistent reads of the table. Such a read may miss the latest writes.
+ * It is allowed only for rows that a worker writes after the API has answered the request that causes the write
+ * (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
   // One read of the page, and one read of the stock changes that could not be recorded yet.

@@ -197,7 +197,10 @@ const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
 const nameOf = ({ endpoint, route }: Contract): string => `${endpoint.method} ${route}`;
 const guarded = (surface: Contract['surface']) => contracts.filter((one) => one.surface === surface && one.endpoint.scope !== 'public');
 
-/** The requests for every endpoint. The plain reads come last, after the other requests have created objects. */
+/**
+ * The requests for every endpoint. The requests in `askedFor` come first, because they create objects that the other
+ * requests read.
+ */
 const asked: ReadonlyMap<string, () => readonly Parts[]> = new Map([
   ...Object.entries(askedFor),
   ...guarded('public').flatMap((one): (readonly [string, () => readonly Parts[]])[] => {

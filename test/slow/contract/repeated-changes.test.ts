@@ -25,7 +25,7 @@ const address = { line1: '1 Main Street', city: 'Dublin', country: 'IE' };
 const tracking = { company: 'DHL', number: 'JD0146' };
 const vat = { name: 'VAT', country: 'IE', rate: '23.00' };
 const opens = (from: string, to: string) => ({ opens_at: from, closes_at: to });
-/** A customer other than Ada, because one of the requests in the table below blocks Ada. */
+/** A customer other than Ada, because one of the requests in `rows` blocks Ada. */
 const guest = { customer: { email: 'guest@example.com' } };
 const nothingFulfilled = [422, 'nothing_to_fulfill'] as const;
 

@@ -7,9 +7,9 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '#test/support/harness/an-api.ts';
 
 /*
- * Calls every operation of the admin API as every kind of caller: a call is allowed if and only if the operation's
- * contract says so. The requests have an unreadable body or an unknown id. Both are checked only after the caller's
- * permissions, so an allowed request changes nothing.
+ * Calls every operation of the admin API as every kind of caller. A call must be allowed if and only if the operation's
+ * contract says so. The requests have an unreadable body or an unknown id. The API checks the body and the id only
+ * after the caller's permissions, so an allowed request changes nothing.
  */
 
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });
@@ -35,7 +35,10 @@ const callers: Readonly<Record<string, Caller>> = {
   'an operator': { operator: true },
 };
 
-/** Returns what a contract's access, such as `staff:products` or `staff:developers|settings`, allows a caller. */
+/**
+ * Returns the expected outcome of a caller's request to a contract with this access, such as `staff:products` or
+ * `staff:developers|settings`.
+ */
 function expected(access: Access, { store, role, areas = [], operator }: Caller): Outcome {
   if (access === 'signed_in' || operator === true) return 'allowed';
   if (access === 'operator') return 'not this area';

@@ -36,7 +36,8 @@ const listed = (list: string, kind: string, as: string | null, over: Partial<Row
 const lists: readonly Row[] = [
   listed('/v1/locations', 'LOCATION', 'location'),
   listed(`${admin}/locations`, 'LOCATION', 'location'),
-  // The time of the change is corrupted, not the creation time, which a row may lack because the id contains it.
+  // Corrupts the time of the last change, because a row may lack the creation time. The id contains the creation time
+  // anyway.
   listed('/v1/products', 'PRODUCT', 'product', { attribute: 'updated_at_ms' }),
   listed('/v1/categories', 'CATEGORY', 'category'),
   listed(`${admin}/categories`, 'CATEGORY', 'category'),
@@ -85,12 +86,12 @@ const lists: readonly Row[] = [
 ];
 
 /**
- * Lists whose rows have their own tests: slots are computed, and the event log shows an unreadable event without its
- * body.
+ * Lists that this test leaves out, because other tests cover their rows. Slots are computed. The event log shows an
+ * unreadable event without its body.
  */
 const elsewhere = [
   ...[`GET ${admin}/bookings/availability`, 'GET /v1/events', `GET ${admin}/api-log`],
-  // This list returns records as they are stored, whether or not they can be read.
+  // This list returns even unreadable records, in their stored form.
   `GET ${admin}/customers/{id}/personal-data`,
 ];
 
@@ -162,7 +163,7 @@ const put = (item: Item) => api.table.client.send(new PutCommand({ TableName: ap
 
 const idOf = ({ id, variant_id: variantId, product_id: productId }: Shown) => id ?? variantId ?? productId;
 
-/** Returns the row of an object that a list shows. */
+/** Returns the stored row of an object that appears in a list. */
 async function rowOf({ kind }: Row, shown: Shown): Promise<Item> {
   const id = idOf(shown);
   const partition = kind === '' ? `S#${id}` : kind === 'APP' ? 'APP#' : `S#${storeId}#${kind}`;

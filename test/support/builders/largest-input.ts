@@ -85,8 +85,8 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
 }
 
 /**
- * Returns the first candidate that the schema accepts. The candidates are strings of all kinds that contracts require,
- * the largest kind first.
+ * Returns the first candidate that the schema accepts. There is a candidate for each kind of string that a contract may
+ * require. The candidate with the most bytes comes first.
  */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;
@@ -95,7 +95,7 @@ function largestText(schema: Schema, random: () => number, path: string): unknow
     () => randomText(units, random),
     () => `https://h.example/${randomText(units - 18, random)}`,
     () => `https://h.example/${ascii(units - 18)}`,
-    // A URL of a thousand characters, counted as a browser encodes it.
+    // A URL of exactly a thousand characters. It contains only ASCII, so a browser's encoding does not make it longer.
     () => `https://h.example/${ascii(982)}`,
     () => `${ascii(60)}@${ascii(60)}.${ascii(60)}.${ascii(60)}.example`,
     () => ascii(units),

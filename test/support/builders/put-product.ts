@@ -6,8 +6,8 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from './a-store.ts';
 
 /**
- * Stores a product in the example store as the products group of the API does. If `stock` is given, the product's first
- * variant has `onHand` units at the location `locationId`.
+ * Writes a product to the example store in the same way as the API's `products` group. If `stock` is given, the
+ * product's first variant has `onHand` units at the location `locationId`.
  */
 export async function putProduct(
   table: Table,

@@ -20,7 +20,7 @@ const ranges = [
 
 /**
  * Returns a string of `units` UTF-16 units. Most of its characters take three bytes in UTF-8, and some take four. The
- * strings differ from one another and hardly compress.
+ * string hardly compresses, and each call returns a different string.
  */
 export function randomText(units: number, random: () => number): string {
   let text = '';

@@ -25,8 +25,8 @@ export type ClockedQueueOptions = {
   readonly clock: () => number;
   readonly visibilityMs: number;
   /**
-   * Returns how many copies of a message to queue. Called once for each message sent: 1 is normal, 0 loses the message,
-   * and a higher number delivers it repeatedly.
+   * Returns the number of copies of a message that are added to the queue. It is called once for each message sent: 1
+   * is normal, 0 loses the message, and a higher number delivers the message repeatedly.
    */
   readonly copies: () => number;
 };
@@ -84,7 +84,7 @@ export function clockedQueue({ clock, visibilityMs, copies }: ClockedQueueOption
   };
 }
 
-/** Creates a `requestHandler` for the JSON protocol that calls a function instead of using a socket. */
+/** Creates a `requestHandler` for the JSON protocol. The handler calls a function, without a socket. */
 function inProcess(call: (body: string) => object): SdkHandler {
   const handler = {
     metadata: { handlerProtocol: 'http/1.1' },

@@ -1,8 +1,8 @@
 import { formatLambdaLine } from '#infra/local/runtime/function-console.ts';
 
 /**
- * Returns a string that identifies a metric as an alarm does: by its namespace, its name, and each dimension with its
- * value.
+ * Returns a string that identifies a metric in the same way as an alarm: by the metric's namespace, its name, and each
+ * dimension with its value.
  */
 export const metricKey = (namespace: string, name: string, dimensions: readonly (readonly [string, string])[]): string =>
   [namespace, name, ...dimensions.map(([dimension, value]) => `${dimension}=${value}`)].join(' ');
@@ -54,8 +54,8 @@ function numberAt(line: EmbeddedLine, name: string): number {
 const levels = { log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
 
 /**
- * Runs `work` as Lambda does with the JSON log format. Returns the lines that reach the log group: console output
- * wrapped in Lambda's JSON, and standard output unchanged.
+ * Runs `work` and writes its log lines in the same way as Lambda with the JSON log format. Returns the lines that reach
+ * the log group: console output wrapped in Lambda's JSON, and standard output unchanged.
  */
 export async function captureLogLines(work: () => Promise<unknown>): Promise<readonly string[]> {
   const lines: string[] = [];

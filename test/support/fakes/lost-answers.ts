@@ -18,7 +18,7 @@ export function lostAnswers(): LostAnswers {
   let lost: number | null = null;
   let seen = 0;
   let isRepeated = false;
-  // Called after the write has taken effect; not called if the write was refused.
+  // This function is called after a write has taken effect. It is not called if the write was refused.
   const timeOut = (): never => {
     isRepeated = true;
     throw Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });

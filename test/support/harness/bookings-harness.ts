@@ -106,7 +106,7 @@ export function bookingsIn(harness: OrdersHarness) {
       const order = await harness.place({ line_items: [line], customer: { email: 'ada@example.com' }, payment_status: 'paid', ...body });
       return { order, booking: await read(order.line_items[0]?.booking_id ?? 0) };
     },
-    /** Makes a booking as staff do. By default the booking is for one seat, for Ada, two days ahead. */
+    /** Makes a booking through the staff API. By default, the booking is for one seat, for Ada, two days ahead. */
     make: (body: object = {}, over?: Partial<StoreContext>) => {
       const usual = { variant_id: serviceId + 1, starts_at: timestamp(firstStartMs), customer: { email: 'ada@example.com' } };
       return dataOf<BookingView>(runOfStaff('createBooking', { body: { ...usual, ...body } }, over));

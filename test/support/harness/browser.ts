@@ -88,12 +88,12 @@ const watched = new WeakMap<Page, string[]>();
 /** Returns the problems of a watched page and clears them, so that they do not fail the test. */
 export const takeProblems = (page: Page): readonly string[] => watched.get(page)?.splice(0) ?? [];
 
-/** Records the problems of a page, which may send requests only to `origin`. */
+/** Collects the problems of a page. It is also a problem if the page sends a request to any origin but `origin`. */
 export async function watchProblems(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
-  // Without a listener, the browser opens file choosers itself. The listener is added now, because a listener that is
-  // added just before a key press may be added too late.
+  // If the page has no listener for file choosers, the browser opens them itself. The listener is added now, because a
+  // listener that is added just before a key press may be added too late.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -110,8 +110,8 @@ export async function watchProblems(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Reports whether a message is Chromium's line about a refused API call, which no page can prevent. Answers with 5xx
- * remain problems.
+ * Reports whether a message is the line that Chromium logs about an API call refused with 4xx. A page cannot suppress
+ * this line. The line about a 5xx answer does not match, so it still counts as a problem.
  */
 const isRefusedCall = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&

@@ -23,8 +23,8 @@ export function answerOrThrow(response: SafeResponse): Extract<SafeResponse, { o
 }
 
 /**
- * Returns a function that waits for a receiver to start, and returns the receiver. After each test, the receivers that
- * were started in this way are closed.
+ * Returns a function. That function waits until a receiver has started, and then returns the receiver. After each test,
+ * the receivers that were started in this way are closed.
  */
 export function closedAfterEach(): (starting: Promise<Receiver>) => Promise<Receiver> {
   const receivers: Receiver[] = [];

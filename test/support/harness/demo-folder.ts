@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 import { hashFiles } from '#infra/local/hash-files.ts';
 import { newDataDir } from './running-stack.ts';
 
-/** The folder that contains the originals. `make-demo-folder.ts` removes outdated ones. */
+/**
+ * The folder that contains the original data folders, which `demoFolder` copies. `make-demo-folder.ts` removes outdated
+ * originals.
+ */
 const ORIGINALS = resolve('node_modules/.cache/test-demo');
 
 /**
@@ -18,9 +21,9 @@ export function originalDemoFolder(): string {
 }
 
 /**
- * Creates a data folder with the demo stores as they are after today's first start, once everything that the seed
- * caused has been processed. The folder is copied from an original, because a first start takes three times as much
- * work as a later one.
+ * Creates a data folder with the demo stores, in the state in which today's first start leaves them. Everything that
+ * the seed caused has been processed. The folder is a copy of an original folder, because a first start takes three
+ * times as much work as a later start.
  */
 export async function demoFolder(): Promise<string> {
   const original = originalDemoFolder();

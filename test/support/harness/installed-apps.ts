@@ -18,8 +18,8 @@ export type InstalledApp = { readonly app: RegisteredApp; readonly id: number; r
 const store = { store_id: aStore().id };
 
 /**
- * Registers apps as operators do, approves them in the example store as merchants do, and exchanges their authorization
- * codes as apps do.
+ * Takes apps through their whole installation: operators register them, merchants approve them in the example store,
+ * and the apps exchange their authorization codes.
  */
 export function installedApps(api: Api, callOf: CallOf) {
   async function answered(endpoint: string, body: object) {
@@ -51,7 +51,7 @@ export function installedApps(api: Api, callOf: CallOf) {
   const approvalIn = (storeId: string, app: RegisteredApp) =>
     callOf('POST /admin/v1/stores/{store_id}/oauth/approve', { params: { store_id: storeId }, body: approvalOf(app) });
 
-  /** Approves an app in the example store as a merchant does, and returns the authorization code. */
+  /** Approves an app in the example store in the same way as a merchant, and returns the authorization code. */
   async function approve(app: RegisteredApp, over: object = {}): Promise<string> {
     const { redirect_to } = await answered('POST /admin/v1/stores/{store_id}/oauth/approve', approvalOf(app, over));
     return new URL(redirect_to).searchParams.get('code') ?? '';

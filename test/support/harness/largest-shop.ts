@@ -112,8 +112,8 @@ export async function furnishLargestShop(harness: LargestDesk) {
 }
 
 /**
- * Gives a variant's row a stock level at every location. Each level contains its last movement, which is as long as a
- * stock count can make it.
+ * Gives a variant's row a stock level at every location. Each level contains its last movement, with the longest text
+ * that a stock count can produce.
  */
 export async function fillRow(
   { api, random }: LargestDesk,

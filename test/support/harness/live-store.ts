@@ -1,9 +1,7 @@
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts';
 
-/**
- * A store on a running stack, created as an operator would: with a location that fulfills orders and with an API key.
- */
+/** A store on a running stack. An operator has created it, with a location that fulfills orders and with an API key. */
 export type LiveStore = {
   readonly id: string;
   /** The secret of the store's API key. */

@@ -22,7 +22,10 @@ type Row = readonly [endpoint: string, parts: (n: number) => Parts | Promise<Par
 
 /** A request whose cost is to be measured. */
 export type MeasuredRequest = {
-  /** The method and route, followed by the names of filters after `?`, or by a variant in brackets. */
+  /**
+   * The method and route. If the request has filters, their names follow after `?`; a variant of a request is named in
+   * brackets.
+   */
   readonly name: string;
   /** Prepares the data that only request number `n` of this kind needs. Returns a function that sends the request. */
   readonly prepare: (n: number) => Promise<() => Promise<HttpResponse>>;
@@ -92,7 +95,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   } = shop;
   const { supplier, variantSupply, purchaseOrder, purchaseOrders, resource, service } = shop;
   const store = { store_id: aStore().id };
-  // The requests below search, so the word index must be up to date.
+  // Some of the following requests are searches, so the word index must be up to date.
   for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
     await processRowChanges({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, entity));
   }
@@ -111,8 +114,8 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     ['/app-installations', (route: string) => `POST ${route}/{id}/uninstall`],
   ] as const;
   /**
-   * Deletes, revokes or uninstalls all objects of a kind but one, because a store may have at most 50 objects of that
-   * kind.
+   * Deletes, revokes or uninstalls all objects of one kind except `kept`, because a store may have at most 50 objects
+   * of that kind.
    */
   const makeRoom = async (route: string, kept: { readonly id: number }): Promise<void> => {
     const { json } = await api.send(await callOf(`GET ${route}`, { params: store }));
@@ -168,8 +171,8 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // The first request for a list of the platform (not of a store) also reads the secret for cursors, so one such
-  // request is sent before the measurements.
+  // The first request for a list of the platform, such as the list of apps, also reads the secret for cursors.
+  // Therefore one such request is sent before the measurements.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /**
    * Sends a call without a credential once, with an empty body, so that the rate window of its address is already open

@@ -232,7 +232,7 @@ export const anOrderBody = (lines: readonly (readonly [variantId: number, quanti
   ...over,
 });
 
-/** Waits for all requests. Returns the number of successful ones, and the error codes of the others. */
+/** Waits for all requests. Returns the number of requests that succeeded, and the error codes of those that failed. */
 export async function outcomes(requests: readonly Promise<unknown>[]): Promise<{ readonly done: number; readonly refused: string[] }> {
   const results = await Promise.allSettled(requests);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 // The project's root: tests and commands always run there.
 const root = process.cwd();
 const run = promisify(execFile);
-/** What `npm run package` reads, apart from installed packages. */
+/** The files and folders that `npm run package` reads. Installed packages are not included. */
 const packedFrom = ['package.json', 'README.md', 'openapi.json', 'tsconfig.json', 'shared', 'functions', 'events', 'infra'];
 
 export type PackedPackage = {
@@ -21,7 +21,10 @@ export type PackedPackage = {
   readonly remove: () => void;
 };
 
-/** Packs a copy of the project as `npm publish` does, and unpacks the tarball into an empty project as npm does. */
+/**
+ * Packs a copy of the project in the same way as `npm publish`, and unpacks the tarball into an empty project in the
+ * same way as npm.
+ */
 export async function packPackage(): Promise<PackedPackage> {
   const folder = mkdtempSync(join(tmpdir(), 'packed-package-'));
   const installed = join(folder, 'node_modules/store-management-api');

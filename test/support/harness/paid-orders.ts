@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { paperBox } from './an-admin.ts';
 import type { OrdersHarness } from './orders-harness.ts';
 
-/** Returns the dependencies of the worker that fulfills paid orders, on a table. */
+/** Returns the dependencies of the worker that fulfills paid orders. The worker uses the given table. */
 export const fulfillmentOn = (table: Table): FulfillDeps => ({
   ...openIds(),
   table,
@@ -32,8 +32,8 @@ export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDep
   return {
     codes,
     /**
-     * Passes the last `order.paid` event to the worker as the bus does. Without `withData`, the event has no data, like
-     * an event that is too large for the bus.
+     * Passes the last `order.paid` event to the worker, in the form in which the bus passes it. Without `withData`, the
+     * event has no data, like an event that is too large for the bus.
      */
     tell: async ({ withData = true } = {}): Promise<void> => {
       const event = (await harness.events('order.paid')).at(-1);

@@ -31,7 +31,7 @@ export type GuideReaders = {
   readonly close: () => Promise<void>;
 };
 
-/** Packs the package and starts a stack for readers whose stores are empty. */
+/** Packs the package and starts a stack for the readers of guides. Each reader gets an empty store. */
 export async function prepareReaders(): Promise<GuideReaders> {
   const [homes, stack] = await Promise.all([prepareHomes(), runStack(['--no-seed'])]);
   return {
@@ -70,7 +70,7 @@ export async function prepareDemoReaders(): Promise<DemoReaders> {
   };
 }
 
-/** Packs the package and prepares folders for readers. */
+/** Packs the package. Returns a function that prepares a folder for each reader of a guide. */
 export async function prepareHomes() {
   const packed = await packPackage();
   const folder = mkdtempSync(join(tmpdir(), 'readers-'));

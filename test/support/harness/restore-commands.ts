@@ -11,7 +11,10 @@ import { tableParameterName } from '#infra/stages.ts';
 /** A local stack: the endpoint of its tables, and its data folder, which contains the parameters. */
 export type Machine = { readonly endpoint: string; readonly dataDir: string };
 
-/** Runs a command as npm does, with DynamoDB's address in the environment. Returns the exit code and the output. */
+/**
+ * Runs a command in the same way as npm, with DynamoDB's address in the environment. Returns the exit code and the
+ * output.
+ */
 export function runOnTables(program: 'doctor' | 'ops', args: readonly string[], { endpoint }: Machine): Promise<readonly [number, string]> {
   const { promise, resolve } = Promise.withResolvers<readonly [number, string]>();
   const aws = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: LOCAL_REGION, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };

@@ -9,7 +9,10 @@ export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers' | 'key
 /** Builds a request to an endpoint (`GET /v1/store`). By default it has a credential that may do everything. */
 export type CallOf = (endpoint: string, parts: Parts) => Promise<ApiCall>;
 
-/** Supplies credentials whose rate window is open, and replaces each before it reaches a rate limit. */
+/**
+ * Returns a function that builds requests. Each request has a credential whose rate window is already open. A
+ * credential is replaced before it reaches its rate limit.
+ */
 export function rotatingCredentials(api: Api): CallOf {
   const supply = (make: (n: number) => Promise<string>, first: ApiCall) => {
     let made = 0;

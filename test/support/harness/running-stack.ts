@@ -15,8 +15,8 @@ const START = 'infra/local/start.mjs';
 export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');
 
 /**
- * The two ways in which a stack's functions can access its tables, each with its flag: directly, which is the default,
- * and over HTTP as in the cloud.
+ * The two ways in which a stack's functions can access its tables, each with its flag. Direct access is the default. In
+ * the cloud, the functions use HTTP.
  */
 export const tableWays = [
   ['directly', '--dynamodb-over-http=false'],
@@ -34,7 +34,7 @@ export type RunningStack = {
   readonly isRunning: () => boolean;
   /** Sends a signal. Resolves to the exit code, or to null if the process was killed. The data folder is kept. */
   readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<number | null>;
-  /** Stops the stack as Ctrl-C does, and removes its data folder. */
+  /** Stops the stack in the same way as Ctrl-C, and removes its data folder. */
   readonly remove: () => Promise<void>;
 };
 

@@ -25,7 +25,10 @@ export function salesIn(harness: OrdersHarness) {
     report: async (query = ''): Promise<SalesReportView> => ((await run('getSalesReport', { query })) as { data: SalesReportView }).data,
     breakdown: async (query = ''): Promise<SalesBreakdownView> =>
       ((await run('getSalesBreakdown', { query })) as { data: SalesBreakdownView }).data,
-    /** Lets the delay pass and runs the worker. Returns the lines that it logged. */
+    /**
+     * Advances the clock until the waiting sales changes are due, and runs the worker. Returns the lines that the
+     * worker logged.
+     */
     rollUp: async (on: Table = table) => {
       harness.wait(longEnoughMs);
       const { log, lines } = recordedLog();

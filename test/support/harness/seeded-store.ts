@@ -246,8 +246,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
   };
   const booking = await bookings.paid();
   /**
-   * Builds the body for a group price of a new variant, so the price does not exist yet. (`aBreak` does the same for a
-   * quantity break.)
+   * Creates a variant and returns the request body for its group price. Because the variant is new, it has no group
+   * price yet. (`aBreak` does the same for a quantity break.)
    */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
   const aBreak = async (n: number) => ({ variant_id: firstVariant(await add.product(n)), tiers: [{ min_quantity: 10, price: '9.00' }] });
@@ -283,7 +283,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, addBulkOperationWrites(store.store_id, { ...one, status, imports }));
     return { id };
   };
-  /** Uploads an image file as staff do, but does not confirm the upload. */
+  /** Uploads an image file in the same way as staff, but does not confirm the upload. */
   const addImageUpload = async () => {
     const id = openIds().newId();
     api.uploads.uploads.set(`${store.store_id}/image-uploads/${id}`, onePixelPng);

@@ -138,7 +138,10 @@ export function expectField({ schema, valid, field }: ReturnType<typeof fieldRow
 
 type Entries = Readonly<Record<string, { readonly wrapped?: { readonly type: string } }>>;
 
-/** Returns the fields of the bodies' schemas that no specified body lists, except fields that are always refused. */
+/**
+ * Returns the fields that a body's schema has although the specification of this body does not list them. Fields that
+ * are always refused are left out.
+ */
 export const unspecifiedFields = (bodies: readonly SpecifiedBody[]): string[] =>
   bodies.flatMap(([name, schema]) => {
     const ofBody = bodies.filter(([other]) => other === name);

@@ -36,8 +36,8 @@ export function stoppedFunction() {
     return { failed, done: done === 1 };
   }
   /**
-   * Runs work with an Idempotency-Key, stops it at a call, and repeats it when the key's lock has expired, as a client
-   * would. Lets the key expire afterwards. Returns whether the work was stopped.
+   * Runs work with an Idempotency-Key, and stops it at a call. Repeats the work after the key's lock has expired,
+   * because a client would retry too. Then lets the key expire. Returns whether the work was stopped.
    */
   async function askedAgain(
     { table, store, clock, wait }: OrdersHarness,

@@ -10,8 +10,8 @@ export type StoredText = { readonly where: string; readonly text: string };
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the readings of a string: unchanged, and decoded from JSON escapes, query escapes and base64. All readings
- * are folded.
+ * Returns the readings of a string: the string itself, and the string decoded from JSON escapes, query escapes and
+ * base64. All readings are normalized with `folded`.
  */
 function readings(text: string): readonly string[] {
   const found = [text];
@@ -25,8 +25,8 @@ function readings(text: string): readonly string[] {
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').toString('utf8');
 
 /**
- * Searches a string, in any encoding, for words that are already folded. Returns each word found, with the text around
- * it.
+ * Searches a string for words, which must already be folded. Parts of the string that are encoded, for example in
+ * base64, are decoded first. Returns each word found, with the text around it.
  */
 export function wordsIn(text: string, words: readonly string[]): readonly string[] {
   return readings(text).flatMap((reading) =>
@@ -38,10 +38,12 @@ export function wordsIn(text: string, words: readonly string[]): readonly string
 }
 
 /**
- * Yields everything that a data folder's stack stores, row by row and file by file, whether or not the stack is
- * running: rows of the table and its indexes with their keys, messages in all queues, objects in all buckets, e-mails
- * and logs. Leaves out the table's stream (DynamoDB keeps a record for 24 hours, and nothing can change it) and the
- * free pages of the database files, which the service cannot read.
+ * Yields everything that the stack of a data folder stores, row by row and file by file, whether or not the stack is
+ * running. This includes the rows of the table and of its indexes with their keys, the messages in all queues, the
+ * objects in all buckets, the e-mails and the logs.
+ *
+ * Two things are left out: the table's stream, because DynamoDB keeps a record for 24 hours and nothing can change it;
+ * and the free pages of the database files, because the service cannot read them.
  */
 export function* storedTexts(dataDir: string): Generator<StoredText> {
   for (const file of filesIn(dataDir)) {
@@ -88,7 +90,7 @@ export function unpackedText(bytes: Uint8Array): string {
     try {
       return unpack(bytes);
     } catch {
-      // The bytes are compressed in another way, or not at all.
+      // This function cannot unpack the bytes: they are packed in the other way, or not at all.
     }
   }
   return Buffer.from(bytes).toString('utf8');

@@ -16,7 +16,10 @@ type Told = {
   readonly data: { readonly id: number };
 };
 
-/** Opens the workers that run after an order, on the table of a store that is called over HTTP. */
+/**
+ * Opens the workers that run after an order has been placed. They use the table of a store that the test calls over
+ * HTTP.
+ */
 export function suppliedOrders(at: Purchasing, over: { readonly clock?: () => number } = {}) {
   const { table } = at.api;
   const { log } = recordedLog();

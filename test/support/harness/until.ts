@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How long to wait: long enough for a busy machine, but shorter than the test runner's timeout, whose error would not
- * name the condition that was awaited.
+ * How long to wait. The time is long enough for a busy machine. It is shorter than the test runner's timeout, because
+ * the test runner's error would not name the condition that was awaited.
  */
 const patienceMs = 200_000;
 

@@ -12,14 +12,17 @@ export type Effect = {
   readonly step: number;
   readonly kind: 'table' | 'queue' | 'keys' | 'post' | 'end';
   /**
-   * The operation of a call to the table; `update` is its update expression, if it has one. Both are empty for other
-   * effects.
+   * If the effect is a call to the table, `operation` is the name of the call's operation, and `update` is its update
+   * expression, if it has one. For all other effects, both are empty.
    */
   readonly operation: string;
   readonly update: string;
 };
 
-/** What becomes of an effect. A killed worker does nothing more; with `killed_after`, the effect still happens. */
+/**
+ * The fate of an effect: the effect happens, it is refused, or the worker is killed before or after it. A killed worker
+ * does nothing more. With `killed_after`, the effect still happens.
+ */
 export type Fate = 'happens' | 'refused' | 'killed_before' | 'killed_after';
 export type Fates = (effect: Effect) => Fate;
 

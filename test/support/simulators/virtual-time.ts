@@ -13,7 +13,9 @@ export type VirtualTime = {
    * Lets the clock jump ahead. Timers that become due during the jump fire late, but in the order of their due times.
    */
   readonly jump: (ms: number) => void;
-  /** Runs `work` to its end. All of its waits must use this clock: throws Error if it waits for anything else. */
+  /**
+   * Runs `work` to its end. Every wait in `work` must use this clock. Throws Error if `work` waits for anything else.
+   */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -97,8 +99,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Modules that imported these functions by name see the replaced functions only after this call. Under Jest there are
-  // no such modules.
+  // Modules that imported these functions by name see the replacements only after this call. Under Jest there are no
+  // such modules.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {
@@ -115,8 +117,8 @@ function replaced(target: object, values: Readonly<Record<string, unknown>>): ()
 }
 
 /**
- * Returns a heap of timers. `pop` returns the timer that is due next; of timers due at the same time, the one created
- * first.
+ * Returns a heap of timers. `pop` returns the timer that is due next. If several timers are due at the same time, `pop`
+ * returns the timer that was created first.
  */
 function timerHeap(): { readonly push: (timer: Timer) => void; readonly pop: () => Timer | undefined } {
   const heap: Timer[] = [];

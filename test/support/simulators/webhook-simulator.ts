@@ -59,7 +59,10 @@ export type SimulatorOptions = {
   readonly startMs?: number;
   readonly random?: () => number;
   readonly fates?: Fates;
-  /** Returns how many copies of a delivery message are queued: 1 by default, 0 if the message is lost. */
+  /**
+   * Returns the number of copies of a delivery message that are put into the queue: 1 by default, 0 if the message is
+   * lost.
+   */
   readonly copies?: () => number;
   /** The number of containers that run the fan-out; 1 by default. */
   readonly containers?: number;
@@ -68,9 +71,9 @@ export type SimulatorOptions = {
 export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
 
 /**
- * Runs the delivery of webhooks on a clock of its own: the real fan-out, deliver and redrive workers on the real local
- * table, with queues in memory and receivers on loopback. Time stands still while workers run. It then jumps to the
- * time at which the next message becomes visible, or to the next minute in which a redrive finds work.
+ * Simulates the delivery of webhooks on a clock of its own. The fan-out, deliver and redrive workers and the local
+ * table are real, the queues are in memory, and the receivers are on loopback. The clock stands still while workers
+ * run. It then jumps to the next time at which there is work: a message becomes visible, or a redrive finds work.
  */
 export async function webhookSimulator(options: SimulatorOptions = {}) {
   const { startMs = Date.UTC(2026, 10, 5, 10, 0, 17), random = () => 0, fates = () => 'happens', copies = () => 1 } = options;
@@ -141,8 +144,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
             }),
           policy: webhookTargets(true),
           clock,
-          // Measures the duration of answers in simulated time, because an endpoint's rate depends on it and must not
-          // depend on the load of this machine.
+          // Measures the duration of answers in simulated time. An endpoint's rate depends on this duration, and it
+          // must not depend on the load of this machine.
           steadyClock: clock,
           random,
           // While a worker waits for a slot, it checks again only when the deliveries that hold the slots have ended.
@@ -317,8 +320,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     closeHealthy: async (): Promise<void> => {
       if (closing.length === 0) return;
       try {
-        // These two checks do not apply: no relay runs, because the test passes events to the fan-out in place of the
-        // bus, and endpoints are not counted.
+        // These two checks do not apply. Events stay unrelayed, because no relay runs: the test passes events directly
+        // to the fan-out. And the quota counter does not include the test's endpoints.
         expect(await findingsBesides(['event_unrelayed', 'quota_counter'], table, nowMs)).toEqual([]);
       } finally {
         for (const one of closing.splice(0)) await one();

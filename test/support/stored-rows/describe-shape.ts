@@ -78,7 +78,7 @@ export function namedValuesOf(stored: unknown, shape: Shape): unknown {
 /** Returns the allowed words that a description from `attributesOf` lists. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
 
-/** Returns a description from `attributesOf`, leaving out the allowed words that it lists. */
+/** Returns a description from `attributesOf` without the allowed words that it lists. */
 export const withoutWords = (said: string): string => said.replace(/"((?:[^"\\]|\\.)*)"(, )?/g, '');
 
 /** Yields a shape and all shapes inside it. */

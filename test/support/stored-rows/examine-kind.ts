@@ -10,8 +10,8 @@ import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from
 export type Problem = { readonly cure: 'mend' | 'write rows'; readonly message: string };
 
 /**
- * Compares a kind of row with its stored rows and returns the problems. Today's code must read all stored rows without
- * loss, and the newest version must match it.
+ * Compares a kind of row with the rows that each version of its form has stored, and returns the problems. Today's code
+ * must read all stored rows without loss, and the newest version must match today's form.
  */
 export function problemsOf(kind: RowKind, versions: readonly StoredVersion[]): Problem[] {
   const unreadable = versions.flatMap((stored) => stored.rows.flatMap((row, n) => unreadableRow(kind, stored, row, n)));

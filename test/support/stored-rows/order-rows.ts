@@ -33,8 +33,8 @@ import { keys } from '#shared/table/keys.ts';
 import { itemOf, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
 /*
- * The kinds of rows for orders and what follows from them: customers, gift cards, returns, bookings, purchase orders
- * and reports.
+ * The kinds of rows for orders and for everything related to orders: customers, gift cards, returns, bookings, purchase
+ * orders and reports.
  */
 
 export const orderRows: readonly RowKind[] = [

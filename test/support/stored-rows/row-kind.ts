@@ -12,7 +12,7 @@ export type RowKind = {
   readonly room: string;
   /** Every form that reads rows of this kind, including forms that read only some of the attributes. */
   readonly forms: readonly { readonly read: (item: unknown) => unknown; readonly shape: Shape }[];
-  /** Reads a row, and returns the item that today's code would put. */
+  /** Reads a row, and returns the item that today's code would write for it. */
   readonly rewrite: (row: Row) => Row;
   /** Sample values by attribute path. They replace values of `sample-row.ts` that the code's rules do not allow. */
   readonly values?: Readonly<Record<string, unknown>>;

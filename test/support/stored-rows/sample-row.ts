@@ -11,7 +11,7 @@ import type { Row, RowKind } from './row-kind.ts';
 
 const placeOf = (name: string): number => createHash('sha256').update(name).digest().readUInt16BE(0);
 
-/** Returns a time from 14:00 to 15:00 UTC on 24 November 2026. */
+/** Returns a time between 14:00 and 15:00 UTC on 24 November 2026. */
 const timeMs = (name: string): number => Date.UTC(2026, 10, 24, 14, 0) + (placeOf(name) % 60) * 60_000;
 
 const knownTexts: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import type { Attributes } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
 /*
- * Stores rows in files, one per version of a kind of row, in DynamoDB's JSON, together with the fingerprints of all
- * files.
+ * Stores rows as DynamoDB JSON, in one file for each version of a kind of row. Also stores the fingerprints of all
+ * these files.
  */
 
 /** A row in DynamoDB's JSON, with bytes in base64. */

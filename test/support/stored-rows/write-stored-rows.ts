@@ -1,7 +1,7 @@
 /*
- * `npm run stored-rows` stores rows in today's form for every kind of row that has no stored rows or has changed since
- * the newest ones. Before the first release, it rewrites version 1. After the first release, it writes nothing until
- * today's code can read all stored rows and no file has been tampered with.
+ * `npm run stored-rows` stores rows in today's form for each kind of row that has no stored rows, or whose form has
+ * changed since its newest rows were stored. Before the first release, it rewrites version 1. After the first release,
+ * it writes nothing if today's code cannot read all stored rows, or if a file has been tampered with.
  */
 
 import { allRows } from './all-rows.ts';

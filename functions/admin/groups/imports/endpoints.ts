@@ -1,5 +1,5 @@
 import { adminImageUploadEndpoints } from '#functions/admin/image-uploads/endpoints.ts';
 import { adminImportEndpoints } from '#functions/admin/imports/endpoints.ts';
 
-/** The files that staff upload: one contract file per resource. */
+/** The contracts for the files that staff upload: imports and images. */
 export const adminFileEndpoints = { ...adminImportEndpoints, ...adminImageUploadEndpoints } as const;

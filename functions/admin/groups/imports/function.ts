@@ -15,8 +15,8 @@ export const environment = [
   'MEDIA_FILES_URL',
 ] as const satisfies readonly EnvironmentName[];
 
-// The function does not read import files itself. It nevertheless needs permission to access them, because a URL that
-// it signs allows only what the function itself may do, no matter whether a client or the function uses the URL.
+// The function does not read import files itself, but it signs URLs with which clients access them. A signed URL allows
+// only what the function itself may do. Therefore, the function needs permission to access the files.
 export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,

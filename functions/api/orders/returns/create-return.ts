@@ -17,8 +17,8 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
 /**
- * Creates a return. The same transaction updates the number of units that the order expects to be sent back. So no unit
- * can be in two returns, and no unit can be refunded twice, once through its return and once without it.
+ * Creates a return. The same transaction updates the number of units that the order expects to be sent back. Therefore
+ * no unit can be in two returns, and a unit in a return cannot also be refunded without the return.
  */
 export const createReturn =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.createReturn> =>

@@ -68,7 +68,10 @@ export function scopeText(held: readonly string[]): string {
 
 type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** Returns the calls that the scopes allow, including those that every key may make, each with its summary. */
+/**
+ * Returns the calls that the scopes allow, each with its summary. The result includes the calls that every key may
+ * make.
+ */
 export const callsOfScopes = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
   Object.entries(operations)
     .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && includesScope(held, scope as Scope)))
@@ -89,8 +92,8 @@ export type Advice = {
   /** The scopes that would have been sufficient for the calls that succeeded. */
   readonly enough: readonly Scope[];
   /**
-   * The key's scopes that neither are in `enough` nor are implied by it. For example, `write_orders` is spare if
-   * `enough` contains only `read_orders`.
+   * The key's scopes that the successful calls did not need. These scopes are not in `enough`, and no scope in `enough`
+   * implies them. For example, `write_orders` is spare if `enough` contains only `read_orders`.
    */
   readonly spare: readonly Scope[];
   /** Whether the key reads the event log, which contains everything that the key may read. */

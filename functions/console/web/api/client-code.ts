@@ -32,7 +32,8 @@ function named(names: Names, operations: Readonly<Record<string, ClientOperation
       return found === undefined ? [] : [{ ...found, name: verb === '' ? room : `${room}.${verb}` }];
     }),
   );
-  // Prefers `/orders/preview` to `/orders/{id}`, and an operation with a fixed query to one without.
+  // If several operations match, the one with the fewest ids is chosen: `/orders/preview`, for example, rather than
+  // `/orders/{id}`. If they have equally many ids, the one with the most fixed query parameters is chosen.
   const [best] = fitting.toSorted((one, other) => one.ids.length - other.ids.length || other.fixed.size - one.fixed.size);
   if (best === undefined) return undefined;
   const { operation, ids, fixed, name } = best;

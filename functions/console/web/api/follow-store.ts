@@ -14,15 +14,15 @@ export type FollowPorts = {
 
 const pageLength = 100;
 /**
- * Reading starts with events from this long before the screen was opened, because events appear in the log with a short
- * delay.
+ * When a screen is opened, reading starts with the events of the last `beforeMs`. Without this margin, events could be
+ * missed, because they appear in the log with a short delay.
  */
 const beforeMs = 10_000;
 
 /**
- * A position in the event log: at first a time, later the last sequence number that was read. If the first read has
- * several pages, the position contains both until all of them have been read: reading continues after the sequence
- * number, and events from before the time are skipped.
+ * A position in the event log. At first it is a time (`sinceMs`); later it is the last sequence number that was read
+ * (`after`). If the first read has several pages, the position contains both until all these pages have been read.
+ * Reading then continues after the sequence number, and events from before the time are skipped.
  */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 

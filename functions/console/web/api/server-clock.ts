@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** Sets the server time from a `Date` header, because this device's clock may be wrong. */
+/** Takes the server's time from a `Date` header, because the clock of this device may be wrong. */
 export function setServerClock(headers: Headers): void {
   const at = Date.parse(headers.get('date') ?? '');
   if (!Number.isNaN(at)) aheadMs = Date.now() - at;

@@ -81,8 +81,8 @@ export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
 const nameOf = (form: string): string => `${form}:key`;
 
 /**
- * Returns a form's stored Idempotency-Key, or null if there is none. A key is stored as long as it is unknown whether
- * the form's last call succeeded. The key remains stored when the form is closed or the page is reloaded.
+ * Returns a form's stored Idempotency-Key, or null if there is none. The key is stored while it is unknown whether the
+ * form's last call succeeded. Closing the form or reloading the page does not remove it.
  */
 function keptKey(form: string): string | null {
   try {
@@ -92,7 +92,10 @@ function keptKey(form: string): string | null {
   }
 }
 
-/** Stores the key while the call's outcome is unknown; null removes it. Does nothing if the storage is full. */
+/**
+ * Stores a form's key, or removes the stored key if `key` is null. The key is stored while the outcome of the form's
+ * call is unknown. Does nothing if the storage is full.
+ */
 function keepKey(form: string, key: string | null): void {
   try {
     if (key === null) sessionStorage.removeItem(nameOf(form));

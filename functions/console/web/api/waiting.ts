@@ -9,7 +9,7 @@ export function setWaiting(waitSec: number): void {
   for (const watcher of watchers) watcher(waitSec);
 }
 
-/** Returns how many seconds a call waits before its retry; 0 when no call is waiting. */
+/** Returns the number of seconds that a call is waiting before its retry; 0 if no call is waiting. */
 export function useWaiting(): number {
   const [shown, setShown] = useState(seconds);
   useEffect(() => {

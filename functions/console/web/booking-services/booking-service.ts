@@ -3,7 +3,7 @@ import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 
-/** Returns a variant's title. The only variant of a product may have no title. */
+/** Returns a variant's title. If the title is null, the variant is the only one of its product. */
 export const variantTitle = (title: string | null): string => title ?? 'The only variant';
 
 export function variantName({ names }: BookingService, id: number): string {

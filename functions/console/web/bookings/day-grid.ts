@@ -6,7 +6,7 @@ type Timed = { readonly starts_at: string; readonly ends_at: string };
 /** The number of minutes per grid row. */
 const stepMinutes = 15;
 const stepsPerHour = 60 / stepMinutes;
-/** The hours, by clock time, that a day always shows. */
+/** Every day shows at least the hours from `first` to `last`, by clock time. */
 const usualHours = { first: 9, last: 18 };
 
 /**

@@ -29,7 +29,7 @@ function doneBy(operation: string | null, exported: string | null): string {
 export const pathOfBulk = ({ id, imported_file }: Pick<BulkOperation, 'id' | 'imported_file'>): string =>
   imported_file === null ? `/bulk-operations/${id}` : `/imports/${id}`;
 
-/** Reports whether a bulk operation can be canceled. One that is already being canceled cannot. */
+/** Reports whether a bulk operation can be canceled. An operation that is already being canceled cannot. */
 export const mayCancel = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['awaiting_upload', 'reading', 'running'].includes(status);
 
 /** Reports whether the service is working on a bulk operation, in which case its state will change soon. */

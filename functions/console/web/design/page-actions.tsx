@@ -2,7 +2,7 @@ import { Menu } from './menu.tsx';
 
 export type PageAction = { readonly label: string; readonly isDangerous?: boolean | undefined; readonly open: () => void };
 
-/** The maximum number of buttons beside the heading once there are enough actions for a menu. */
+/** If a page has so many actions that some move to a menu, at most this many buttons stay beside the heading. */
 const maxBeside = 3;
 
 const button = ({ label, isDangerous, open }: PageAction, className = '') => (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { LongText } from './long-text.tsx';
 
-/** A column: its label, its cell content and, for numbers, end alignment. */
+/** A column: its label, a function that returns a cell's content, and the alignment, which is `end` for numbers. */
 export type PlainColumn<Row> = readonly [label: string, view: (row: Row) => ComponentChildren, align?: 'end'];
 
 type PlainTableProps<Row> = {

@@ -22,7 +22,10 @@ type TermsFieldsProps = {
   readonly types: readonly DiscountType[];
 };
 
-/** The fields that discount codes and automatic discounts share, limited to those of the chosen type. */
+/**
+ * Shows the fields that discount codes and automatic discounts have in common. Fields that do not apply to the chosen
+ * type are left out.
+ */
 function TermsFields({ discount, types }: TermsFieldsProps) {
   const { store } = useConsole();
   const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');

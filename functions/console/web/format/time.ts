@@ -8,9 +8,9 @@ export function wallTimeAt(at: string, timeZone: string): string {
 }
 
 /**
- * Returns the UTC time for a local time; undefined if the local time is malformed. When the clocks go back, a local
- * time that occurs twice means its first occurrence. When they go forward, a local time that does not exist is moved
- * past the gap.
+ * Returns the UTC time for a local time; undefined if the local time is malformed. If a local time occurs twice because
+ * the clocks go back, the first occurrence is meant. If a local time does not exist because the clocks go forward, it
+ * is moved past the gap.
  */
 export function instantAtWallTime(wallTime: string, timeZone: string): string | undefined {
   // The format is checked because browsers accept some malformed text: they parse `:00Z` as a day in 2000.

@@ -5,8 +5,8 @@ import { shownStatus } from '../purchase-orders/purchase-order.ts';
 const chartDays = 30;
 
 /**
- * Returns the first and last day of the chart. The range includes the day a week before `today`, with which today is
- * compared.
+ * Returns the first and last day of the chart. The range includes the day a week before `today`, because the page
+ * compares `today` with that day.
  */
 export const chartRange = (today: string): { readonly from: string; readonly to: string } => ({
   from: addDays(today, 1 - chartDays),

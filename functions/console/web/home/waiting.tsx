@@ -66,7 +66,7 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
   );
 }
 
-/** Of the newest 100 orders to ship, those that have waited longest. */
+/** Looks at the newest 100 orders to ship, and shows those that have waited longest. */
 export function OrdersToShip({ count }: { readonly count: BoundedTotal }) {
   const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: 100 } }, count.count > 0);
   if (count.count === 0) return null;

@@ -152,7 +152,10 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/** The columns that are ignored, and the objects that were created first because the items need them. */
+/**
+ * Shows the columns that the import ignores, and the objects that it creates first because the imported items need
+ * them.
+ */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>

@@ -44,7 +44,10 @@ const Reason = ({ example }: { readonly example: string }) => (
   <NoteField name="reason" label="Reason" hint={`Shown in stock movements, e.g. ${example}`} maxLength={500} />
 );
 
-/** Records a count. The API refuses the count if the stock has changed since the level was shown. */
+/**
+ * A dialog in which the user enters a counted stock. The API refuses the count if the stock has changed since the level
+ * was shown.
+ */
 export function CountDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   const [seen, setSeen] = useState(level?.on_hand);

@@ -39,8 +39,9 @@ export type Session = {
 export type Opened = { readonly session: Session } | 'leaving' | 'signed-out' | { readonly refused: string };
 
 /**
- * Opens this tab's session: finishes a login after the redirect back, gets the tokens from another tab, or redirects to
- * the login page (code flow with PKCE; OAuth 2.0 for browser-based applications). Tokens are kept only in memory.
+ * Opens this tab's session (code flow with PKCE; OAuth 2.0 for browser-based applications). If the user has just logged
+ * in and was redirected back, finishes the login. Otherwise, gets the tokens from another tab or, if there is none,
+ * redirects to the login page. Tokens are kept only in memory.
  */
 export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const channel = new BroadcastChannel('store-admin:session');

@@ -12,7 +12,7 @@ export type HoursDialogProps = {
   readonly title: string;
   /** The path of the location or resource, relative to the store. */
   readonly path: string;
-  /** Whether the hours can be inherited: a resource can inherit those of its location. */
+  /** Whether the hours can be inherited. This is true for a resource, which can inherit the hours of its location. */
   readonly mayInherit: boolean;
   readonly onClose: () => void;
 };

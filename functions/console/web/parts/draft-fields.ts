@@ -17,7 +17,7 @@ const stateOf = (control: Control): string => (isBox(control) ? String(control.c
 /** Returns a key that is unique within the form. Checkboxes with the same name are distinguished by their values. */
 const fieldKey = (control: Control): string => (isBox(control) ? `${control.name} ${control.value}` : control.name);
 
-/** Records the initial state of each control whose initial state has not been recorded yet. */
+/** Records the initial state of each control, unless it has already been recorded. */
 export function takeFirst(form: HTMLFormElement, first: Map<string, string>): void {
   for (const control of controlsOf(form)) if (!first.has(fieldKey(control))) first.set(fieldKey(control), stateOf(control));
 }
@@ -38,14 +38,16 @@ export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, st
 
 const oneFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 /**
- * Fields are restored in rounds, because restoring one field may make others appear, either within a few frames or
- * after data has been read. After the quick rounds, each round waits for `readingMs`.
+ * Fields are restored in rounds, because restoring one field may make others appear. Some appear within a few frames,
+ * others only after data has been read. The first rounds are therefore quick, and each later round waits for
+ * `readingMs`.
  */
 const [rounds, quickRounds, readingMs] = [12, 4, 250];
 
 /**
- * Names of fields. `missed` fields were not in the form or did not accept the value; `changed` fields have been edited
- * by someone else since the draft was stored.
+ * The names of the fields that a user should check after a draft was restored. `missed` lists the fields that were not
+ * in the form or did not accept the value. `changed` lists the fields that someone else has edited since the draft was
+ * stored.
  */
 export type PutBack = { readonly missed: readonly string[]; readonly changed: readonly string[] };
 

@@ -4,7 +4,10 @@ export type DraftField = {
   readonly value: string;
   /** Set for checkboxes and radio buttons. */
   readonly isTicked?: boolean;
-  /** The control's state beyond its value, as JSON, such as the names of the chosen objects. */
+  /**
+   * Additional state of the control, as JSON. Example: the names of the chosen objects, whose ids are the control's
+   * value.
+   */
   readonly state?: string;
   /**
    * The field's value before the user changed it. If the field has another value when the draft is restored, somebody
@@ -44,7 +47,7 @@ export function keepDraft(store: DraftStore, key: string, draft: Draft): void {
     if (draft.fields.length === 0) store.removeItem(key);
     else store.setItem(key, JSON.stringify(draft));
   } catch {
-    // Nothing is lost at this point, because the form itself still contains the input.
+    // If the storage is full, nothing is lost yet, because the form itself still contains the input.
   }
 }
 

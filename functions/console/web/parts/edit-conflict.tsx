@@ -27,7 +27,7 @@ export type EditConflictProps<Answer> = {
 };
 
 /**
- * Lists what someone else has changed since the form opened. It is shown when a save was refused because of such
+ * Shows what someone else has changed since the form was opened. It appears if a save was refused because of such
  * changes.
  */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {

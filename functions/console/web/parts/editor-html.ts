@@ -66,8 +66,8 @@ function isAllowed(attribute: string, value: string): boolean {
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
 /**
- * Detects how some HTML was written, so that editing does not change its style. HTML without block elements gets none
- * as long as it has only one line.
+ * Detects the style in which some HTML was written, so that editing does not change the style. If the HTML has no block
+ * elements, none are added unless the edited text has several lines.
  */
 export function habitsOf(html: string): Habits {
   const body = inertBody(html);

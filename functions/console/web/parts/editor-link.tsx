@@ -46,7 +46,7 @@ export function LinkRow({ address, editor, onClose }: LinkRowProps) {
         event.preventDefault();
         event.stopPropagation();
       }}
-      // Input is not passed on to the form, because the URL is not one of its fields.
+      // The `input` event does not reach the form, because the URL is not a field of the form.
       onInput={(event) => event.stopPropagation()}
     >
       <label for={id}>Address of the link</label>

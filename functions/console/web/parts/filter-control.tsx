@@ -10,7 +10,7 @@ export type FilterControlProps = {
   readonly filter: Filter;
   readonly value: string;
   /**
-   * False while the menu that contains the control is closed. As long as it is false, the names to choose from are not
+   * Whether the menu that contains the control is open. While the menu is closed, the names to choose from are not
    * loaded.
    */
   readonly isShown?: boolean;

@@ -4,9 +4,9 @@ import type { Call } from '../api/call.ts';
 /** One way to look up the text that was entered. */
 export type Lookup = {
   /**
-   * The path, in `screens.ts`, of the screen that the lookup opens; null if only the response determines the screen. If
-   * it is null, the user's access to the screen need not be checked, because the response contains only what the user
-   * may see.
+   * The path, in `screens.ts`, of the screen that the lookup opens. Null if the screen is known only after the response
+   * has arrived. In that case, the user's access to the screen need not be checked, because the response contains only
+   * what the user may see.
    */
   readonly screen: string | null;
   /** The API call, with a path relative to the store; undefined if the text alone determines the target. */

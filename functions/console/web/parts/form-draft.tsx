@@ -12,8 +12,8 @@ export type FormDraft = {
   /** Input from earlier that was neither saved nor discarded. */
   readonly offered: Draft | null;
   /**
-   * The labels of the fields that could not be restored, and of the fields that others have edited since the draft was
-   * stored.
+   * The labels of the fields that could not be restored, and of the fields that other users have edited since the draft
+   * was stored.
    */
   readonly came: PutBack;
   readonly putBack: () => void;
@@ -33,7 +33,8 @@ const nothing: PutBack = { missed: [], changed: [] };
 const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(humanize))];
 
 /**
- * Keeps a form's input across reloads of this tab until it is saved or discarded. Without `hasDraft`, nothing is kept.
+ * Keeps a form's input across reloads of this tab, until the user saves or discards the input. Without `hasDraft`,
+ * nothing is kept.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, hasDraft: boolean): FormDraft {
   const { person } = useConsole();
@@ -45,7 +46,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // As long as the user has not changed a field, initial values may still be loading, so the initial state is
+    // While the user has not changed any field, initial values may still be loading. Therefore, the initial state is
     // recorded again.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
@@ -60,7 +61,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
-      // This overwrites the offered draft, which was kept in storage until the user changed a field.
+      // The storage still contains the offered draft. It is overwritten only now, because the user has changed a field.
       if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {

@@ -16,14 +16,15 @@ const undo = { documentSizeThreshold: 100_000, undoLimit: 50 };
 /** Creates an editor in an element. Everything that the editor inserts into the page is built by `editor-html.ts`. */
 function editorIn(root: HTMLElement, html: string): Squire {
   const editor = new Squire(root, { blockTag: 'P', addLinks: false, undo, sanitizeToDOMFragment: elementsOf });
-  // Squire's own method would assign `innerHTML` on undo, which the page's content security policy forbids.
+  // Squire's own method is replaced, because it would assign `innerHTML` on undo. The page's content security policy
+  // forbids this.
   editor._setRawHTML = (raw: string) => {
     root.replaceChildren(elementsWithMarks(raw));
     editor._ignoreChange = true;
     return editor;
   };
-  // The handles for resizing images are removed: they need inline styles, and they write an image's size into its
-  // style, which the API drops.
+  // The handles for resizing images are removed. They need inline styles, and they write an image's size into the
+  // image's `style` attribute, but the API drops this attribute.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
   editor.setHTML(toEditorHtml(html));

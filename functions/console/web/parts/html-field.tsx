@@ -48,8 +48,8 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // If the textarea changed although the editor did not write to it, a draft has been restored, so the editor starts
-    // again with that text.
+    // If the textarea has changed but the editor did not write to it, a draft has been restored. The editor then starts
+    // again with the restored text.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

@@ -1,4 +1,4 @@
-/** A URL with a scheme that the API keeps. */
+/** Matches a complete URL that begins with one of the schemes that the API keeps. */
 const whole = /^(?:https?:\/\/[^/]|mailto:.)/i;
 const within = /^(?:[#?]|\/(?!\/))/;
 const email = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;

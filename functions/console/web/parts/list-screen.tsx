@@ -39,8 +39,8 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   /** Returns a row's key; by default, its id. */
   readonly keyOf?: (row: Row) => string | number;
   /**
-   * The page of a row, to which the first column links. With `id`, the page's path is the list's path followed by the
-   * row's id; a function returns a path relative to the store.
+   * The page of a row, to which the first column links. With `id`, the path of this page is the list's path followed by
+   * the row's id. A function returns the path of this page relative to the store.
    */
   readonly pageOf?: 'id' | ((row: Row) => string);
   /**
@@ -65,7 +65,7 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly rowsOf?: (answer: Answer) => readonly Row[];
   /** Named sets of filters for daily work. */
   readonly views?: readonly View[];
-  /** Whether the user can have the list refreshed every few seconds. */
+  /** Whether the list has a live mode, in which it is refreshed every few seconds. */
   readonly hasLiveMode?: boolean;
   /** Returns the actions in a row's menu. */
   readonly rowActions?: (row: Row) => readonly PageAction[];
@@ -81,8 +81,8 @@ const idOf = (row: object): string | number => ('id' in row && (typeof row.id ==
 const liveEveryMs = 4000;
 
 /**
- * For each cursor reached with the Next button, the cursor of the previous page and the number of rows up to the end of
- * that page.
+ * For each cursor reached with the Next button, the cursor of the previous page, and the number of rows on all pages up
+ * to and including the previous page.
  */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 

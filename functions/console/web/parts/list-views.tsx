@@ -17,20 +17,25 @@ export type ListViewsProps = {
 
 const maxSaved = 20;
 
-/** Returns only the filters in a query, in a fixed order, so that they can be compared. */
+/** Returns a query that contains only the filters, in a fixed order. Two such queries can be compared as strings. */
 const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string =>
   new URLSearchParams(
     filters.map(({ param }): [string, string] => [param, search.get(param) ?? '']).filter(([, value]) => value !== ''),
   ).toString();
 
-/** Returns the parameters that the open built-in view sets; none if no built-in view is open. */
+/**
+ * Returns the names of the parameters that the open built-in view sets. The list is empty if no built-in view is open.
+ */
 export const paramsOfView = (views: readonly View[], filters: readonly Filter[], search: URLSearchParams): readonly string[] => {
   const now = filtersIn(search, filters);
   const open = views.find(({ query }) => filtersIn(new URLSearchParams(query), filters) === now);
   return [...new URLSearchParams(open?.query ?? '').keys()];
 };
 
-/** Shows a list's built-in views and those that the user has saved in this browser. Their URLs can be shared. */
+/**
+ * Shows a list's built-in views and the views that the user has saved in this browser. The user can share the URL of a
+ * view.
+ */
 export function ListViews({ list, views, filters, search, go }: ListViewsProps) {
   const [saved, save] = useSavedViews(list);
   const now = filtersIn(search, filters);

@@ -14,7 +14,10 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** The kinds of which a store has only a few objects. All names of such a kind can be read with a few calls. */
+/**
+ * The kinds of objects of which a store has only a few. A few calls are enough to read the names of all objects of such
+ * a kind.
+ */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },

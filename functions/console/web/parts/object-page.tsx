@@ -38,7 +38,10 @@ export type ObjectPageProps<Object> = {
   readonly above?: { readonly path: string; readonly name: string };
   /** Returns the actions that the object's state allows; by default, none. */
   readonly actionsOf?: (object: Object) => readonly ObjectAction<Object>[];
-  /** Returns how often to refresh the object in its current state; undefined for never. */
+  /**
+   * Returns the interval in ms at which the object is refreshed in its current state; undefined if it is never
+   * refreshed.
+   */
   readonly pollEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };

@@ -21,8 +21,8 @@ export const isNumber = (text: string): boolean => scaled(text, 4) !== null;
 const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
 /**
- * Returns how many decimal places an amount can have when it is paid. An amount in yen has none, although the API
- * writes two for every currency.
+ * Returns the number of decimal places that an amount can have when it is paid. An amount in yen has none, although the
+ * API writes two for every currency.
  */
 const placesIn = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

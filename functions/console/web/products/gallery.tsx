@@ -60,7 +60,8 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();
     moving.current = null;
-    // A new image moves the URL field down, where the bar at the bottom might hide it.
+    // A new image moves the URL field down, so the bar at the bottom of the page might hide it. Therefore, scroll the
+    // field into view.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, [pictures]);
 

@@ -87,8 +87,8 @@ export function NewProduct() {
 }
 
 /**
- * The form for an existing product. Until the user starts editing, it shows changes that others make; after that, such
- * changes cause a conflict on saving.
+ * The form for an existing product. Until the user starts editing, the form shows changes that others make. After that,
+ * a change by others causes a conflict when the user saves.
  */
 function SavedProduct({ product }: { readonly product: Product }) {
   const answered = useAnswered();

@@ -111,8 +111,8 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
 }
 
 /**
- * Returns a row's option values. A value is taken from the row's input if it has one, otherwise from the combination of
- * values that the row stands for. If a value is missing, as it is for a new option, the option's first value is used.
+ * Returns a row's option values. The value in the row's input comes first, then the value in the combination that the
+ * row stands for. If there is neither, for example because the option is new, the option's first value is used.
  */
 function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Record<string, string>> {
   const options = optionsOf(form, shape);
@@ -126,9 +126,9 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
 }
 
 /**
- * Builds the part of the request body with a product's new or changed options and variants. Unchanged rows are sent as
- * ids only, so that the indexes in error messages match the rows. `others` contains variants that someone else has
- * added since the form was opened; they are kept.
+ * Builds the part of the request body that contains a product's options and variants. Unchanged rows are sent too, but
+ * only as ids, because the indexes in error messages must match the rows. `others` contains variants that someone else
+ * has added since the form was opened; they are kept.
  */
 export function variantsBody(form: FormData, shape: GridShape, before: Product | null, others: readonly Variant[]): object {
   const options = optionsOf(form, shape);

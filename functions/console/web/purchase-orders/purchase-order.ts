@@ -51,8 +51,8 @@ export type Units = ReadonlyMap<number, string>;
 export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
 
 /**
- * Counts one unit for a scanned SKU or supplier SKU, ignoring case. Returns undefined if no line has the scanned code.
- * At the first scan, `units` is null, and counting starts at zero.
+ * Counts one unit of the line that has the scanned code as its SKU or supplier SKU, ignoring case. Returns undefined if
+ * no line has the code. At the first scan, `units` is null, and counting starts at zero.
  */
 export function countScan(
   lines: readonly Scanned[],

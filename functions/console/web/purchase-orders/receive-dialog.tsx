@@ -6,7 +6,7 @@ import { PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
 import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
 
-/** Receives units. The user types the number of units, or counts them by scanning. */
+/** The dialog for recording received units. The user types the number of units or counts them by scanning. */
 export function ReceiveDialog({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) {
   const coming = line_items.filter((line) => unitsToCome(line) > 0);
   const [units, setUnits] = useState(() => unitsExpected(coming));

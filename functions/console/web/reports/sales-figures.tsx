@@ -13,7 +13,7 @@ const shown: readonly { readonly field: keyof SalesReportTotals; readonly label:
   { field: 'aov', label: 'Average order', isMoney: true },
 ];
 
-/** The totals of a report, each compared with another range of days. */
+/** The totals of a report. Each total is compared with the total for another range of days. */
 export function SalesFigures({ report, comparison }: { readonly report: SalesReport; readonly comparison: Comparison }) {
   const range = comparedRange(report, comparison);
   const { answer, error } = useRead<{ readonly data: SalesReport }>(

@@ -16,7 +16,7 @@ export function managerOf({ operator, stores }: Caller, storeId: string): Manage
 export const rolesToGive = (manager: Manager): readonly StaffRole[] =>
   (['owner', 'admin', 'staff'] as const).filter((role) => mayManage(manager, { role, areas: [] }));
 
-/** Returns the areas to which the manager has access, which are the areas that the manager may grant. */
+/** Returns the areas that the manager may grant. These are the areas to which the manager has access. */
 export const areasToGive = (manager: Manager): readonly StaffArea[] =>
   staffAreas.filter((area) => mayManage(manager, { role: 'staff', areas: [area] }));
 

@@ -6,7 +6,10 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
-/** The setting for whether, and after how long, purchase orders for paid orders are sent automatically. */
+/**
+ * The setting that determines whether purchase orders for paid orders are sent automatically, and after how many
+ * minutes.
+ */
 export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>

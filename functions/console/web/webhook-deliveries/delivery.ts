@@ -18,7 +18,8 @@ export type ComingAttempt = {
 type Planned = Pick<WebhookDelivery, 'automatic_attempts' | 'next_attempt_at'>;
 
 /**
- * Reports whether the next attempt is overdue. It is then waiting for its turn, or for a failing endpoint to recover.
+ * Reports whether the next attempt is overdue. An overdue attempt is waiting for its turn, or for a failing endpoint to
+ * recover.
  */
 export const isOverdue = ({ next_attempt_at: next }: Pick<Planned, 'next_attempt_at'>, nowMs: number): boolean =>
   next !== null && Date.parse(next) < nowMs - 60_000;
@@ -35,7 +36,10 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 
 const failedForMs = 72 * 3_600_000;
 
-/** Returns when and why the endpoint would be disabled if all upcoming attempts fail and no other delivery succeeds. */
+/**
+ * Assumes that all upcoming attempts fail and that no other delivery succeeds. Returns the time at which the endpoint
+ * would then be disabled, and the reason; null if there is no upcoming attempt.
+ */
 export function expectedSwitchOff(
   coming: readonly ComingAttempt[],
   failingSince: string | null,

@@ -6,7 +6,7 @@ import { instantAtWallTime } from '../format/time.ts';
 /** The longest time range that can be recovered. Older deliveries are no longer stored. */
 export const longestRangeMs = 30 * 24 * 3_600_000;
 
-/** Returns how many seconds it takes to send the deliveries at an endpoint's maximum rate. */
+/** Returns the number of seconds that it takes to send `count` deliveries at an endpoint's maximum rate. */
 export const sendingSec = (count: number): number => Math.ceil(count / backlogPerSec);
 
 /** Returns the progress from 0 to 1. It is 1 only when the recovery is done. */

@@ -1,8 +1,8 @@
 import { storedNumber } from '#shared/table/rows/stored-number.ts';
 
 /*
- * Converts values to and from DynamoDB's JSON, such as {"S": "text"}, in one traversal. Binaries are base64 on the
- * wire.
+ * Converts values to and from DynamoDB's JSON, such as {"S": "text"}, in one traversal. In this JSON, binary values are
+ * encoded in base64.
  */
 
 type WireValue = Readonly<Record<string, unknown>>;

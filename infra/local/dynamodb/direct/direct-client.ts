@@ -54,9 +54,11 @@ export function openDirectClient(
 const maxReadsOfTurn = 50;
 
 /**
- * Returns a function that lets the first `most` calls in a turn of the event loop proceed and makes later calls wait
- * for the next turn. Reads are answered synchronously. If calls never waited, a function that only reads would block
- * its thread until the function ends, and timers in that thread, such as the timeouts of webhooks, would fire late.
+ * Returns a function to await before a read. In each turn of the event loop, the first `most` calls proceed
+ * immediately. Later calls wait for the next turn.
+ *
+ * Reads are answered synchronously. If no call ever waited, a function that only reads would block its thread until the
+ * function ends. Timers in that thread, such as the timeouts of webhooks, would fire late.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

@@ -16,8 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Change = (held: object) => unknown;
 
 /**
- * An operation on items: its name in the protocol, and the functions that convert its input to DynamoDB's JSON and its
- * output from it.
+ * An operation on items: its name in the protocol, a function that converts its input to DynamoDB's JSON, and a
+ * function that converts DynamoDB's JSON to its output.
  */
 export type ItemOperation = {
   readonly name: string;

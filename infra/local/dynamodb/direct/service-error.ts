@@ -5,8 +5,8 @@ import { bytesOfBase64 } from './attribute-values.ts';
 type Refusal = { readonly __type: string; readonly message: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Decodes binaries while parsing JSON. A string under `B` is a binary, whereas an attribute that is named B holds an
- * object.
+ * Decodes binary values while parsing JSON. A string under the name `B` is a binary value. An object under the name `B`
+ * is the value of an attribute that is called B.
  */
 const withBytes = (name: string, value: unknown): unknown => {
   if (name === 'B' && typeof value === 'string') return bytesOfBase64(value);
@@ -15,7 +15,7 @@ const withBytes = (name: string, value: unknown): unknown => {
 
 /**
  * Converts an error answer of the engine into the exception that the SDK throws. Items in the exception's fields, such
- * as `CancellationReasons`, remain attribute values.
+ * as those in `CancellationReasons`, are not converted to plain values: they consist of attribute values.
  */
 export function serviceError({ statusCode, text }: OperationAnswer): DynamoDBServiceException {
   const { __type: type, message, ...fields } = JSON.parse(text, withBytes) as Refusal;

@@ -99,7 +99,9 @@ export function acceptPlain(operation: OperationName, input: Fields): Fields | u
   return operation === 'BatchGetItem' ? withEntries(request) : request;
 }
 
-/** Copies a part of a request and adds the parsed expressions; returns undefined if dynalite has to check it. */
+/**
+ * Copies a part of a request and adds the parsed expressions. Returns undefined if dynalite has to check the request.
+ */
 function acceptPart({ fields, required }: Shape, input: Fields): Fields | undefined {
   const part: Fields = {};
   for (const name in input) {

@@ -43,7 +43,7 @@ export function checkLimit({ Limit }: Fields): string | undefined {
 }
 
 /**
- * Checks that a Scan that gives a segment also gives the total number of segments. dynalite does not check this for
+ * Checks that a Scan with a segment number also has the total number of segments. dynalite does not check this for
  * segment 0.
  */
 export function checkSegment({ Segment, TotalSegments }: Fields): string | undefined {
@@ -51,7 +51,7 @@ export function checkSegment({ Segment, TotalSegments }: Fields): string | undef
   return 'The TotalSegments parameter is required but was not present in the request when Segment parameter is present';
 }
 
-/** Checks the ARN of the table in a request about the tags of a table. */
+/** Checks the table ARN in a request about a table's tags. */
 export function checkTableArn({ ResourceArn }: Fields): string | undefined {
   if (/^arn:aws:dynamodb:[^:]+:\d+:table\/[^/]{3,}$/.test(String(ResourceArn))) return undefined;
   return `Invalid TableArn: Invalid ResourceArn provided as input ${ResourceArn}`;

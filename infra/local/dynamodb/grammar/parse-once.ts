@@ -34,8 +34,8 @@ const RANGE = /\bbetween\s+(:\w+)\s+and\s+(:\w+)/gi;
 const MAX_KNOWN = 1000;
 
 /**
- * The checks that an expression makes on its values in addition to their types. `ranges` are pairs of value names whose
- * values must be in order; `hasOthers` is true if there are other checks.
+ * The checks that an expression makes on its values, apart from their types. `ranges` contains pairs of value names:
+ * the value named first must not be greater than the second. `hasOthers` is true if the expression makes other checks.
  */
 type ValueChecks = { readonly ranges: readonly (readonly [low: string, high: string])[]; readonly hasOthers: boolean };
 
@@ -66,11 +66,12 @@ const textOf = (value: unknown): string | undefined => (isPlainValue(value) ? (v
 
 /**
  * Wraps dynalite's parser so that equal expressions are parsed only once. The parser (`validateExpressions`) adds the
- * parsed expressions to `data`, and returns an error message if they are invalid. Expressions that have the same text
- * and value types differ only in their values and attribute names. Therefore only the first such expression is parsed;
- * the values and names of each later one are inserted into the first one's parsed form. Errors are not remembered. If
- * every expression were parsed anew, a product read would take 1.23 times as much CPU time, and a stock change 1.18
- * times.
+ * parsed expressions to `data`, and returns an error message if they are invalid.
+ *
+ * If two requests have expressions with the same text and the same value types, their parsed forms differ only in
+ * values and attribute names. Therefore only the first request is parsed. For each later request, its values and names
+ * are inserted into the parsed form of the first. Errors are not remembered. If every expression were parsed anew, a
+ * product read would take 1.23 times as much CPU time, and a stock change 1.18 times.
  */
 export function memoizeParser(parse: ParseExpressions): ParseExpressions {
   const known = new Map<string, Template>();

@@ -1,6 +1,6 @@
 /*
- * Plain values need no validation: each has one type, its numbers are already in canonical form, its binaries are
- * canonical base64, and it contains no sets. Nearly all values are plain; dynalite checks the others.
+ * A plain value needs no validation. It has exactly one type and contains no sets, its numbers are already in canonical
+ * form, and its binary values are canonical base64. Nearly all values are plain; dynalite checks the others.
  */
 
 /** Reports whether a value in DynamoDB's JSON is plain, so that validation would leave it unchanged. */

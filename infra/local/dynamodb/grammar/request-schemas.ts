@@ -29,7 +29,8 @@ type DynaliteChecks = {
   readonly custom?: (data: Record<string, unknown>, store: unknown) => string | undefined;
 };
 
-// Lifts dynalite's limit on item sizes, which it counts in UTF-16 units; the write path checks the size instead.
+// Lifts dynalite's limit on item sizes, because dynalite counts the size in UTF-16 units. The write path checks the
+// size instead.
 const UNLIMITED_STORE = { options: { maxItemSize: Number.POSITIVE_INFINITY } };
 
 const EXPRESSION_FIELDS = [

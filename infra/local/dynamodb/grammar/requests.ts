@@ -22,7 +22,10 @@ type KeySchema = readonly { readonly AttributeName: string; readonly KeyType: 'H
 type StreamSpecification = { readonly StreamEnabled: boolean; readonly StreamViewType?: StreamViewType };
 type AttributeDefinitions = readonly { readonly AttributeName: string; readonly AttributeType: KeyType }[];
 
-/** The parameters of a put, an update, and a delete or check, whether single or in a transaction. */
+/**
+ * The parameters of one write. A put, an update or a delete may be a request of its own or part of a transaction.
+ * `Delete` is also the type of a condition check.
+ */
 export type Put = Conditional & { readonly Item: Item };
 export type Update = Conditional & { readonly Key: Item; readonly _updates?: ParsedUpdate };
 export type Delete = Conditional & { readonly Key: Item };

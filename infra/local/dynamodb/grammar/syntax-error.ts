@@ -15,8 +15,9 @@ const TOKEN = /[#:]?\w+|<>|<=|>=|\S/g;
 const context = { isReserved: () => false, compare: () => false };
 
 /**
- * Rewords dynalite's message about a syntax error the way AWS does. AWS's message names the wrong token, and quotes the
- * text from the token before the wrong one to the token after it. Returns any other message unchanged.
+ * Replaces dynalite's message about a syntax error with the message that AWS returns. AWS names the wrong token. It
+ * also quotes the text around that token, from the token before it to the token after it. Returns any other message
+ * unchanged.
  */
 export function reworded(message: string, parts: readonly Readonly<Record<string, unknown>>[]): string {
   const [, name] = /^Invalid (\w+): Syntax error; Expected/.exec(message) ?? [];

@@ -44,8 +44,8 @@ export function validateByDynalite<Name extends OperationName>(operation: Name, 
   try {
     const data = checkTypes(input, types);
     const parts = partsOf(data);
-    // The legacy parameter is looked up before the checks, because the checks add parsed key conditions under the name
-    // of a legacy parameter.
+    // A legacy parameter must be looked for before the checks, because the checks add parsed key conditions under the
+    // name of a legacy parameter.
     const legacy = LEGACY_PARAMETERS.find((name) => parts.some((part) => part[name] !== undefined));
     checkTableName(operation, data, types);
     checkExpressionSizes(parts);
@@ -66,8 +66,8 @@ const PROTO = '__proto__';
 const STAND_IN = `\0${randomUUID()}`;
 
 /**
- * Checks types with dynalite. dynalite copies maps by assigning to a plain object, which would lose an attribute named
- * `__proto__`, so that name is replaced during the check.
+ * Checks types with dynalite. dynalite copies a map by assigning to a plain object, so it would lose an attribute named
+ * `__proto__`. Therefore this name is replaced during the check.
  */
 function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
   if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);

@@ -1,6 +1,6 @@
 /**
- * A value in DynamoDB's JSON: an object whose only key names the type. Numbers are decimal strings, and binaries are
- * base64.
+ * A value in DynamoDB's JSON: an object whose only key names the type. A number is a decimal string, and a binary value
+ * is a base64 string.
  */
 export type AttributeValue =
   | { readonly S: string }
@@ -37,7 +37,10 @@ export function typeOf(value: AttributeValue): AttributeType {
   return Object.keys(value)[0] as AttributeType;
 }
 
-/** Returns the string form of a scalar of that type, or undefined if the value is missing or has another type. */
+/**
+ * Returns a value's string form if the value is a scalar of the given type. Returns undefined if the value is missing
+ * or has another type.
+ */
 export function scalarText(value: AttributeValue | undefined, type: KeyType): string | undefined {
   return (value as { readonly [T in KeyType]?: string } | undefined)?.[type];
 }

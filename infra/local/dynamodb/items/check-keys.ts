@@ -70,7 +70,7 @@ export function checkNestedPaths(table: TableDefinition, nestedPaths: Readonly<R
   for (const index of table.indexes) refuse('IndexKey', index.key);
 }
 
-/** Throws the ValidationException for a key attribute that is an empty string or binary. */
+/** Throws the ValidationException for a key attribute whose value is an empty string or an empty binary value. */
 export function refuseEmptyKey({ name, type }: KeyAttribute): never {
   throw validationError(`${EMPTY_KEY} ${emptyKeyValue(type)} Key: ${name}`);
 }

@@ -17,7 +17,7 @@ export function compareText(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
 
-/** Implements `begins_with` for strings and binaries. */
+/** Implements `begins_with` for strings and binary values. */
 export function beginsWith(value: AttributeValue, prefix: AttributeValue): boolean {
   if ('S' in value && 'S' in prefix) return value.S.startsWith(prefix.S);
   if ('B' in value && 'B' in prefix) {
@@ -28,8 +28,8 @@ export function beginsWith(value: AttributeValue, prefix: AttributeValue): boole
 }
 
 /**
- * Implements `contains`: reports whether `part` is a substring of a string, a byte sequence in a binary, a member of a
- * set, or an element of a list.
+ * Implements `contains`: reports whether `part` is a substring of a string, a byte sequence in a binary value, a member
+ * of a set, or an element of a list.
  */
 export function contains(value: AttributeValue, part: AttributeValue): boolean {
   if ('L' in value) return value.L.some((element) => isEqual(element, part));
@@ -41,8 +41,8 @@ export function contains(value: AttributeValue, part: AttributeValue): boolean {
 }
 
 /**
- * Implements `size()`: returns the number of UTF-16 units in a string, of bytes in a binary, or of elements in a
- * collection; undefined for other types.
+ * Implements `size()`. Returns the number of UTF-16 units in a string, the number of bytes in a binary value, or the
+ * number of elements in a collection. Returns undefined for other types.
  */
 export function lengthOf(value: AttributeValue): number | undefined {
   if ('S' in value) return value.S.length;

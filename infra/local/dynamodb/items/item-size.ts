@@ -10,8 +10,8 @@ const ELEMENT_BYTES = 1;
 const known = new WeakMap<Item, number>();
 
 /**
- * Returns the size of an item that will not change any more (see `itemBytes`), and remembers it: a write needs the size
- * for the limit, the price and the stream record.
+ * Returns the size of an item that will not change any more (see `itemBytes`). The size is remembered, because one
+ * write uses it three times: for the size limit, the price and the stream record.
  */
 export function writtenItemBytes(item: Item): number {
   const before = known.get(item);
@@ -21,7 +21,10 @@ export function writtenItemBytes(item: Item): number {
   return bytes;
 }
 
-/** Counts an item's bytes as DynamoDB does: attribute names and values, with strings in UTF-8. */
+/**
+ * Returns the size of an item in bytes, by the same rules as DynamoDB. The size includes attribute names and values;
+ * strings are counted in UTF-8.
+ */
 export function itemBytes(item: Item): number {
   let bytes = 0;
   for (const name of Object.keys(item)) bytes += Buffer.byteLength(name) + valueBytes(item[name]);

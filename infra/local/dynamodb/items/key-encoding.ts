@@ -54,7 +54,10 @@ export function keysUnder(prefix: Buffer): KeyRange {
   return { lower: prefix, upper: successor(prefix) };
 }
 
-/** Returns two ranges within a partition: keys with exactly this sort key, and keys whose sort key begins with it. */
+/**
+ * Returns two key ranges within a partition. `exactly` contains the keys whose sort key is `range`; `under` contains
+ * the keys whose sort key begins with `range`.
+ */
 export function rangeBounds(partition: Buffer, range: Buffer): { exactly: KeyRange; under: KeyRange } {
   const prefix = Buffer.concat([partition, escapeZeros(range)]);
   return {

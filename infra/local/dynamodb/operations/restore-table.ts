@@ -14,10 +14,12 @@ import { latestRestorableMs, noSuchSource, restorableSinceMs } from './table-set
 const restoringMs = 1_000;
 
 /**
- * Creates a table with the content that another table had at a given time: everything committed before that time, and
- * nothing committed at or after it. As on AWS, the new table has the indexes of the old one, but not its stream, TTL,
- * backups, tags or protection. Later changes are undone with the images in the old table's stream. That stream must
- * therefore contain every change (`keepAllRecords`).
+ * Creates a table with the content that another table had at a given time. The content includes everything committed
+ * before that time, and nothing committed at or after it. As on AWS, the new table has the indexes of the old one, but
+ * not its stream, TTL, backups, tags or protection.
+ *
+ * To undo the changes made since the given time, this function uses the images in the old table's stream. That stream
+ * must therefore contain every change (`keepAllRecords`).
  */
 export function restoreTableToPointInTime(context: Context, request: Requests['RestoreTableToPointInTime']): Response {
   const { storage, catalogue, now, region } = context;

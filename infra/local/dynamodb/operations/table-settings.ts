@@ -4,19 +4,21 @@ import type { Requests, Response } from '../grammar/requests.ts';
 import type { TableDefinition } from '../storage/table.ts';
 
 /**
- * How long a table is UPDATING after a change to its stream or protection. Meanwhile, as on AWS, it refuses other
- * changes.
+ * The time for which a table has the status UPDATING after a change to its stream or protection. During this time, as
+ * on AWS, the table refuses other changes.
  */
 const changeMs = 300;
-/** How long the stream keeps records, which limits how far back a restore can go (35 days on AWS). */
+/**
+ * How long the stream keeps records. A restore cannot go back further than this. On AWS, a restore can go back 35 days.
+ */
 const undoableMs = 24 * 3_600_000;
 
 export const statusOf = ({ now }: Context, { changing }: TableDefinition): string =>
   changing !== undefined && now() < changing.untilMs ? changing.status : 'ACTIVE';
 
 /**
- * Refuses a change to the table's settings while the table is being created or updated, as AWS does: throws
- * ResourceInUseException.
+ * Throws ResourceInUseException if the table is being created or updated. AWS also refuses to change a table's settings
+ * in this state.
  */
 export function refuseUnlessActive(context: Context, table: TableDefinition): void {
   const status = statusOf(context, table);
@@ -42,7 +44,7 @@ export function withSettings(context: Context, table: TableDefinition, request: 
   };
 }
 
-/** Changes the billing mode, which affects only the table's description: nothing is throttled here. */
+/** Changes the billing mode. This affects only the table's description, because nothing is throttled here. */
 function withBilling(
   table: TableDefinition,
   { BillingMode: mode, ProvisionedThroughput: given }: Requests['UpdateTable'],

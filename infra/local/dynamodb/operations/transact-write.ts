@@ -28,8 +28,10 @@ const PARSED = new Set(['_condition', '_updates']);
 
 /**
  * Applies all writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller
- * rolls back. If the client token was used in the last ten minutes, nothing is written again. A request that equals the
- * earlier one is then answered, and a different request throws IdempotentParameterMismatchException.
+ * rolls back.
+ *
+ * If the client token was used in the last ten minutes, nothing is written. A request that equals the earlier one is
+ * answered in this case, and a different request throws IdempotentParameterMismatchException.
  */
 export function transactWriteItems(context: Context, request: Request): Response {
   const token = request.ClientRequestToken;
@@ -86,8 +88,9 @@ export function eachOrCanceled<Action, Result>(actions: readonly Action[], work:
 }
 
 /**
- * Converts an action's error into its cancellation reason. Throws errors that refuse the whole request: a missing
- * table, or an empty key, which AWS checks before the transaction.
+ * Converts an action's error into the action's cancellation reason. Rethrows an error that refuses the whole request,
+ * such as a missing table. Also rethrows the error for an empty key, because AWS checks for empty keys before the
+ * transaction.
  */
 function reasonOf(error: unknown): CancellationReason {
   if (!(error instanceof DynamoError) || error.message.startsWith(EMPTY_KEY)) throw error;

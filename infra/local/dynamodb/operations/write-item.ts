@@ -72,7 +72,10 @@ export function prepareDelete({ catalogue }: Context, request: Delete): Prepared
   return { ...conditionOf(request), table, key: itemKey(table, request.Key), next: () => undefined };
 }
 
-/** Prepares a condition check, which leaves the item unchanged. Throws like `prepareDelete`. */
+/**
+ * Prepares a condition check, which leaves the item unchanged. Throws a ValidationException if the key does not fit the
+ * table.
+ */
 export function prepareCheck(context: Context, request: Delete): PreparedWrite {
   return { ...prepareDelete(context, request), next: (old) => old };
 }
@@ -93,7 +96,10 @@ export type DecidedChange = {
   readonly bytes: number;
 };
 
-/** Reads the item and decides its change without writing. Throws like `performWrite`. */
+/**
+ * Reads the item and determines how the write would change it, without writing. Throws the same errors as
+ * `performWrite`.
+ */
 export function decideChange(context: Context, write: PreparedWrite): DecidedChange {
   const old = loadItem(context, write.table, write.key);
   if (write.condition && !isTrue(write.condition, old?.item ?? {})) {

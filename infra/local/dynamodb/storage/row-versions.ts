@@ -30,8 +30,8 @@ export type ChangedRows = {
   /** Notes that the current transaction writes to the row. */
   readonly note: (space: number, key: StoredKey) => void;
   /**
-   * Runs `commit`, and increases the version numbers of the noted rows both before and after it. A reader that runs at
-   * the same time may or may not see the changes.
+   * Runs `commit`. Before and after it, increases the version numbers of the rows that were passed to `note`. A reader
+   * that runs at the same time may or may not see the changes.
    */
   readonly around: (commit: () => void) => void;
   /** Discards the rows noted by `note`. Call it after a rollback. */

@@ -25,20 +25,22 @@ export type ReadStorage = {
 
 /** The storage interface of the thread that owns the file. */
 export type Storage = ReadStorage & {
-  /** Must run inside `atomically`, and so must `remove`. */
+  /** Call this method and `remove` only inside `atomically`. */
   put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
   remove(space: number, key: StoredKey): void;
   /** Tells readers in other threads about changes to the file, through shared memory. */
   readonly versions: RowVersions;
-  /** Returns the number of rows and the total size of their images. */
+  /** Returns the number of rows, and the total size of their stored JSON in bytes. */
   size(space: number): { readonly items: number; readonly bytes: number };
   newSpace(): number;
   dropSpace(space: number): void;
-  /** Runs a statement, which is prepared only once. Returns the id of the last inserted row. */
+  /**
+   * Runs a statement and returns the id of the last inserted row. A statement is prepared only when it is first used.
+   */
   run(sql: string, ...values: Cell[]): number;
   /**
-   * Makes all writes in `work` durable together, or none of them if it throws. Writes in a nested call become durable
-   * with the outer call. If a nested call throws after writing, the outer call fails as well.
+   * Makes all writes in `work` durable together. If `work` throws, none of its writes are made. Writes in a nested call
+   * become durable with the outer call. If a nested call throws after writing, the outer call fails as well.
    */
   atomically<T>(work: () => T): T;
 };
@@ -91,7 +93,8 @@ export function openStorage(file: string): Storage {
   // again. Savepoints are rarely needed: a nested call makes its checks before it writes, so if it throws, it has
   // nearly always written nothing.
   const inside = <T>(work: () => T): T => {
-    // If the disk is full, SQLite rolls the transaction back. After that, none of its nested calls may continue.
+    // If the disk is full, SQLite rolls the transaction back. After that, no nested call of the transaction may
+    // continue.
     if (!db.isTransaction) throw new Error('The enclosing transaction was rolled back.');
     const before = changes;
     try {

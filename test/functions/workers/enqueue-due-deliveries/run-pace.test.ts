@@ -12,8 +12,8 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
 /**
- * Counts how many of these times fall into each second from now. The times are rounded up to whole seconds, as message
- * delays are.
+ * Counts how many of these times fall into each second from now. The times are rounded up to whole seconds, in the same
+ * way as message delays.
  */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();

@@ -29,7 +29,7 @@ const key = keys.variant(storeId, 77, 5001);
 let local: LocalTable;
 let failing: string | null;
 let isDown = false;
-/** How many event writes are still to be refused. */
+/** The number of event writes that are still to be refused. */
 let refusedEvents = 0;
 /** The ids under which the worker tried to store movements. */
 let attemptedIds: unknown[];

@@ -28,7 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Runs the worker this many hours before `firstStartMs`, when bookings start by default. */
+/**
+ * Moves the clock to `hours` hours before `firstStartMs` and runs the worker. By default, bookings start at
+ * `firstStartMs`.
+ */
 const run = async (hours: number): Promise<void> => {
   harness.wait(firstStartMs - hours * hourMs - harness.clock());
   await remindOfBookings({ table: harness.table, log: recordedLog().log, clock: harness.clock, newEventId: harness.newEventId });

@@ -26,8 +26,8 @@ const nextStep = async (runner: BulkRunner): Promise<string> => {
 };
 
 /**
- * Imports the first file, and starts to import the second one with a worker that is killed at the last effect of its
- * first step. Then changes the store and lets the import finish.
+ * Imports the first file. Then starts to import the second file with a worker that is killed before the last effect of
+ * its first step. Then changes the store and lets the import finish.
  */
 async function repeated(kind: ImportKind, files: readonly [string, string], change: (runner: BulkRunner) => Promise<void>) {
   const open = async () => {

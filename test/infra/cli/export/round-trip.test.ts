@@ -19,8 +19,8 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return read;
 }
 
-// Names that the API accepts, which have no surrounding whitespace. They include strings that a spreadsheet would run
-// as formulas.
+// Names that the API accepts. They have no surrounding whitespace. Some of them would be run as formulas by a
+// spreadsheet.
 const sign = fc.constantFrom('', '', '=', '+', '-', '@', "'", "'=", "''+", '＝', '"', ',');
 const name = fc
   .tuple(sign, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }))

@@ -42,8 +42,9 @@ export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine
 
 /**
  * Creates a table with the key pk/sk, a stream, and three indexes: `updated` (KEYS_ONLY), `by_rank` (number sort key,
- * ALL) and `by_label` (INCLUDE `note`). The table is created in `engine` if it is given; otherwise in a new engine or,
- * to compare with real DynamoDB, at DYNAMODB_ENDPOINT.
+ * ALL) and `by_label` (INCLUDE `note`). The table is created in `engine`. If `engine` is not given, the table is
+ * created at the address in DYNAMODB_ENDPOINT, to compare with real DynamoDB. If this variable is not set, the table is
+ * created in a new engine.
  */
 export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
@@ -66,8 +67,8 @@ export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
 }
 
 /**
- * The ways in which functions access a table. If the tests use another DynamoDB than the local engine, it can be
- * reached only through the SDK.
+ * The ways in which functions access a table. If the tests use a DynamoDB other than the local engine, functions can
+ * reach it only through the SDK.
  */
 export type Way = 'through the SDK' | 'directly';
 export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];

@@ -64,8 +64,8 @@ const authorize = async (changes: Readonly<Record<string, string>> = {}, headers
 const leadsTo = (response: Response): URL => new URL(response.headers.get('location') ?? '');
 
 /**
- * Logs in as a person. Returns the parameters of the redirect to the application after validating them, as the console
- * does.
+ * Logs in as a person. Validates the redirect to the application in the same way as the console, and returns the
+ * redirect's parameters.
  */
 const choose = async (person: string): Promise<URLSearchParams> =>
   oauth.validateAuthResponse(as, client, leadsTo(await authorize({ person })), 's');

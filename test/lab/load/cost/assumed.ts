@@ -32,6 +32,9 @@ export const assumed = {
   daysOfMonth: 30,
 } as const;
 
-/** Returns the billed time of a run in ms: its CPU time on the share of a core that its memory buys, plus its waits. */
+/**
+ * Returns the billed time of a run in ms: the duration of its CPU work plus its waits. If the function's memory buys
+ * less than a full core, the CPU work takes longer in proportion.
+ */
 export const durationMs = (run: { readonly cpuMs: number; readonly depth: number; readonly waitMs: number; readonly memoryMb: number }) =>
   run.cpuMs * Math.max(1, assumed.memoryOfCoreMb / run.memoryMb) + run.depth * assumed.stepMs + run.waitMs;

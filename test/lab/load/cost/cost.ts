@@ -29,7 +29,7 @@ export async function runCost(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { priced: { type: 'boolean', default: false } } });
   const document = costDocument(values.priced ? readMeasured() : await measure());
   writeFileSync(documentFile, document);
-  // The document about scale shows the same figures, so it is written too.
+  // The scale document shows the same figures as the cost document, so it is written again.
   writeScaleDocument();
   console.log(document);
   return 0;

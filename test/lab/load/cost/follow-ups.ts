@@ -57,8 +57,8 @@ const recordedEntities = new Set(
 const streamEvent = (records: Records): DynamoDBStreamEvent => ({ Records: [...records] }) as DynamoDBStreamEvent;
 
 /**
- * Runs the consequences of table changes until there are none left. Stream records go to the stream's readers, events
- * to the queues for their topics, and the workers of the queues may write to the table again.
+ * Runs the consequences of table changes until there are none left. Stream records are passed to the stream's readers,
+ * and events are passed to the queues for their topics. The workers of the queues may write to the table again.
  */
 export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { log, run }: ReturnType<typeof measuredRuns>) {
   const put: Message[] = [];
@@ -107,7 +107,10 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     return parts;
   }
 
-  /** Runs all consequences of the waiting stream records. Each run of a queue's worker gets up to `perRun` messages. */
+  /**
+   * Processes the stream records that are waiting, and everything that results from them. Each run of a queue's worker
+   * gets up to `perRun` messages.
+   */
   async function follow(perRun: number): Promise<Pick<OperationUse, 'parts' | 'busEvents' | 'queueRequests' | 'fairQueueRequests'>> {
     const parts: Part[] = [];
     let busEvents = 0;
@@ -124,7 +127,8 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
         queueRequests += wanted.length + 2 * runs.length;
       }
     }
-    // The rules set the store as every message's group, so all requests are billed as requests to a fair queue.
+    // The rules use the store as the message group of every message. All requests are therefore billed as requests to a
+    // fair queue.
     return { parts, busEvents, queueRequests, fairQueueRequests: queueRequests };
   }
 

@@ -6,7 +6,10 @@ import type { StagePrices } from './read-stage.ts';
 
 const minutesOfMonth = assumed.daysOfMonth * 24 * 60;
 
-/** Returns what a stage without traffic costs per month in a region, in dollars: one line for each kind of cost. */
+/**
+ * Returns the monthly costs of a stage without traffic in a region, in dollars. There is one line for each kind of
+ * cost.
+ */
 export function idleMonth(idle: readonly Part[], stage: StagePrices, region?: PricedRegion): readonly PriceLine[] {
   const usd = (unit: Priced): number => priceOf(unit, region);
   const sum = (of: (part: Part) => number): number =>

@@ -1,4 +1,4 @@
-/** The date of the prices, which are AWS list prices in US dollars without free tiers and discounts. */
+/** The date of the prices. They are AWS list prices in US dollars, without free tiers or discounts. */
 export const pricesOf = '2026-11-29';
 
 /** The regions whose prices are known: the cheapest one and those of our stages. */
@@ -24,7 +24,7 @@ export const listPrices = {
   busEvent: { usd: 1e-6, source: 'https://aws.amazon.com/eventbridge/pricing/' },
   /** A request that sends, receives or deletes up to ten messages, billed once for every 64 KB or part thereof. */
   queueRequest: { usd: 0.4e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
-  /** The additional price if the messages have a group, which makes the queue fair. */
+  /** The additional price of a request if its messages have a group. Message groups make a queue fair. */
   fairQueueRequest: { usd: 0.1e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
   kmsCall: { usd: 0.03 / 10_000, source: 'https://aws.amazon.com/kms/pricing/' },
   kmsKeyMonth: { usd: 1, source: 'https://aws.amazon.com/kms/pricing/' },
@@ -34,7 +34,7 @@ export const listPrices = {
   alarmMonth: { usd: 0.1, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   dashboardMonth: { usd: 3, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   compositeAlarmMonth: { usd: 0.5, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
-  /** Traffic to the internet, for the first 10 TB in a month. */
+  /** The price of sending 1 GB to the internet, for the first 10 TB in a month. */
   egressGb: { usd: 0.09, source: 'https://aws.amazon.com/ec2/pricing/on-demand/' },
 } as const satisfies Readonly<Record<string, Price>>;
 

@@ -20,15 +20,15 @@ const busyTogether = 10;
 export type MeasuredCosts = {
   /** What each operation uses if its request is made alone, so that each resulting message causes a separate run. */
   readonly quiet: readonly OperationUse[];
-  /** The average of ten concurrent requests. */
+  /** What each operation uses if ten requests are made at the same time, as an average per request. */
   readonly busy: readonly OperationUse[];
   /** Runs of the scheduled functions while there is nothing to do. */
   readonly idle: readonly Part[];
 };
 
 /**
- * Measures, on a table in memory, what the operations and their consequences use, and what idle scheduled functions
- * use.
+ * Measures, on a table in memory, the resources that the operations and their consequences use, and the resources that
+ * idle scheduled functions use.
  */
 export async function measureOperations({ warmUps, rounds }: Rounds): Promise<MeasuredCosts> {
   const desk = await openMeasuredDesk();
@@ -89,8 +89,7 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
         () => ({ body: { location_id: location.id, variant_id: next(variantIds), delta: -1 } }),
         together,
       ),
-    // This operation is always measured alone, because each delivery has its own message even if there are many
-    // deliveries.
+    // This operation is always measured alone: each delivery has its own message, so several deliveries share no costs.
     async () => {
       const message = (await desk.messagesOf('POST /v1/orders', { body: anOrder() })).find(
         ({ detail }) => detail.topic === 'order.created',

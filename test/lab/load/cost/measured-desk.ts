@@ -67,8 +67,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   }
 
   /**
-   * Records requests in the API log: passes their log lines to the worker in the form in which the log subscription
-   * does on AWS.
+   * Adds requests to the API log. Passes the requests' log lines to the worker in the same form as the log subscription
+   * on AWS.
    */
   const recordLines = (logged: readonly string[]): Promise<Part> => {
     const logEvents = logged.map((message, n) => ({ id: String(n), timestamp: 0, message }));
@@ -77,8 +77,9 @@ export async function openMeasuredDesk(meter?: Meter) {
   };
 
   /**
-   * Sends `together` requests. Returns the average use per request, including its consequences. Each run of a worker
-   * gets up to `together` messages (at most ten), and a single run records the log lines of all requests.
+   * Sends `together` requests and lets the workers process their consequences. Returns the average use per request.
+   * Each run of a worker gets up to `together` messages, but at most ten. A single run of the log's worker records the
+   * log lines of all these requests.
    */
   async function operation(name: string, endpoint: string, partsOf: () => Parts, together: number): Promise<OperationUse> {
     await follow(mostPerRun);

@@ -23,8 +23,8 @@ export function stageReport(stage: string, figures: StageFigures, measured: Meas
 }
 
 /**
- * Returns the cost page's figures for a route. On that page, the name of a list ends with the list's length, as in
- * `(50)`.
+ * Returns the figures that the cost page gives for a route's request. On the cost page, a list's route may be followed
+ * by the length of the list, such as `(50)`.
  */
 const requestPart = ({ quiet }: Measured, route: string): Part | undefined =>
   quiet.find(({ name }) => name.replace(/ \(\d+\)$/, '') === route)?.parts.find(({ name }) => name === 'request');

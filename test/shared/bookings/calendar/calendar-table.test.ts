@@ -38,7 +38,10 @@ const reserve = (entry: CalendarEntry, capacity: number): CalendarChange => ({
   entry,
 });
 
-/** Changes the calendar as an operation does: reads, decides and writes, and repeats this after a conflict. */
+/**
+ * Changes the calendar in the same way as an operation: reads, decides and writes, and repeats these steps after a
+ * conflict.
+ */
 const change = (...changes: readonly CalendarChange[]): Promise<'done' | 'refused'> =>
   retryOnConflict(isCalendarConflict, async () => {
     const plan = await planCalendar(local.table, storeId, changes);

@@ -25,7 +25,7 @@ const reserve = (one: CalendarEntry, capacity = 1, resourceIds = [3]): CalendarC
 });
 const release = (resourceId: number, one: CalendarEntry): CalendarChange => ({ type: 'release', resourceId, entry: one });
 
-/** Returns the days after these changes, all of which must succeed. */
+/** Returns the calendar days that result from these changes. Throws if a change is refused. */
 function daysAfter(...changes: readonly CalendarChange[]): readonly CalendarDay[] {
   const plan = changeCalendar([], changes);
   if (plan.refused !== null) throw new Error('refused');

@@ -11,8 +11,8 @@ function minuteOf(rate: typeof live, containers: number) {
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
   /**
-   * Takes the attempts that are allowed immediately. `answer` answers the reservation and takes the attempts that the
-   * reservation allows.
+   * Takes the attempts that are allowed immediately. The returned function `answer` answers the reservation and takes
+   * the attempts that the reservation allows.
    */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);

@@ -41,7 +41,7 @@ describe('the published vectors', () => {
 });
 
 describe('the library of Stripe agrees with', () => {
-  // Only these vectors can be compared, because Stripe's library takes only one secret and one header value, and
+  // Only these vectors can be checked with Stripe's library, because it takes only one secret and one header value, and
   // accepts times in the future.
   const comparable = webhookVectors.filter(
     ({ headers, secrets, expected }) =>

@@ -61,7 +61,9 @@ const records: Readonly<Record<string, Readonly<Record<number, readonly number[]
   none: {},
 };
 
-/** Returns the DNS reply for `<name>.example` from the records above; null if the name gets no reply. */
+/**
+ * Returns the DNS reply for `<name>.example`, which is taken from `records`. Returns null if the name gets no reply.
+ */
 function answerTo(question: Buffer): Buffer | null {
   const name = question.toString('latin1', 13, 13 + question.readUInt8(12));
   const known = records[name];

@@ -11,7 +11,8 @@ const nothing = (): void => {
 const opened = closedAfterEach();
 
 describe('a blocked target', () => {
-  // Only loopback and private addresses are forbidden here. Nothing but the address can therefore stop the request.
+  // Only loopback and private addresses are forbidden here, so only the address can be the reason why the request is
+  // stopped.
   const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 
   it.each(['http', 'https'])('behind a checked name gets no byte of %s', async (scheme) => {

@@ -39,7 +39,7 @@ async function aKey(): Promise<Held> {
   };
 }
 
-/** Returns an app's token. `renew` exchanges another code, which replaces the token. */
+/** Returns an app's token. `renew` replaces the token: it exchanges another authorization code for a new one. */
 async function aToken(): Promise<Held> {
   const apps = installedApps(api, callOf);
   const { app, token: first } = await apps.install(1, { scopes: ['read_store', 'write_orders', 'read_products'] });
@@ -58,8 +58,8 @@ async function aToken(): Promise<Held> {
 
 const use = (secret: string) => api.send({ route: '/v1/oauth/installation', key: secret });
 /**
- * Reports whether a request was counted and did not exceed the rate limit. An app's token is then answered with 200,
- * and an API key with 403, because API keys may not call this endpoint.
+ * Reports whether a request was counted and did not exceed the rate limit. Such a request is answered with 200 if it
+ * has an app's token. It is answered with 403 if it has an API key, because API keys may not call this endpoint.
  */
 const isAccepted = ({ statusCode }: { readonly statusCode: number }): boolean => statusCode === 200 || statusCode === 403;
 const useTimes = async (secret: string, times: number) => {

@@ -68,8 +68,8 @@ beforeAll(async () => {
   at = new Date(atMs).toISOString().replace('.000Z', 'Z');
   await sleep(atMs - Date.now() + 20);
 
-  // After the time to which the table will be restored, the store makes further sales, loses some rows, and gets wrong
-  // values in others. Then the store is closed.
+  // The table will be restored to the time `atMs`. After that time, the store makes further sales, loses some rows, and
+  // gets wrong values in other rows. Then the store is closed.
   await shop.ask('POST /v1/products', { name: 'Later', status: 'active', variants: [{ price: '1.00', inventory_quantity: 5 }] });
   await shop.ask('POST /v1/orders', { line_items: [{ variant_id: shop.variantId, quantity: 1 }], customer: { email: 'late@example.com' } });
   await shop.finishWork();

@@ -102,7 +102,7 @@ describe('rebuilt sales', () => {
           ? Reflect.get(target, name)
           : async (command: never) => {
               calls += 1;
-              // Makes a change before every third of the first thirty calls.
+              // Makes a change before each of the calls 3, 6, 9 and so on, up to call 27.
               if (calls < 30 && calls % 3 === 0) await disturb(calls / 3);
               return target.send(command);
             },
@@ -169,7 +169,7 @@ describe('after any sequence of actions', () => {
     await steps['place']?.({ size: 2, pick: 0 });
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (taken) => {
-        // Steps that the state of an order does not allow are refused, and do not count.
+        // If the state of an order does not allow a step, the service refuses the step. Such a step is ignored here.
         for (const { what, ...step } of taken) await Promise.resolve(steps[what]?.(step)).catch(() => undefined);
         expect(await shop.sales.findings()).toEqual([]);
       }),

@@ -21,8 +21,8 @@ const someText = fc.array(someWord, { minLength: 1, maxLength: 4 }).map((words) 
 const someSku = fc.option(fc.constantFrom('LS-1', 'LS-2', 'ab_12', '12-34-567'), { nil: null });
 
 /**
- * A step: either a change of a product, or a part of the stream that the reader sees. The part may contain repetitions,
- * and its records may be in any order.
+ * A step either changes a product or passes some records of the stream to the reader. These records may be repeated and
+ * may be in any order.
  */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ put: fc.integer({ min: 1, max: 5 }), name: someText, sku: someSku }) },

@@ -15,8 +15,11 @@ import {
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 /*
- * These tests list the things that have changed since a given time. Of 40,000 things, all have changed since the first
- * time. 3,200 have changed since the second time: too many to sort in memory. 800 have changed since the third time.
+ * These tests list the things that have changed since a given time. There are 40,000 things and three such times:
+ *
+ * - Since the first time, all things have changed.
+ * - Since the second time, 3,200 things have changed, which are too many to sort in memory.
+ * - Since the third time, 800 things have changed.
  */
 
 jest.setTimeout(300_000);

@@ -74,8 +74,8 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
   }
 
   /**
-   * Returns the engine's answer without delay. Writes that the engine makes for this request are charged `factor` times
-   * in the table.
+   * Runs a request in the engine and returns the answer without delay. If the request writes, the table charges each
+   * write `factor` times.
    */
   function perform(serve: Serve, request: SdkRequest, factor: number): Promise<Answer> {
     billFactor = factor;

@@ -2,11 +2,14 @@
 export type PartitionLimits = {
   readonly writeUnitsPerSec: number;
   readonly readUnitsPerSec: number;
-  /** For how many seconds unused units are kept. */
+  /** The number of seconds for which unused units are kept. */
   readonly burstSec: number;
 };
 
-/** AWS keeps unused units for up to 300 s but guarantees only the rate, so the worst case is assumed: one second. */
+/**
+ * AWS keeps unused units for up to 300 s but guarantees only the rate. The worst case is therefore assumed: unused
+ * units are kept for only one second.
+ */
 export const dynamoLimits: PartitionLimits = { writeUnitsPerSec: 1000, readUnitsPerSec: 3000, burstSec: 1 };
 
 export type Direction = 'read' | 'write';

@@ -41,7 +41,7 @@ export function touchedWrite(write: Fields): TouchedWrite {
   return { key: keyOf(key), partition: tablePartition(key), indexes, putBytes: 0 };
 }
 
-/** Returns what the actions of a transaction touch, in their order. */
+/** Returns the writes in a transaction's actions, in the order of the actions. */
 export const actionsOf = (input: Fields): readonly TouchedWrite[] =>
   (input['TransactItems'] as readonly Fields[]).map((action) => touchedWrite(Object.values(action)[0] as Fields));
 
@@ -59,8 +59,8 @@ export function readPartitions(operation: string, input: Fields): readonly strin
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024));
 
 /**
- * Returns the write units that a change to an item uses in each partition. The table charges for the larger of the two
- * images. Each index charges for every entry that is added, removed or rewritten.
+ * Returns the write units that a change to an item uses in each partition. The table charges for the item's size before
+ * or after the change, whichever is larger. Each index charges for every entry that is added, removed or rewritten.
  */
 export function billOf(before: WireItem | undefined, after: WireItem | undefined, factor: number): readonly (readonly [string, number])[] {
   const some = after ?? before ?? {};

@@ -70,8 +70,8 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // The first call after the removal of the object is still made. If the request makes another call, it is killed
-      // at that call.
+      // After the removal of the object, the request can make one more table call. If it tries to make a second one, it
+      // is killed at that call.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from '#functions/console/web/parts/find.ts';
 
-/** Returns, for each lookup, its call and the path to which it leads if the call finds an object with the id 7. */
+/**
+ * For each lookup, returns the lookup's call, and the path that the console opens if the call finds an object with the
+ * id 7.
+ */
 const plan = (entered: string) =>
   lookupsForText(entered).map(({ call, leadsTo }) => {
     if (call === undefined) return leadsTo(undefined);

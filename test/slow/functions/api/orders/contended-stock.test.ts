@@ -13,8 +13,8 @@ type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { read
 const atStart = 20;
 
 /**
- * All calls fail from the `callsLeft`-th call on. With `late`, the `callsLeft`-th call fails only after it has taken
- * effect. Null if no call fails.
+ * If `outage` is not null, all calls fail from the `callsLeft`-th call on. With `late`, the `callsLeft`-th call takes
+ * effect before it fails.
  */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;

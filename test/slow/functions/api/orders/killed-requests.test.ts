@@ -68,7 +68,8 @@ it('an order is placed once, wherever its request was killed', async () => {
     const body = { customer: { email: 'grace@example.com' }, line_items: lines };
     const idempotencyKey = `order ${++sent}`;
     const key = await api.key();
-    // This request makes the caller known and opens the rate window, so that only the order's own calls are counted.
+    // After this request, the caller is known and its rate window is open. As a result, only the order's own calls are
+    // counted below.
     await api.invoke({ route: '/v1/store', key });
     const death = deathLeavingOtherRows(deaths);
     const first = await kill(death, () => post('/v1/orders', body, idempotencyKey, key));

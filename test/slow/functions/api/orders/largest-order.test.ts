@@ -36,10 +36,13 @@ const patch = async ({ id }: Answered): Promise<Answered> => {
   const body = largestInput(OrderUpdateBody, harness.random, withoutFixed);
   return (await harness.ask('PATCH /v1/orders/{id}', { params: { id: String(id) }, body })).data;
 };
-/** Returns the input that ships one line in its own parcel, with the longest possible tracking. */
+/** Returns the input that ships one line in its own parcel, with the longest possible tracking data. */
 const parcel = (order: Answered, line: number) =>
   largestInput(FulfillBody, harness.random, { line_items: [{ id: order.line_items[line].id }], location_id: undefined });
-/** Ships the first `lines` lines of an order, each in its own parcel, as separate requests would. */
+/**
+ * Ships the first `lines` lines of an order, each in its own parcel. The result is the same as after one request for
+ * each line.
+ */
 async function sendMany({ id }: Answered, lines: number): Promise<Answered> {
   const before = await getOrder(harness.api.table, storeId, id);
   if (before === null) throw new Error('The order does not exist.');

@@ -219,7 +219,7 @@ describe('a request about a large product that is killed at any call and repeate
       if (answer.statusCode >= 400) continue;
       await send({ method: 'DELETE', id: dataOf(answer).id }, `remove lost ${at}`);
     }
-    // If only the answer was lost, the product exists.
+    // The product exists if the creation succeeded and only its answer was lost.
     const left = (await rowCounts()).map((count, n) => count - (before[n] ?? 0));
     expect([
       [0, 0, 0, 0, 0, 0],

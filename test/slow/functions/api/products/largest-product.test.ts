@@ -15,7 +15,7 @@ import { admin } from '#test/support/harness/seeded-store.ts';
 jest.setTimeout(600_000);
 
 const storeId = aStore().id;
-/** The size that no product may reach. */
+/** The size in bytes that every product must stay below. */
 const maxProductBytes = 384_000;
 
 let harness: LargestDesk;

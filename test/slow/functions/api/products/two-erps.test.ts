@@ -9,7 +9,7 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
 import { storedEvents } from '#test/support/harness/stored-events.ts';
 
-/** Returns a generator of pseudorandom numbers from 0 to 1, which are the same in every run. */
+/** Returns a generator of pseudorandom numbers from 0 to 1. A seed gives the same numbers in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,8 +44,8 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /**
- * Sends a request as a client that looks only at the status would: repeats it after a failure, after 429, and while
- * another request holds the Idempotency-Key.
+ * Sends a request like a client that looks only at the status: repeats the request after 409, after 429 and after every
+ * status from 500. The API answers with 409 while another request holds the Idempotency-Key.
  */
 async function put(route: string, params: Readonly<Record<string, string>>, body: object, key: string | null): Promise<Answer> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
@@ -117,8 +117,8 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
         ['nav', 'sap'],
       ]);
     }
-    // If the first answer was lost and the request is repeated without a key, the repetition is answered with 200, so
-    // this creation is not counted.
+    // The answer to a creation can be lost. If the request is then repeated without a key, the repetition is answered
+    // with 200, so that creation is not counted in `made`.
     expect(outcome.made + outcome.changed).toBe(240);
     expect(outcome.made).toBeLessThanOrEqual(2 * products.length);
 

@@ -18,7 +18,7 @@ afterEach(() => workers.close());
 
 const subscribe = (count: number) => workers.subscribe(Array.from({ length: count }, (_, n) => aWebhookEndpoint({ id: n + 1 })));
 /**
- * Returns what a step costs: the number of table calls, the number of these calls that had to be made one after
+ * Returns the costs of a step: the number of table calls, the number of these calls that had to be made one after
  * another, the capacity units, and the numbers of calls to SQS and the bus.
  */
 const of = ({ calls, depth, readUnits, writeUnits, queueCalls, busCalls }: StepCost) => ({

@@ -266,7 +266,10 @@ describe('stock below its reorder point', () => {
     expect((await lowDrafts()).map((each) => linesOf(each).map((line) => line['variant_id']))).toEqual([[pen]]);
   });
 
-  /** Returns the units of a variant in all purchase orders to the supplier, each with the purchase order's status. */
+  /**
+   * For each purchase order to the supplier that contains a variant, returns the purchase order's status and the
+   * variant's units.
+   */
   const ordered = async (variantId: number): Promise<readonly unknown[]> =>
     (await at.list(`supplier_id=${supplier.id}`))
       .flatMap((one) => linesOf(one).map((line) => [one['status'], line['variant_id'], line['quantity']] as const))

@@ -43,7 +43,7 @@ describe('an erasure', () => {
     const intercept: Intercept = (operation) => {
       if (!isCut || operation !== 'TransactWriteItems') return undefined;
       writes += 1;
-      // Every twentieth write fails, by turns before the write is made or after it was made.
+      // Every twentieth write fails, alternately before and after it has taken effect.
       const fail = () => {
         throw new Error('cut off');
       };

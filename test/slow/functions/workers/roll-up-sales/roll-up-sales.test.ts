@@ -25,7 +25,10 @@ const sold = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) await shop.place(anOrderBody([[variant, 1]]));
 };
 
-/** Records changes as orders would: one unit each, at this interval. */
+/**
+ * Records `count` sales changes of one unit each, in the form in which orders record them. The changes are `apartMs`
+ * apart.
+ */
 async function noteChanges(count: number, apartMs = 60_000): Promise<void> {
   const firstMs = shop.clock() - count * apartMs;
   const changes = Array.from({ length: count }, (_, n) => ({

@@ -45,8 +45,8 @@ describe('200 events for an endpoint that is down for an hour', () => {
   afterAll(() => simulator.closeHealthy());
 
   it('cause at most 30 POSTs in that hour', () => {
-    // The POSTs in this hour are those in progress when the breaker opens, followed by single probes: after 30 s and 1,
-    // 2, 4 and 8 minutes, and then every 15 minutes.
+    // In this hour, the first POSTs are those in progress when the breaker opens. After them there are only single
+    // probes: after 30 s, after 1, 2, 4 and 8 minutes, and then every 15 minutes.
     expect(hour.posts).toBeGreaterThanOrEqual(8);
     expect(hour.posts).toBeLessThanOrEqual(30);
   });

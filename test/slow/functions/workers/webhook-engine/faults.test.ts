@@ -22,7 +22,7 @@ const isPost = ({ kind }: Effect): boolean => kind === 'post';
 const isEnd = ({ kind }: Effect): boolean => kind === 'end';
 
 /**
- * Returns fates in which the first effect of this worker that `fits` accepts has the given fate. All other effects
+ * Returns fates for the effects of a worker. The first effect that `fits` accepts has the given fate. All other effects
  * happen.
  */
 function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate: Fate): Fates {
@@ -196,7 +196,7 @@ describe('whatever is killed, refused, repeated or lost', () => {
           await simulator.closeHealthy();
         },
       ),
-      // In this example, a temporary refusal is recorded on a delivery that is nevertheless made.
+      // In this example, a delivery is made although its temporary refusal was recorded.
       { numRuns: 25, examples: [[[{ run: 16, step: 7, fate: 'refused' }], [], [2, 0, 1]]] },
     );
   });

@@ -15,7 +15,10 @@ const liveEndpoint = 3;
 let simulator: Simulator;
 afterAll(() => simulator.closeHealthy());
 
-/** Opens a trial store with ten endpoints for every topic, and a live store with one endpoint. */
+/**
+ * Opens two stores: a trial store with ten endpoints that all receive every topic, and a live store with one such
+ * endpoint.
+ */
 async function open(options: SimulatorOptions = {}): Promise<void> {
   simulator = await webhookSimulator({ startMs, ...options });
   await simulator.openStore(trial);

@@ -41,7 +41,7 @@ function streamOf(
   };
 }
 
-/** Runs a poller until it has passed `count` records. `handle` gets the sequence numbers in each batch. */
+/** Runs a poller until its position has reached `count`. `handle` gets the sequence numbers in each batch. */
 async function pollBatches(
   count: number,
   handle: (batch: readonly number[]) => unknown,

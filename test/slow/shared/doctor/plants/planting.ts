@@ -16,7 +16,7 @@ export type Plant = readonly [name: string, plant: () => Promise<readonly Fault[
 type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
 export type Planting = ReturnType<typeof plantingInto>;
 
-/** Returns helpers for planting faults. The store needs to exist only when they run. */
+/** Returns helpers for planting faults. The store does not need to exist until a helper is called. */
 export function plantingInto(storeOf: () => StoreWithAllRows) {
   const id = (): string => storeOf().storeId;
   const listed = (kind: Parameters<typeof keys.listed>[1], objectId: number) => keys.listed(id(), kind, objectId);
@@ -43,7 +43,7 @@ export function plantingInto(storeOf: () => StoreWithAllRows) {
       return { check: 'sales_day', object: 'sales_day', id: name, expected: 'the sum of its orders', found };
     },
     deliveries: () => keys.listPartition(id(), 'WEBHOOK_DELIVERY'),
-    /** Returns the attributes of a delivery that is pending until this time. */
+    /** Returns the attributes of a pending delivery that is due at `dueAtMs`. */
     pendingKeys: (delivery: Item, dueAtMs: number) => ({
       status: 'pending',
       filter_b_pk: indexKeys.filterPartition(id(), 'WEBHOOK_DELIVERY', 'status', 'pending'),

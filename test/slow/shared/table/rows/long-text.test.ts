@@ -72,7 +72,8 @@ describe('the bytes of an event', () => {
         await work();
         return usage.writeUnits;
       });
-    // Two units for the item, because a transaction doubles its cost, and one for its entry in the outbox.
+    // The event costs two units, because a transaction doubles the cost of a write. Its entry in the outbox costs one
+    // unit.
     expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
     // One unit each for the item, its entry in the outbox, and the end of the log.
     expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(3);
