@@ -83,7 +83,7 @@ async function trade(test: SmokeTest, staff: Call, undo: (() => Promise<unknown>
   const echoed = JSON.parse(String((delivery['response'] as Json | null)?.['body'] ?? 'null')) as Json | null;
   const sent = String((delivery['request'] as Json | null)?.['body'] ?? '');
   if (echoed?.['sha256'] !== createHash('sha256').update(sent).digest('hex')) {
-    throw new Error(`The echo received other bytes than the service sent: ${JSON.stringify(delivery['response'])}`);
+    throw new Error(`The echo's answer does not match the bytes that the service sent: ${JSON.stringify(delivery['response'])}`);
   }
   const headers = { 'x-service-signature': String(echoed['signature']) };
   verifyWebhook({ headers, body: sent, secret: String(endpoint['secret']) });

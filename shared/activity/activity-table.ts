@@ -126,7 +126,7 @@ export async function recordActivity(
       if (refused.item?.['source'] === source) return;
     }
   }
-  throw new Error(`No id is free for the activity of ${source}.`);
+  throw new Error(`No free id was found for the activity entry of ${source}.`);
 }
 
 /** The filters of the list. An absent filter matches everything. */

@@ -82,6 +82,6 @@ export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
  */
 export function eventWrite(storeId: string, event: EventRecord): PutWrite {
   const [write, part] = eventWrites(storeId, event);
-  if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);
+  if (write === undefined || part !== undefined) throw new Error(`The ${event.topic} event does not fit into one item.`);
   return write;
 }

@@ -73,7 +73,8 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
     const { object, id } = emailSubject(detail.data);
     return log.warn('emails.over_cap', { ...names, cap: claim.cap, [`${object}_id`]: id });
   }
-  if (claim.outcome === 'under_way') throw new Error('Another sender has claimed this e-mail; the message is retried when the claim ends.');
+  if (claim.outcome === 'under_way')
+    throw new Error('Another run is already sending this e-mail. The queue message is retried when the claim of that run ends.');
 
   try {
     await send({ ...written, to: [recipient, ...others] });

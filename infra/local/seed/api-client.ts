@@ -31,7 +31,7 @@ export function apiClient(answer: AnswerRequest, basePath: string, token: string
     const { data, error } = JSON.parse(Buffer.from(text).toString()) as Answered;
     if (status >= 300 || data === undefined) {
       const reasons = error?.errors === undefined ? '' : ` ${JSON.stringify(error.errors)}`;
-      throw new Error(`The seed's ${method} ${path} failed with ${status}: ${error?.message ?? 'no data'}${reasons}`);
+      throw new Error(`The seed's request ${method} ${path} failed with status ${status}: ${error?.message ?? 'no data'}${reasons}`);
     }
     return data;
   };

@@ -51,7 +51,7 @@ export async function readCardsToCancel(table: Table, storeId: string, order: Or
   if (!mayHaveIssuedCards(order)) return null;
   const issued = await readIssuedCards(table, storeId, order.id);
   if (issued.units.length <= maxDisabled) return boughtCards(table, storeId, issued, issued.units);
-  const message = `An order that issued more than ${maxDisabled} gift cards cannot be canceled: disable the cards and refund the order.`;
+  const message = `An order that issued more than ${maxDisabled} gift cards cannot be canceled. Disable the cards and refund the order instead.`;
   throw fieldError('', 'limit_reached', message, { limit: maxDisabled, gift_cards: issued.units.length });
 }
 
@@ -71,7 +71,7 @@ export function cancelledCardsWrites(
   const most = maxDisabledBeside(beside);
   const live = cards.filter(isLive).length;
   if (live > most) {
-    const message = `Canceling this order with its bookings can disable at most ${most} gift cards: refund units of the gift cards first.`;
+    const message = `Canceling this order and its bookings can disable at most ${most} gift cards. Refund some of the gift cards first.`;
     throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
   }
   return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);

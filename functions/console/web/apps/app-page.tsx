@@ -79,7 +79,11 @@ const EditDialog = ({ object, onClose, say }: ObjectDialogProps<App>) => (
     title={`Edit ${object.name}`}
     submit="Save"
     onClose={onClose}
-    onDone={() => say('Saved. Stores keep the scopes they granted. Other changes take effect when a store gets its next token.')}
+    onDone={() =>
+      say(
+        'Saved. In stores that already installed the app, the granted scopes stay the same. Other changes take effect when the app gets its next token for a store.',
+      )
+    }
     call={(form) => ({ method: 'PATCH', path: `/apps/${object.id}`, isOfPlatform: true, body: appBody(form, object) })}
   >
     <AppFields app={object} />

@@ -25,7 +25,7 @@ export async function startLines(
   text: string,
   onShare: (share: number) => void,
 ): Promise<BulkOperation> {
-  if (upload === null) throw new Error('This operation takes no file.');
+  if (upload === null) throw new Error('This bulk operation accepts no file.');
   await uploadFile(upload.url, new Blob([text]), onShare, signal);
   const { data } = await send<{ readonly data: BulkOperation }>(inStore({ method: 'POST', path: `/bulk-operations/${id}/start` }), {
     idempotencyKey: `start-${id}`,

@@ -68,7 +68,7 @@ export function countScan(
 
 /** The reasons why the e-mail with a purchase order was not sent. */
 export const failureWords: Readonly<Record<NonNullable<PurchaseOrder['failure']>, string>> = {
-  no_recipient: 'The supplier has no e-mail address. Add one, then send it again.',
-  email_refused: 'The e-mail could not be sent. Check the address of the supplier, then send it again.',
-  too_many_emails: 'Too many e-mails went to this address. Wait an hour, then send it again.',
+  no_recipient: 'The supplier has no e-mail address. Add one, then send the purchase order again.',
+  email_refused: 'The e-mail could not be sent. Check the supplier’s e-mail address, then send the purchase order again.',
+  too_many_emails: 'Too many e-mails went to this address. Wait an hour, then send the purchase order again.',
 };

@@ -100,7 +100,7 @@ describe('an e-mail requested by a message', () => {
     };
     await expect(tell(confirmation, { send: crash })).rejects.toThrow('the process ended');
     nowMs += 59_999;
-    await expect(tell(confirmation)).rejects.toThrow('Another sender has claimed this e-mail');
+    await expect(tell(confirmation)).rejects.toThrow('Another run is already sending this e-mail');
     expect(sent).toEqual([]);
     nowMs += 1;
     await tell(confirmation);

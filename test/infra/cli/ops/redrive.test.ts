@@ -78,7 +78,7 @@ describe('ops redrive', () => {
       'dead has about 3 messages, from work.',
       '2 × order.paid: from 2 stores, received up to 101 times, the oldest sent 7 h ago',
       '1 × customer.created: from 1 stores, received up to 100 times, the oldest sent 1 h ago',
-      'The messages failed for the reasons in the saved query "Which records fail, are set aside or are stuck". Fix the cause before you put them back.',
+      'The messages failed for the reasons in the saved query "Which records fail, are set aside or are stuck". Fix the cause before you put the messages back.',
       'Nothing was changed. To put the messages back, add --apply.',
     ]);
     expect(aws.done).toEqual([]);
