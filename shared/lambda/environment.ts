@@ -9,7 +9,7 @@ export function readEnvironment<const Names extends readonly string[]>(
   variables: Variables,
 ): Readonly<Record<Names[number], string>> {
   const missing = names.filter((name) => variables[name] === undefined);
-  if (missing.length > 0) throw new Error(`Bad environment: ${missing.map((name) => `${name} is missing`).join('; ')}.`);
+  if (missing.length > 0) throw new Error(`Invalid environment: ${missing.map((name) => `${name} is missing`).join('; ')}.`);
   return Object.fromEntries(names.map((name) => [name, variables[name]])) as Record<Names[number], string>;
 }
 
@@ -45,7 +45,7 @@ export function readLocalSettings(variables: Variables): LocalSettings {
     ...(['true', 'false'].includes(shares) ? [] : ['LOCAL_SHARES_MACHINE must be "true" or "false"']),
     ...(timeScale > 0 ? [] : ['LOCAL_TIME_SCALE must be a number above 0']),
   ];
-  if (mistakes.length > 0) throw new Error(`Bad environment: ${mistakes.join('; ')}.`);
+  if (mistakes.length > 0) throw new Error(`Invalid environment: ${mistakes.join('; ')}.`);
   const allowNetworks = networks.split(',').filter((network) => network !== '');
   return { allowLoopback: loopback === 'true', allowNetworks, sharesMachine: shares === 'true', timeScale };
 }

@@ -12,7 +12,7 @@ describe('the environment of a function', () => {
 
   it('with missing variables causes one error that names them all, without the values of others', () => {
     expect(() => readEnvironment(['TABLE_NAME', 'QUEUE_URL', 'MEDIA_BUCKET'], { QUEUE_URL: 'secret-value' })).toThrow(
-      new Error('Bad environment: TABLE_NAME is missing; MEDIA_BUCKET is missing.'),
+      new Error('Invalid environment: TABLE_NAME is missing; MEDIA_BUCKET is missing.'),
     );
   });
 });
@@ -44,7 +44,7 @@ describe('the local settings', () => {
 
   it('that are wrong cause one error that names them all, without their values', () => {
     expect(() => readLocalSettings({ LOCAL_ALLOW_LOOPBACK: 'secret-value', LOCAL_TIME_SCALE: '0' })).toThrow(
-      new Error('Bad environment: LOCAL_ALLOW_LOOPBACK must be "true" or "false"; LOCAL_TIME_SCALE must be a number above 0.'),
+      new Error('Invalid environment: LOCAL_ALLOW_LOOPBACK must be "true" or "false"; LOCAL_TIME_SCALE must be a number above 0.'),
     );
   });
 });
