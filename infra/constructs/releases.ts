@@ -138,7 +138,7 @@ class Releases extends Construct {
       ],
     });
     const versionsOf = checked.map(({ fn }) => `<${Stack.of(this).getLogicalId(fn.lambda.node.defaultChild as CfnFunction)}.Arn>:*`);
-    const reason = 'The permission cannot be limited to one version, because a version has a number only once it exists.';
+    const reason = 'The permission cannot be limited to one version, because a version gets its number only when it is created.';
     suppressNagRules(check.role, Object.fromEntries(versionsOf.map((arn) => [`IAM5[Resource::${arn}]`, reason])));
     return check;
   }

@@ -111,7 +111,7 @@ export class FrontStack extends Stack {
         new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [`${lambda.functionArn}:*`] }),
       ],
     });
-    const reason = 'The number of a new version is unknown, so the permission covers all versions. All versions serve only public files.';
+    const reason = 'A version gets its number only when it is created, so the permission covers all versions. All serve only public files.';
     suppressNagRules(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

@@ -71,9 +71,9 @@ export async function runBulk(
   const options: CallOptions = signal === undefined ? {} : { signal };
   const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
-  if (upload === null) throw new TypeError('An export has no lines: use bulk.export.');
-  // If the key was used before, the response is a replay, which shows the operation as it was when it was created.
-  // Therefore, the operation's current state is read.
+  if (upload === null) throw new TypeError('This operation is an export, which takes no lines: use bulk.export.');
+  // If the key was used before, the response is a replay and shows the operation as it was at its creation. Therefore
+  // the current state of the operation is read.
   const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
   const begin = async (): Promise<BulkOperation> => {
     await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });

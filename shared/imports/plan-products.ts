@@ -81,7 +81,7 @@ function planOne(
 
 function keptKind(wanted: WantedProduct, existing: KnownProduct | null): ImportProblem[] {
   if (existing === null || wanted.kind === undefined || wanted.kind === existing.kind) return [];
-  const message = `The product remains ${existing.kind}; the file would change it to ${wanted.kind}.`;
+  const message = `The product's kind is still ${existing.kind}: an import cannot change it to ${wanted.kind}.`;
   return [{ severity: 'warning', row: wanted.firstRow, column: null, code: 'kind_kept', message }];
 }
 

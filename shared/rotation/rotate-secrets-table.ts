@@ -107,7 +107,7 @@ async function rotate(
     return {
       state,
       isChanged: false,
-      refused: `Containers may still use the earlier secret until ${new Date(settledAtMs).toISOString()}.`,
+      refused: `Containers may still use the earlier secret until ${new Date(settledAtMs).toISOString()}. Try again after that time.`,
     };
   }
   if (!isDryRun) await replace(table, key, attribute, { read: stored, written: await close(next), nowMs });

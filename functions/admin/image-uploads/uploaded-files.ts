@@ -72,7 +72,7 @@ export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFile
       if (statusCode === 200) return { sizeBytes: Number(headers['content-length']), read: () => bytesOf(body), close };
       close();
       if (statusCode === 404) return null;
-      throw new Error(`S3 returned status ${statusCode} for an uploaded file.`);
+      throw new Error(`S3 returned status ${statusCode} when an uploaded file was read.`);
     },
     store: async ({ key, body, contentType, cacheControl }) => {
       const headers = { 'cache-control': cacheControl, 'content-length': String(body.length), 'content-type': contentType };

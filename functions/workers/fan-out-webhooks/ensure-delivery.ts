@@ -68,7 +68,7 @@ export async function ensureDelivery(
       return { endpoint, delivery: found, isFound: true, canBeSent };
     }
   }
-  throw new Error(`There is no free id for the delivery of ${event.id} to endpoint ${endpoint.id}.`);
+  throw new Error(`No free id was found for the delivery of event ${event.id} to endpoint ${endpoint.id}.`);
 }
 
 function newDelivery(id: number, event: BusEvent, endpoint: WebhookEndpoint): WebhookDelivery {

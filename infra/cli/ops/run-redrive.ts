@@ -55,7 +55,7 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   }
   if (running === 'not_offered') return moveByHand(ports, queue, rate, (kind) => inWords(kind, ports.nowMs()));
   if (queue.messages === 0)
-    return say(`Another reader has received the messages of ${name}, so they are hidden for a minute: run the command again after that.`);
+    return say(`Another reader has received the messages of ${name}, so they are hidden for a minute. Run the command again after it.`);
   await aws(['sqs', 'start-message-move-task', '--source-arn', queue.arn, '--max-number-of-messages-per-second', String(rate)]);
   await follow(ports, queue);
 }
@@ -75,7 +75,7 @@ async function follow({ aws, say, pause }: RedrivePorts, queue: GivenUpQueue): P
     if (task === undefined || task === 'not_offered') throw new StartFailure('SQS has no task that moves the messages.');
     const { Status: status, ApproximateNumberOfMessagesMoved: moved, ApproximateNumberOfMessagesToMove: all, FailureReason: reason } = task;
     say(`${moved} of ${all} moved`);
-    if (status === 'COMPLETED') return say('Done. The queue should stay empty for an hour (see docs/runbooks/not-empty.md).');
+    if (status === 'COMPLETED') return say('Done. Check that the queue stays empty for an hour (see docs/runbooks/not-empty.md).');
     if (status !== 'RUNNING')
       throw new StartFailure(`SQS ended the task as ${status}${reason === undefined ? '' : ` (${reason})`}: run the command again.`);
     await pause(pollEveryMs);

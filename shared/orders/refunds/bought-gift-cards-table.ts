@@ -123,7 +123,7 @@ export async function settleGiftCards(
   const issued = begun ?? (await readIssuedCards(table, storeId, before.id));
   const units = issued.units.filter(({ lineId }) => concerned.some(({ id }) => id === lineId));
   if (units.length > maxReadForRefund) {
-    const message = `The lines have more than ${maxReadForRefund} gift cards: refund units of one line at a time.`;
+    const message = `The lines of this refund have more than ${maxReadForRefund} gift cards: refund units of one line at a time.`;
     throw fieldError('', 'limit_reached', message, { limit: maxReadForRefund, gift_cards: units.length });
   }
   const bought = await boughtCards(table, storeId, issued, units);

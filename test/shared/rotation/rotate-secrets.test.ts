@@ -68,7 +68,7 @@ describe('rotating the cursor secret', () => {
     expect([currentSecret(announced), rotationState(announced)]).toEqual([old, 'announced']);
     expect((await cursors('switch'))[0]).toMatchObject({
       isChanged: false,
-      refused: 'Containers may still use the earlier secret until 2026-11-25T10:10:00.000Z.',
+      refused: 'Containers may still use the earlier secret until 2026-11-25T10:10:00.000Z. Try again after that time.',
     });
     later();
     await cursors('switch');

@@ -16,10 +16,10 @@ const optional = ['state', 'code_challenge', 'code_challenge_method'] as const;
 /** Reads the query of the consent page. If the result is a `problem`, the page must not redirect to the app. */
 export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { readonly problem: string } {
   const repeated = [...required, ...optional].find((name) => query.getAll(name).length > 1);
-  if (repeated !== undefined) return { problem: `The app’s link has more than one ${repeated}.` };
+  if (repeated !== undefined) return { problem: `The app’s link contains the parameter ${repeated} more than once.` };
   const missing = required.find((name) => (query.get(name) ?? '') === '');
   if (missing !== undefined) return { problem: `The app’s link lacks ${missing}.` };
-  if (query.get('response_type') !== 'code') return { problem: 'The app’s link has a response_type other than "code".' };
+  if (query.get('response_type') !== 'code') return { problem: 'The response_type in the app’s link is not "code".' };
   const value = (name: string): string => query.get(name) ?? '';
   const given = optional.flatMap((name) => (query.has(name) ? [[name, value(name)]] : []));
   return { client_id: value('client_id'), redirect_uri: value('redirect_uri'), scope: value('scope'), ...Object.fromEntries(given) };

@@ -91,7 +91,7 @@ describe('ops redrive', () => {
     expect(said).toEqual([
       'dead has about 50 messages, from work.',
       ...['0 of 50 moved', '20 of 50 moved', '40 of 50 moved', '50 of 50 moved'],
-      'Done. The queue should stay empty for an hour (see docs/runbooks/not-empty.md).',
+      'Done. Check that the queue stays empty for an hour (see docs/runbooks/not-empty.md).',
     ]);
   });
 

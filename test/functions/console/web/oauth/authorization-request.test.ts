@@ -24,9 +24,9 @@ describe('the request of an app', () => {
   it.each([
     ['', /lacks response_type/],
     [good.replace('client_id=app_1&', ''), /lacks client_id/],
-    [`${good}&scope=read_store`, /more than one scope/],
-    [`${good}&state=a&state=b`, /more than one state/],
-    [good.replace('=code', '=token'), /response_type other than "code"/],
+    [`${good}&scope=read_store`, /the parameter scope more than once/],
+    [`${good}&state=a&state=b`, /the parameter state more than once/],
+    [good.replace('=code', '=token'), /response_type in the app’s link is not "code"/],
   ])('is refused with an explanation: %s', (query, words) => {
     expect(read(query)).toEqual({ problem: expect.stringMatching(words) });
   });
