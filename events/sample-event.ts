@@ -3,7 +3,7 @@ import { renderEvent } from './render-event.ts';
 import type { SampleStore } from './samples/sample-store.ts';
 import { samples } from './samples/samples.ts';
 
-/** The store, time and id for a sample event. The id is `evt_sample_` and a ULID. */
+/** The store, time and id for a sample event. The id consists of `evt_sample_` and a ULID. */
 export type SampleRequest = {
   readonly id: string;
   readonly store: SampleStore & { readonly testMode: boolean };

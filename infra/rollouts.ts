@@ -24,8 +24,8 @@ export const rollouts = {
    */
   canary: { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes', minutes: 10, isChecked: false },
   /**
-   * Every two minutes the new version gets another tenth of the batches. All steps together take longer than the
-   * quarter of an hour after which the alarm about failed records is raised.
+   * Every two minutes the new version gets another tenth of the batches. The alarm about failed records is raised after
+   * a quarter of an hour. All steps together take longer than that, so the alarm can still roll back the new version.
    */
   linear: { configuration: 'CodeDeployDefault.LambdaLinear10PercentEvery2Minutes', minutes: 20, isChecked: false },
   /**

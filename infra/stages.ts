@@ -26,8 +26,8 @@ export type Stage = {
    */
   readonly hasAlarms: boolean;
   /**
-   * How many days logs are kept. For function logs it must be at least 14, because the stores' API log is built from
-   * them (specification: Limits).
+   * The number of days for which logs are kept. Function logs must be kept for at least 14 days, because the stores'
+   * API log is built from them (specification: Limits).
    */
   readonly logDays: { readonly functions: 14 | 30 | 90; readonly access: 14 | 30 | 90 };
   /**
@@ -105,10 +105,10 @@ export const stages = {
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
-    // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The
-    // reservations keep executions free for the functions that sales depend on, even if lists, imports and webhooks use
-    // all others. They also limit two functions: the worker for the request log, which can catch up later, and the
-    // receiver of the smoke test, whose public URL is not subject to the stage's throttling.
+    // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The first
+    // four reservations keep executions free for the functions that sales depend on, even if other functions use all
+    // the rest. The last two are limits. One is for the worker for the request log, which can catch up later. The other
+    // is for the receiver of the smoke test, because its public URL is not subject to the stage's throttling.
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },

@@ -73,7 +73,10 @@ switch (tier) {
     process.exitCode = 2;
 }
 
-/** Reports whether the run is not sharded or is the first shard, which runs the checks for all shards. */
+/**
+ * Reports whether this run must do the checks. If the tests are divided into shards, only the first shard does the
+ * checks.
+ */
 function isFirstShard(words: readonly string[]): boolean {
   return !words.some((word) => /^--shard=(?!1\/)/.test(word));
 }

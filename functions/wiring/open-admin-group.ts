@@ -7,8 +7,8 @@ import { authenticateStaffOf, createAnswerSeal, createServePorts, type GroupPort
 
 /**
  * Creates the Lambda handler of a group that only staff may call. It authenticates people instead of keys; the rest of
- * the pipeline is the same. Answers that contain secrets are encrypted with `secrets` when stored for replay; a group
- * without such answers can omit `secrets`.
+ * the pipeline is the same. If the group has answers with confidential values, `secrets` encrypts the copies that are
+ * stored for replay. Other groups omit `secrets`.
  */
 export const openAdminGroup = <G extends EndpointGroup>(
   endpoints: G,

@@ -26,8 +26,8 @@ const isStaffPath = (path: string): boolean => path.startsWith(`${surfaces.admin
 
 /**
  * Creates the Lambda handler of a group for integrations. Staff can call the same operations under
- * `/admin/v1/stores/{store_id}` (`staffEndpointsOf`). A group whose requests and answers contain no secrets can omit
- * `secrets`.
+ * `/admin/v1/stores/{store_id}` (`staffEndpointsOf`). `secrets` can be omitted if the group's requests and answers
+ * contain no confidential values.
  */
 export function openApiGroup<G extends EndpointGroup>(
   endpoints: G,

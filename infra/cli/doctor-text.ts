@@ -9,7 +9,7 @@ export const describeFinding = ({ storeId, check, object, id, expected, found }:
 
 const shown = (value: Finding['found']): string => (value === null ? 'nothing' : String(value));
 
-/** Formats the last line: how many rows of each kind were examined, and the verdict. */
+/** Formats the end of the output: the number of examined rows of each kind, and the verdict. */
 export function describeSummary({ stores, findings, rows }: Summary, { json, tookMs }: { json: boolean; tookMs: number }): string {
   if (json) return JSON.stringify({ stores, findings, rows: Object.fromEntries(rows), took_ms: tookMs });
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);

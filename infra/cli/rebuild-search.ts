@@ -3,14 +3,16 @@ import * as v from 'valibot';
 import { RebuildPlaceSchema, rebuildSearch } from '#shared/search/rebuild-search-table.ts';
 import { runOnStores } from './run-on-stores.ts';
 
-/** How far an interrupted rebuild got. `asked` identifies the stores that were requested. */
+/**
+ * The place that an interrupted rebuild had reached. `asked` identifies the stores for which the rebuild was requested.
+ */
 const NoteSchema = v.object({ asked: v.string(), storeId: v.string(), place: RebuildPlaceSchema });
 type Note = v.InferOutput<typeof NoteSchema>;
 
 /** The file with the progress, in the folder where the command was started. */
 const file = '.rebuild-search.json';
 
-/** Reads how far an interrupted rebuild got; returns null if there was none, or if it was for other stores. */
+/** Reads the progress of an interrupted rebuild of the same stores; returns null if there was no such rebuild. */
 function noteOf(asked: string): Note | null {
   if (!existsSync(file)) return null;
   const note = v.safeParse(v.pipe(v.string(), v.parseJson(), NoteSchema), readFileSync(file, 'utf8'));

@@ -88,9 +88,9 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
 const sharedBy = 3;
 
 /**
- * Makes every screen file import all modules of the first page and all widely shared ones. Then esbuild writes one
- * chunk for each of these two groups and one for each screen file. Otherwise it would write a chunk for every set of
- * screen files that have modules in common.
+ * Makes every screen file import all modules of the first page and all widely shared modules. As a result, esbuild
+ * writes one chunk for each of these two groups of modules, and one chunk for each screen file. Otherwise it would
+ * write a chunk for every set of screen files that have modules in common.
  */
 function bringingTogether({ inputs }: Metafile, folder: string, script: string): Plugin {
   const importsOf = (path: string, kind: string): readonly string[] =>

@@ -112,7 +112,7 @@ export class HttpFront extends Construct {
       firstStep:
         'Run the saved query "Which requests does API Gateway answer with 5xx or 429, and why", then read the log of the function it names.',
     });
-    // A metric costs money, so it is created only if an alarm reads it.
+    // The metric costs money, so it is created only in stages with alarms.
     if (topic !== undefined) countGatewayThrottles(this, { logGroup: this.accessLog, stageName });
     addAlarm(this, 'RefusedRequests', {
       topic,

@@ -74,7 +74,7 @@ class Releases extends Construct {
         ...(rollout.isChecked && check !== undefined && { beforeAllowTrafficHook: check.lambda.functionName }),
       },
     };
-    // Everything that the update policy refers to must exist, with its permissions, before the alias changes.
+    // Before the alias changes, everything that the update policy refers to must exist and must have its permissions.
     alias.node.addDependency(group, role, ...(rollout.isChecked && check !== undefined ? [check] : []));
     return alias;
   }
@@ -108,8 +108,8 @@ class Releases extends Construct {
   }
 
   /**
-   * Creates the function that sends health checks to new versions. It finds the version by the deployment group that is
-   * releasing it.
+   * Creates the function that sends health checks to new versions. The name of the deployment group tells the function
+   * which new version to check.
    */
   #checkOf(checked: readonly ReleasedFunction[], application: CfnApplication, wiring: Wiring): ServiceFunction {
     const versions = checked.map(({ name, fn }) => `${name}=${(fn.lambda.currentVersion.node.defaultChild as CfnVersion).ref}`);

@@ -52,8 +52,8 @@ export class ServiceFunction extends Construct {
     this.logGroup = logGroup;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      // The policies are inline, so that all permissions of a role are in one place and complete before its function
-      // exists.
+      // Inline policies have two advantages: all permissions of a role are in one place, and the role has them before
+      // its function exists.
       inlinePolicies: {
         Rights: new PolicyDocument({
           statements: [writeLog(logGroup), ...grantStatements(spec.grants, wiring.targets), ...statements],
@@ -120,7 +120,10 @@ export class ServiceFunction extends Construct {
   }
 }
 
-/** Returns the values of a function's environment variables. Throws if the stack does not define one of them. */
+/**
+ * Returns the values of a function's environment variables. Throws if any of these variables is not defined by the
+ * stack.
+ */
 function environmentOf(name: string, { environment }: FunctionSpec, wiring: Wiring): Record<string, string> {
   const missing = environment.filter((variable) => wiring.environment[variable] === undefined);
   if (missing.length > 0) throw new Error(`${name} reads ${missing.join(', ')}, which its stack does not define.`);

@@ -58,9 +58,10 @@ export class WorkQueue extends Construct {
 type OldestMessageProps = Pick<QueueWiring, 'stageName'> & { readonly visibilityTimeout: Duration };
 
 /**
- * Returns the age of the oldest message. SQS's own metric leaves out messages that have been received three times
- * without being deleted. Our functions therefore also record the age of each message they receive. A failing message is
- * received once per visibility timeout, so the metric's period is at least that long.
+ * Returns the metric for the age of a queue's oldest message. SQS's own metric leaves out messages that have been
+ * received three times without being deleted. Our functions therefore also record the age of each message they receive.
+ * A failing message is received once per visibility timeout, so the period of the returned metric is at least as long
+ * as this timeout.
  */
 function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMessageProps): MathExpression {
   const periodsPerReceive = Math.ceil((visibilityTimeout.toSeconds() + 60) / alarmPeriod.toSeconds());

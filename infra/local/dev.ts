@@ -104,7 +104,8 @@ function beginOnSave(): void {
 
 /**
  * Generates the files that are derived from the contracts, if they are out of date. If a generated file changes, this
- * counts as another save. An invalid contract is reported by the reload.
+ * counts as another save, so the stack is updated again. An invalid contract is not reported here, because the reload
+ * reports it.
  */
 function generateInBackground(): void {
   if (!isGenerated()) execFile(process.execPath, [join(PROJECT_ROOT, 'infra/openapi/generate.ts')], () => undefined);

@@ -131,7 +131,10 @@ function moveInto(folder: string, scratch: string): void {
   dropOutdated(beside, [folder, ...open]);
 }
 
-/** How long unused builds are kept. A page that is still open may load parts of its build late. */
+/**
+ * How long a build is kept after its last use. It is kept because a page that is still open may load further parts of
+ * it.
+ */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Removes the builds that no start of the stack has used within `KEPT_MS`. The builds in `kept` are not removed. */

@@ -124,8 +124,8 @@ const REMEMBERED_CHARS = 8_000_000;
 
 /**
  * Starts the whole stack in this process on one data folder. Resolves when the stack is seeded and answers requests.
- * While it runs, it owns the AWS variables in `process.env`. If anything fails, stops everything that it has started
- * and throws StartFailure.
+ * While the stack runs, it owns the AWS variables in `process.env`. If the start fails, stops everything that was
+ * already started and throws StartFailure.
  */
 export async function startLocal(options: StartOptions): Promise<LocalStack> {
   await using starting = new AsyncDisposableStack();

@@ -32,7 +32,7 @@ const STORE_PREFIX = '/stores/{store_id}';
 /**
  * Generates the source of the client from an OpenAPI document. The source contains a type for every component, body and
  * query. For every operation, it contains the types of the arguments and the answer, and the data for calling the
- * operation. Operations on a store have a table of their own, with paths relative to the store's path.
+ * operation. The data of the operations on a store is in a separate constant, with paths relative to the store's path.
  */
 export async function clientSource(document: unknown, name: 'Store' | 'Admin'): Promise<string> {
   const { paths, components, webhooks = {} } = document as Document;

@@ -79,8 +79,8 @@ const filterOf = {
 };
 
 /**
- * The maximum number of ids tried for an entry. Ids collide only among requests in the same millisecond, so a free id
- * is found long before this limit.
+ * The maximum number of ids that are tried for an entry. Only entries from the same millisecond can have the same id,
+ * so a free id is found long before this limit.
  */
 const maxIds = 20;
 

@@ -34,7 +34,7 @@ export function changeApiKey<Key extends ApiKeyTerms>(before: Key, change: ApiKe
 }
 
 /**
- * How many requests per minute a key or an installation may make. The limit is lower in trial stores, whose keys are
+ * The maximum number of requests per minute for a key or an installation. It is lower in trial stores, whose keys are
  * test keys (specification: Limits).
  */
 export const requestsPerMinute = { live: 120, test: 30 } as const;

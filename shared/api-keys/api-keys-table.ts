@@ -170,7 +170,7 @@ const credentialOf = (storeId: string, key: ApiKey, secret: string): NewCredenti
   validUntilMs: key.expiresAtMs,
 });
 
-// The credential is kept, so that a request with it is answered "revoked" instead of "unknown".
+// The credential is not deleted. A request with it is therefore answered "revoked" instead of "unknown".
 const revokeCredential = (key: ApiKey): LabelledWrite => ({
   as: 'credential',
   update: {

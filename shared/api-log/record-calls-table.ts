@@ -20,7 +20,7 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
       const result = written[n];
       return result?.status === 'fulfilled' && !result.value;
     });
-    // A row is refused only if its newest call is already in the log, so each round has fewer calls left to write.
+    // A row is refused only if its newest call is already in the log. Each round therefore leaves fewer calls to write.
     const inLog = refused.length === 0 ? new Set<string>() : await findLoggedRequestIds(table, storeId, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }

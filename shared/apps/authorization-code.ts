@@ -5,8 +5,8 @@ import { all, type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 export const codeLifetimeMs = 10 * 60_000;
 
 /**
- * How long an expired code remains stored, so that using it a second time still revokes the token that was issued for
- * it.
+ * The time for which an expired code remains stored. If the code is used again during this time, the token that was
+ * issued for it is revoked.
  */
 export const codeKeptMs = 24 * 3_600_000;
 

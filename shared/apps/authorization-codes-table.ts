@@ -27,8 +27,8 @@ export async function getCode(table: Table, codeHash: string): Promise<Authoriza
 }
 
 /**
- * Returns the write that adds a code. It is refused as `code` if the code already exists, which does not happen in
- * practice.
+ * Returns the write that adds a code. If the code already exists, which does not happen in practice, the write is
+ * refused as `code`.
  */
 export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
   as: 'code',

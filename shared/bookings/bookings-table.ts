@@ -107,7 +107,7 @@ type Chosen = Pick<BookingFilters, 'orderId' | 'customerId' | 'status' | 'byWord
   readonly startsBeforeMs?: number | null;
 };
 
-/** Returns the index and key ranges for listing bookings newest first. */
+/** Returns the page source for a list of bookings, newest first. */
 export function bookingPages(
   storeId: string,
   { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null }: Chosen,

@@ -89,8 +89,8 @@ export const endBulkOperationWrites = (storeId: string, before: BulkOperation, a
 ];
 
 /**
- * Returns the writes that start applying a planned import and claim its slot. They fail with label `bulk_place` if
- * another import is being applied.
+ * Returns the writes that start applying a planned import and claim the import's slot. They fail with label
+ * `bulk_place` if the slot is taken, because another import is being applied.
  */
 export const applyBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),

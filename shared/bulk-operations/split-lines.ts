@@ -9,7 +9,7 @@ export type FileLine = {
   readonly problem: 'too_long' | 'not_utf8' | null;
 };
 
-/** Lines from a section of a file, and where the following line starts. */
+/** Lines from a section of a file. The line after them starts at `nextByte` and has the number `nextLine`. */
 export type FileLines = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number };
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];

@@ -109,8 +109,8 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// Only `inventory_tracked` is checked here. A quantity is refused later, when stock is planned, because the variant is
-// not tracked.
+// Returns an issue for each variant that is to be tracked, because a product of this kind has no stock. Quantities are
+// not checked here: they are refused later, when stock is planned, because the variant is not tracked.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

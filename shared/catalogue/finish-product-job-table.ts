@@ -71,8 +71,9 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
 const rowsAtOnce = 25;
 
 /**
- * Sets as many rows as fit into a transaction. The same transaction removes them from the job's list, so that no row is
- * set a second time after its stock has moved. Returns false when no rows are left.
+ * Makes the job's writes to as many rows as fit into a transaction. The same transaction removes these rows from the
+ * job's list, because a row must not be written a second time after its stock has moved. Returns false when no rows are
+ * left.
  */
 const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean> =>
   retryOnConflict(['variant', 'product_job'], async () => {

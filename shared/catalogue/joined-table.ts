@@ -3,10 +3,10 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Product } from './product.ts';
 
 /*
- * When a brand or category is assigned to a product, its `joins` counter is incremented in the transaction that makes
- * the product's change visible. Removing a brand or category fails if this counter has changed since the affected
- * products were read. This ensures that no product keeps a deleted brand or category, however much time passes between
- * a request's reads and its writes.
+ * When a brand or category is assigned to a product, the `joins` counter of the brand or category is incremented. This
+ * happens in the transaction that makes the product's change visible. Removing a brand or category fails if this
+ * counter has changed since the affected products were read. This ensures that no product keeps a deleted brand or
+ * category, even if much time passes between a request's reads and its writes.
  */
 
 /**

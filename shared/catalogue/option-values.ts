@@ -22,7 +22,7 @@ function repeats(texts: readonly string[]): number[] {
   });
 }
 
-/** Returns the options in a request in their stored form, and their issues. */
+/** Converts the options in a request to their stored form. Also returns the issues of the options. */
 export function readProductOptions(inputs: readonly OptionInput[]): {
   readonly options: readonly ProductOption[];
   readonly issues: readonly FieldIssue[];

@@ -26,7 +26,10 @@ export type VariantInput = Changes<
   ExternalDataChange & {
     /** The id of the existing variant to keep; absent for a new variant. */
     readonly id?: number | null | undefined;
-    /** The number of units at the first fulfilling location; null leaves the stock unchanged. */
+    /**
+     * The number of units at the first fulfilling location (`firstFulfillingLocation`); null leaves the stock
+     * unchanged.
+     */
     readonly inventoryQuantity?: number | null | undefined;
     /** The URL of one of the product's images; null means no image. */
     readonly imageUrl?: string | null | undefined;

@@ -170,7 +170,7 @@ export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): L
   };
 }
 
-/** Returns the write that ends a job. It fails with label `product_job` when another run has already ended it. */
+/** Returns the write that ends a job. It fails with label `product_job` when another run has already ended the job. */
 export const endProductJobWrite = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   ...weightOf(job),

@@ -99,7 +99,7 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   const prefetch = stock.readNamedBy;
   if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
   if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), prefetch };
-  // Most products are physical and active, so a filter for another kind or status selects fewer products.
+  // Most products are physical, so a filter for a different kind selects few products.
   if (kind !== undefined && kind !== 'physical') return { filter: productFilter.kind(storeId, kind), prefetch };
   if (status !== undefined) return { filter: productFilter.status(storeId, status), prefetch };
   if (kind !== undefined) return { filter: productFilter.kind(storeId, kind), prefetch };

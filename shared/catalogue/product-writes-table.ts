@@ -26,7 +26,7 @@ export type WriteDetails = {
   readonly storeId: string;
   readonly nowMs: number;
   readonly levels: readonly LevelChange[];
-  /** The stock as read. The size of its rows limits how many of them fit into one transaction. */
+  /** The stock rows as read, by variant id. Their sizes limit how many of the rows fit into one transaction. */
   readonly stock?: ReadonlyMap<number, VariantStock>;
   /** The abandoned locks to take over, by `lockLabel`. */
   readonly abandoned: ReadonlyMap<string, FoundLock>;

@@ -20,7 +20,7 @@ export type ImageErrorCode = (typeof imageErrorCodes)[number];
 /** A property that distinguishes the variants of a product, such as Size, and its values in order. */
 export type ProductOption = { readonly name: string; readonly values: readonly string[] };
 
-/** An image in a product's gallery. Until the image is in the media library, `url` is its source. */
+/** An image in a product's gallery. `url` equals `sourceUrl` until the image has been copied to the media library. */
 export type ProductImage = {
   readonly id: number;
   readonly url: string;

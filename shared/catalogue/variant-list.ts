@@ -221,8 +221,8 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Returns the targets whose key an earlier target also has. Targets that the request does not contain are considered
-// first, so that the issue refers to a variant in the request.
+// Returns the targets whose key also belongs to an earlier target. Targets that the request does not contain count as
+// earlier than all others, so that the issue refers to a variant in the request.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

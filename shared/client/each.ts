@@ -9,7 +9,7 @@ export type EachOptions = {
   readonly concurrency?: number;
   /**
    * `stop`: after a row fails, no further row is started. The error is thrown once the rows that were already started
-   * have ended. Default: `stop`.
+   * have ended. `continue`: all rows are processed, and the result of a failed row contains its error. Default: `stop`.
    */
   readonly onError?: 'stop' | 'continue';
   /** After the signal is aborted, no further row is started, and the signal's reason is thrown. */

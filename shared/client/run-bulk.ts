@@ -106,7 +106,8 @@ export async function pollUntilFinished(
 }
 
 /**
- * Returns the lines as a file. It is built a thousand lines at a time, so that the lines are not all in memory twice.
+ * Returns the lines as a file. The file is built a thousand lines at a time, because otherwise all lines would be in
+ * memory twice.
  */
 async function fileOf(lines: Exclude<BulkLines, Blob>): Promise<Blob> {
   const parts: Blob[] = [];

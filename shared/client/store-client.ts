@@ -42,7 +42,8 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
     /**
      * Iterates over all events after a sequence number, in order and without gaps, until the signal is aborted. With
      * `follow: false`, stops at the end of the log.
-     * @throws EventGap if some events are no longer in the log, or the log ends before the number. `after(gap.next - 1)` continues after the gap
+     * @throws EventGap if some of the events are no longer in the log, or if the log ends before `sequence`.
+     * `after(gap.next - 1)` continues after the gap
      */
     readonly after: (sequence: number, options?: FollowOptions<LoggedEvent['topic']>) => AsyncIterable<LoggedEvent>;
   };

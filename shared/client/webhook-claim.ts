@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** What a webhook's headers claim: when it was signed, with which signatures, and which keys may have been used. */
+/** What a webhook's headers claim: the signing time, the signatures, and the keys that may have been used. */
 export type SignatureClaim = {
   /** In Unix seconds, as in the header. */
   readonly time: string;

@@ -35,7 +35,10 @@ export async function getDiscount(table: Table, storeId: string, id: number): Pr
  */
 export type DiscountToUse = { readonly discount: Discount; readonly jobIds: readonly number[] };
 
-/** Reads a discount like `getDiscount`, and also returns the ids of the stock jobs that have used it. */
+/**
+ * Reads a discount in the same way as `getDiscount`, and also returns the ids of the stock jobs that have used the
+ * discount.
+ */
 export async function getDiscountToUse(table: Table, storeId: string, id: number): Promise<DiscountToUse | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
   return item === null ? null : { discount: parseDiscount(item), jobIds: jobIdsOfMarks(item) };
@@ -107,8 +110,8 @@ export function changeDiscountWrites(storeId: string, before: Discount, after: D
 }
 
 /**
- * Returns the writes that delete a discount. They fail with label `discount` if it has changed since it was read, or if
- * an order has ever used it.
+ * Returns the writes that delete a discount. They fail with label `discount` if the discount has changed since it was
+ * read, or if an order has ever used the discount.
  */
 export const removeDiscountWrites = (storeId: string, discount: Discount): LabelledWrite[] => [
   {
@@ -128,7 +131,7 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
  * these writes, never by an earlier read.
  */
 
-/** The label of the writes that use a code or give a use back. */
+/** The label of two kinds of writes: those that count a use of a code, and those that give such a use back. */
 export const discountLabel = 'discount';
 
 /**

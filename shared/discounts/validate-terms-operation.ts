@@ -5,7 +5,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { DiscountTerms } from './discount.ts';
 import type { Changed, TermsChange } from './discount-change.ts';
 
-/** The products and categories in a change that exist in the store, written as `product 5` and `category 31`. */
+/**
+ * Of the products and categories that a change refers to, those that exist in the store, written as `product 5` and
+ * `category 31`.
+ */
 export type KnownGoods = ReadonlySet<string>;
 
 /** Reads, with strong consistency, which of a change's products and categories exist in the store. */

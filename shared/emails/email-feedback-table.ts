@@ -87,8 +87,8 @@ export async function readEmailDay(table: Table, storeId: string, windowStartMs:
 }
 
 /**
- * Suppresses a recipient and, if `windowStartMs` is not null, counts the bounce or complaint in that window. Reports
- * about a recipient who is already suppressed are not counted again.
+ * Suppresses a recipient. If `windowStartMs` is not null, also counts the bounce or complaint in that window. Does
+ * nothing if the recipient is already suppressed.
  */
 export async function suppressRecipient(
   table: Table,

@@ -9,8 +9,8 @@ export const emailRequestTopic = 'internal.email_requested';
 export const maxEmailReceives = 20;
 
 /**
- * What an e-mail is about. A request contains only ids; the recipient and content are read when the e-mail is sent, so
- * the event bus never carries personal data.
+ * The request for an e-mail: the kind of e-mail, and the ids of the objects that it is about. The recipient and the
+ * content are read when the e-mail is sent, so the event bus never carries personal data.
  */
 export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: confirmation of a new order. */

@@ -143,8 +143,8 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
 }
 
 /**
- * Records that an e-mail exceeded a cap, so that it is not sent even if its message is delivered again in a later
- * window.
+ * Records that an e-mail exceeded a cap. The e-mail is then never sent, even if its message is delivered again in a
+ * later window of the cap.
  */
 async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap: string): Promise<EmailClaimOutcome> {
   const refused = await refusalOf(

@@ -17,7 +17,10 @@ export type ErasedPerson = { readonly customerId: number; readonly emails: reado
 
 type Replacement = 'null' | 'email' | 'none_left' | 'text';
 
-/** How fields are replaced, by name. Other fields that are declared as erased become null. */
+/**
+ * The replacement for each field, by the field's name. A field that is declared as erased but is not listed here
+ * becomes null.
+ */
 const replacements: Readonly<Record<string, Replacement>> = {
   email: 'email',
   customer_email: 'email',

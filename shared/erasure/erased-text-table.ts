@@ -35,7 +35,10 @@ export async function readDocument(table: Table, { storeId, ownerId, item }: Sto
   }
 }
 
-/** Replaces a row's document if it has not changed since it was read. Deletes parts that are no longer needed. */
+/**
+ * Replaces a row's document if the row's text has not changed since it was read. Deletes the text parts that are no
+ * longer needed.
+ */
 export async function replaceDocument(table: Table, { storeId, ownerId, item }: StoredDocument, document: unknown): Promise<void> {
   const before = readFields(item);
   const { fields, rest } = splitText(transportJson(document), besideBytes);

@@ -126,9 +126,12 @@ const Named = v.object({
 });
 
 /**
- * Returns an event's body for the bus. Of the event's `data`, the body keeps only the object's id, the kinds of an
- * order's lines, and the id of the order that caused a stock movement. `changed` contains the names of the changed
- * fields. It is null if the event has no `previous`, and absent if there are too many names.
+ * Returns an event's body for the bus. If the bus carries the whole body of events with this topic (`carriesWhole`),
+ * the body is returned unchanged. Otherwise, the body keeps only these parts of the event's `data`: the object's id,
+ * the kinds of an order's lines, and the id of the order that caused a stock movement.
+ *
+ * The field `changed` lists the names of the changed fields. `changed` is null if the event has no `previous`, and
+ * absent if there are too many names.
  *
  * Returns null if this version does not recognize the JSON as an event. Text that is not JSON is returned unchanged, so
  * that the bus refuses it and reports the error.
@@ -150,7 +153,7 @@ export function busBody(topic: string, body: string): string | null {
     ...(changed === undefined ? {} : { changed }),
     data: { ...data, ...(kinds === undefined ? {} : { line_items: kinds.map((kind) => ({ kind })) }) },
     // Older versions of the service expect all of `data`, so `data_omitted` tells them to read the event from the
-    // table. `ids_only` tells rules that they can rely on the fields that are left.
+    // table. `ids_only` tells the EventBridge rules that they can rely on the fields that are left.
     data_omitted: true,
     ids_only: true,
   });

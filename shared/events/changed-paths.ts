@@ -66,7 +66,7 @@ function collectElements(path: string, before: readonly unknown[], after: readon
   if (!isDeepStrictEqual(order(was, is), order(is, was))) found.add(`${path}.(order)`);
 }
 
-/** Returns a list's elements by id; null if an element has no id or shares it with another. */
+/** Returns a list's elements by id. Returns null if an element has no id, or if two elements have the same id. */
 function byId(elements: readonly unknown[]): ReadonlyMap<unknown, Fields> | null {
   const found = new Map<unknown, Fields>();
   for (const element of elements) {

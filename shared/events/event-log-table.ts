@@ -38,10 +38,14 @@ export type LogPage = {
   readonly last: number;
 };
 
-/** The maximum difference between the clocks of the functions that create and number events. */
+/**
+ * The maximum difference between the clock of the function that creates an event and the clock of the function that
+ * numbers it.
+ */
 const clockDifferenceMs = 60_000;
 /**
- * The maximum time until an event is numbered. It usually takes a moment, or a minute if the stream missed the event.
+ * The maximum time until an event is numbered. Usually an event is numbered within a moment, or within a minute if the
+ * stream missed it.
  */
 const longestWaitForNumberMs = 15 * 60_000;
 
@@ -60,8 +64,8 @@ type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean 
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageQuery): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
-  // An event is numbered after it is created. So entries that were numbered before `createdSinceMs` can be skipped,
-  // just like expired ones.
+  // An event is numbered after it is created. Entries that were numbered before `createdSinceMs` can therefore be
+  // skipped in the same way as expired entries.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
   // Entries are written to a row before they leave the log's end, so no entry is missed if the end is read before the

@@ -3,7 +3,10 @@ import type { InternalTopic, Topic } from './topics.ts';
 /** The time for which events and their deliveries are kept (specification: Limits, webhook delivery retention). */
 export const eventRetentionMs = 30 * 24 * 3_600_000;
 
-/** An event to be stored. Every receiver gets exactly the bytes of `body` on every attempt. */
+/**
+ * An event to be stored. All attempts of a delivery send the same bytes: the stored `body`, without the fields that the
+ * endpoint does not want.
+ */
 export type EventRecord = {
   readonly id: string;
   readonly topic: Topic | InternalTopic;

@@ -82,8 +82,8 @@ export const logEndForm = storedForm<LogEnd>()({
 });
 
 /**
- * A row of the log: entries with ascending numbers, the last of which is in the row's key. Rows may overlap, but they
- * never contradict each other.
+ * A row of the log. Its entries have ascending numbers, and the row's key contains the last of these numbers. Rows may
+ * overlap, but they never contradict each other.
  */
 export type LogRow = { readonly entries: readonly LogEntry[] };
 export const logRowForm = storedForm<LogRow>()({ entries });

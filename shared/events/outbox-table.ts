@@ -28,7 +28,9 @@ export type StoredEvent = {
 /** An event with its complete body. */
 export type WholeEvent = StoredEvent & { readonly body: string };
 
-/** An event, and the id of the API request that caused it. The id is null if no request did. */
+/**
+ * An event, and the id of the API request that caused it. The request id is null if no API request caused the event.
+ */
 export type CausedEvent = WholeEvent & { readonly requestId: string | null };
 
 const factsOf = ({ id, storeId, topic, createdAtMs, sequence }: EventRow): Omit<StoredEvent, 'body'> => ({

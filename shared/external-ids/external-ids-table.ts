@@ -20,8 +20,8 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
  * Returns the writes that claim an object's external ids. They fail with label `external_ids.<system>` if another
  * object has the id.
  *
- * An object can claim an id that it has already locked. Such a lock exists if the object was replaced by an older
- * version of the service, which does not know external ids and therefore did not release the lock.
+ * If the object itself has already locked an id, the claim succeeds. Such a lock remains if the object was overwritten
+ * by an older version of the service. That version does not know external ids, so it did not release the lock.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({

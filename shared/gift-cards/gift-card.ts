@@ -38,7 +38,10 @@ export type GiftCard = {
 export const minGiftCardMinor = 1n;
 export const maxGiftCardMinor = 10_000_000n;
 
-/** Returns the reason why no card can have this value, however it is created; null if a card can have it. */
+/**
+ * Returns the reason why a gift card cannot have this value; null if it can. The limits are the same for all ways of
+ * creating a card.
+ */
 export function giftCardValueIssue(valueMinor: bigint): Pick<FieldIssue, 'code' | 'message'> | null {
   if (valueMinor < minGiftCardMinor) {
     return { code: 'too_small', message: `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.` };

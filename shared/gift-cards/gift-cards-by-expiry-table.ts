@@ -30,8 +30,8 @@ export async function readGiftCardsByExpiry(
   const lowest = status === 'active' ? indexKeys.afterExpiry(nowMs) : '0';
   let highest = after !== null ? justBefore(after) : status === 'active' ? '~' : indexKeys.afterExpiry(nowMs);
   const found: { readonly key: string; readonly card: GiftCard }[] = [];
-  // DynamoDB refuses a range whose lower end is above its upper end. That is the case if all remaining cards have
-  // expired since the previous page.
+  // If all remaining cards have expired since the previous page, `highest` is below `lowest`. Nothing is read then,
+  // because DynamoDB refuses such a range.
   for (let examined = 0; highest >= lowest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({

@@ -42,7 +42,7 @@ export async function getGiftCard(table: Table, storeId: string, id: number): Pr
 }
 
 /**
- * Returns the hash of a code, which is stored in place of the code. Guessing codes requires the pepper as well as the
+ * Returns the hash that is stored in place of a code. To guess codes, an attacker would need the pepper as well as the
  * table.
  */
 export const giftCardCodeHash = (pepper: string, storeId: string, code: string): string => hashBy(currentSecret(pepper), storeId, code);

@@ -21,7 +21,7 @@ export type UsedCredential = Window & {
 };
 
 export type IntegrationPorts = {
-  /** Returns the id of the store that a well-formed secret contains, or null for any other string. */
+  /** Returns the store id that a well-formed secret contains; null for any other string. */
   readonly storeOfSecret: (secret: string) => string | null;
   /** Counts a use of the credential with this secret. Returns null if there is no such credential. */
   readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | typeof throttled | null>;

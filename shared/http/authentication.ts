@@ -30,8 +30,8 @@ export type Caller =
   | { readonly kind: 'anyone' };
 
 /**
- * The result of checking a credential. The request is counted in any case; `caller` is an error if the request is
- * refused.
+ * The result of checking a credential. A request counts toward the rate limit even if it is refused. `caller` is an
+ * error if the request is refused.
  */
 export type Authentication = { readonly rate: Rate; readonly caller: Caller | DomainError };
 

@@ -86,8 +86,8 @@ export type EndpointSpec = {
   /** Whether the response contains a secret. The copy stored for replays is then encrypted. */
   readonly secretAnswer?: boolean;
   /**
-   * Whether the body contains a secret that could be guessed. The stored fingerprint, by which a repeated request is
-   * recognized, is then a keyed hash.
+   * Whether the body contains a secret that could be guessed. If so, the fingerprint that is stored to recognize a
+   * repeated request is a keyed hash.
    */
   readonly secretBody?: boolean;
   readonly emits: readonly Topic[];

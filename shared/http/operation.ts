@@ -3,8 +3,10 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Answer } from './endpoint.ts';
 
 /*
- * An operation has one of three forms: a function of its input and context, an object that also decides who may call
- * it, or an object that also identifies the caller by the body.
+ * An operation has one of three forms:
+ * - a function of its input and context
+ * - an object with such a function that also decides who may call the operation
+ * - an object with such a function that also identifies the caller by the body
  */
 
 /**
@@ -14,7 +16,7 @@ import type { Answer } from './endpoint.ts';
  */
 export type AdmittingOperation<Input, Context, Answered> = {
   /**
-   * Throws the refusal if the caller may not make this request. The decision must depend only on facts that never
+   * Throws the error for a caller who may not make this request. The decision must depend only on facts that never
    * change, and `run` must refuse the same callers.
    */
   readonly admit: (input: Input, context: Context) => unknown;

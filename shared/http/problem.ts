@@ -137,7 +137,7 @@ export const overloadRefusal = (cause: unknown): DomainError =>
     },
   );
 
-/** Returns the refusal for a request that needs a stored record that cannot be read. */
+/** Returns the refusal for a request if a stored record that it needs cannot be read. */
 export const unreadableRefusal = (cause: unknown): DomainError =>
   new DomainError('unreadable_record', 'A stored record that this request needs cannot be read. We have been notified.', { cause });
 

@@ -65,8 +65,8 @@ export const textParam = (max: number, description: string): QueryParam<string> 
 const maxEmailLength = 254;
 
 /**
- * An e-mail address to search for, or any other string sent in its place. Neither the string nor its normal form may
- * exceed the maximum length of an e-mail address.
+ * An e-mail address to search for. Any other string is accepted too. Neither the string nor its normal form may be
+ * longer than the maximum length of an e-mail address.
  */
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
@@ -144,8 +144,8 @@ export const idListParam = (max: number, description: string): QueryParam<readon
 export const createdBeforeParam = timestampParam('Only objects created before this time.');
 
 /**
- * A cursor. Only its form is checked here. Whether this list issued it with the same filters is checked when the page
- * is read.
+ * A cursor. Only its form is checked here. When the page is read, a cursor that was issued for another list or for
+ * other filters is refused.
  */
 function cursorParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(1024, description);

@@ -183,8 +183,8 @@ export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
 function toFieldIssues(issue: Issue): FieldIssue[] {
   const param = paramOf(issue);
   const match = coded.exec(issue.message);
-  // A `never` schema has its own message. For any other schema, "is required" or "must not be null" explains a missing
-  // or null value better than the schema's message.
+  // For a missing or null value, "is required" or "must not be null" explains more than the schema's own message. Only
+  // a `never` schema keeps its own message.
   if (issue.kind === 'schema' && issue.type !== 'never') {
     if (issue.received === 'undefined') return [{ param, code: 'required', message: 'is required.' }];
     if (issue.received === 'null') return [{ param, code: 'not_nullable', message: 'must not be null.' }];

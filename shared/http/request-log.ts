@@ -58,8 +58,8 @@ export function requestLog(ports: RequestLogPorts): {
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
-      // The access log contains this id too, next to the id that Lambda writes on each line of the invocation
-      // (`function_request_id`).
+      // This id is also in the access log. There it stands next to `function_request_id`, the id that Lambda writes on
+      // each line of the invocation.
       gateway_request_id: event.requestContext.requestId,
       route: trace.route,
       access: trace.access,

@@ -51,8 +51,8 @@ export function toResponse(status: number, body: string, facts: ResponseFacts): 
 }
 
 /**
- * Returns the object in a path if it exists. `noun` names it in the error message.
- * @throws DomainError `not_found` if the store has no such object
+ * Returns the object that was found. `noun` names its kind in the error message.
+ * @throws DomainError `not_found` if `entity` is null, because the store has no such object
  */
 export function orNotFound<Entity>(entity: Entity | null, noun: string): Entity {
   if (entity === null) throw new DomainError('not_found', `There is no such ${noun} in this store.`);

@@ -61,8 +61,8 @@ export type ProductImportPlan =
   | { readonly action: 'create'; readonly body: ProductBody }
   | { readonly action: 'change'; readonly id: number; readonly body: ProductBody }
   /**
-   * The product differs at most in HTML or images. The server stores these in its own form, so the server decides
-   * whether they are the same.
+   * The only possible differences are in HTML or images. The server stores these in its own form, so only the server
+   * can decide whether they differ.
    */
   | { readonly action: 'compare'; readonly id: number; readonly body: ProductBody }
   | { readonly action: 'same'; readonly id: number }

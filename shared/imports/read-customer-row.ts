@@ -100,8 +100,8 @@ const withoutMark = (text: string | null | undefined): string | null | undefined
 type Parts = { readonly [Field in keyof WantedAddress]: string | null };
 
 /**
- * Reads the address if it is complete; otherwise returns null with a warning. If only names or a company are given,
- * that is not an address, and there is no warning.
+ * Reads the address if it is complete; otherwise returns null with a warning. A row that contains only names or a
+ * company has no address, so it causes no warning.
  */
 function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress | null {
   const { line1, line2, city, region, postcode, country, phone } = parts;

@@ -32,7 +32,7 @@ export type Header<Field extends string> = {
   readonly unused: readonly UnusedColumn[];
 };
 
-/** Returns the form of a header that is used for comparison: in lower case and with single spaces. */
+/** Returns a header in the form in which headers are compared: in lower case and with single spaces. */
 const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**

@@ -193,7 +193,9 @@ function readImageUrl(
   return undefined;
 }
 
-/** Reads whether stock is tracked, and the count. If a variant may be oversold, its stock is not tracked. */
+/**
+ * Reads whether stock is tracked, and the number of units. The stock of a variant that may be oversold is not tracked.
+ */
 function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): Pick<WantedVariant, 'tracked' | 'quantity'> {
   const tracker = cells.text('tracker', 100);
   const continues = cells.flag('policy') === true;

@@ -98,8 +98,8 @@ export async function readUnrecordedChanges(table: Table, storeId: string, limit
     const note = readQuarantineNote(item);
     if (note === null) return [];
     const [{ variantKey } = { variantKey: null }] = parseReadable([item], variantKeyForm.read);
-    // The key of a variant's row contains two ids. A key with one id belongs to an object that could not be indexed for
-    // search, so it is skipped here.
+    // The key of a variant's row contains two ids. A key with one id is skipped here, because it belongs to an object
+    // that could not be indexed for search.
     if (variantKey === null || !variantKey.includes('#')) return [];
     return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];
   });

@@ -17,7 +17,7 @@ export type StockMove = {
   readonly locationId: number;
   readonly quantity: number;
   readonly level: StockLevel | undefined;
-  /** The size of the row (`rowBytes`). Only needed when many rows move together. */
+  /** The size of the row (`rowBytes`). Needed only for transactions that move units in many rows. */
   readonly rowBytes?: number;
   /**
    * Whether other transactions are taking units from the row at the same time. A transaction that includes the row
@@ -43,8 +43,8 @@ export const takeStockWrite = (storeId: string, move: StockMove, cause: Movement
   moveWrite(storeId, move, -move.quantity, cause, nowMs, 'tracked = :yes AND active = :yes AND levels.#location.on_hand >= :units');
 
 /**
- * Returns the write that puts units back into stock. It fails with `stockLabel` when the variant is deleted or no
- * longer tracked, or when its level at the location has been added or removed since it was read.
+ * Returns the write that puts units back into stock. It fails with `stockLabel` if the variant is deleted or no longer
+ * tracked, or if the variant's level at the location was added or removed after the variant was read.
  */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {

@@ -19,7 +19,7 @@ export function parseVariantStock(row: Readonly<Record<string, unknown>>): Varia
 /** Returns the stored form of a level's last movement. */
 export const storedMovement = lastMovement.write;
 
-/** Returns the stored form of a level, which is stored in `levels` under its location's id. */
+/** Returns the stored form of a stock level. An item stores it in `levels` under the id of the level's location. */
 export const storedLevel = levelForm.write;
 
 const emptyRowBytes = 700;
@@ -57,7 +57,7 @@ const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?
 
 /**
  * Reads the stock of all variants of a product in one strongly consistent query, and returns it by variant id.
- * `unreadable` works as in `getVariantStock`.
+ * `unreadable` has the same meaning as in `getVariantStock`.
  */
 export async function getProductStock(
   table: Table,

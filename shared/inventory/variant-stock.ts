@@ -57,9 +57,9 @@ type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfi
 const isFulfilling = (location: FulfillingLocation): boolean => location.isActive && location.fulfilsOnline;
 
 /**
- * Returns the location where `inventory_quantity` sets the stock. It is the active location with the lowest priority
- * number that fulfills online orders. If several have the same number, it is the oldest of them. Returns null if no
- * location fulfills online orders.
+ * Returns the location at which `inventory_quantity` sets the stock. Of the active locations that fulfill online
+ * orders, it is the one with the lowest priority number. If several have this number, it is the oldest of them. Returns
+ * null if no active location fulfills online orders.
  */
 export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
   locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;

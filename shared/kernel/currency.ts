@@ -36,8 +36,8 @@ const wholeOnly = new Set([
 export const currencyStepMinor = (currency: string): bigint => (wholeOnly.has(currency) ? 100n : 1n);
 
 /**
- * Returns why an amount cannot be paid in a currency, such as 0.50 in yen, or null if it can. A request with an amount
- * that cannot be paid is refused, whereas computed prices are rounded.
+ * Returns the reason why an amount cannot be paid in a currency, such as 0.50 in yen; null if it can be paid. A request
+ * with such an amount is refused, whereas computed prices are rounded.
  */
 export const unpayableIssue = (amountMinor: bigint, currency: string): Pick<FieldIssue, 'code' | 'message'> | null =>
   amountMinor % currencyStepMinor(currency) === 0n

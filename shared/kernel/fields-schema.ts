@@ -116,7 +116,10 @@ export const requiredText = (max: number) =>
     v.check((value) => value.trim() !== '', issueText('too_short', 'must not be empty.')),
   );
 
-/** An e-mail address as sent. Addresses are compared in their normal form (`shared/kernel/addresses/email.ts`). */
+/**
+ * An e-mail address in the spelling in which the client sent it. To compare addresses, use their normal form
+ * (`shared/kernel/addresses/email.ts`).
+ */
 export const Email = v.pipe(
   stringUpTo(254),
   v.rfcEmail(issueText('invalid_email', 'must be an e-mail address.')),

@@ -1,9 +1,9 @@
 import { type SnakeCase, snakeCase } from './snake-case.ts';
 
 /*
- * Optional texts that clients set and that are stored and shown as sent. One table contains their names and maximum
- * lengths. The type, the request body, the response and the initial values are derived from it, so a text is named only
- * there and in its stored form.
+ * Optional texts that clients set and that are stored and shown as sent. For each kind of object, one constant maps the
+ * names of its texts to their maximum lengths. The type, the request body, the response and the initial values are
+ * derived from this constant, so a text is named only there and in its stored form.
  */
 
 /** The maximum length of each text, by name: `{ firstName: 100 }`. */

@@ -168,13 +168,13 @@ export const apiTimeoutSec = 25;
 export const apiMemoryMb = 1024;
 
 /**
- * The table actions of a group that only reads. Every request reads the store; a list reads the keys of a page and then
- * its objects.
+ * The table actions of a group that only reads. Every request reads its store's item. A request for a list also reads
+ * the keys of a page, and then the page's objects.
  */
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[];
 /**
- * The grants of a group that only reads. Every request is counted in the rate window of its credential, person or IP
- * address.
+ * The grants of a group that only reads. They include `countRequests`, because every request is counted in the rate
+ * window of its credential, person or IP address.
  */
 export const readGrants = { table: readActions, countRequests: true } as const satisfies Grants;
 /**

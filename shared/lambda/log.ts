@@ -94,7 +94,8 @@ type DescribedError = {
 function describe(cause: unknown): DescribedError {
   if (!(cause instanceof Error)) return { name: typeof cause };
   const message = quotesValues.has(cause.name) ? undefined : cause.message;
-  // A stack begins with the error's message, so only the frames below it are kept.
+  // A stack begins with the error's message. Only the frames below the message are kept here, because the message is
+  // logged separately or must not be logged.
   const frames = cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     name: cause.name,

@@ -59,7 +59,7 @@ export function measure(name: MetricName, value = 1, queueName?: string, clock: 
   const Name = metricNameOf(name, spec === null ? undefined : owners[spec.of]);
   const directive = { Namespace, Dimensions: [spec?.in === 'dimension' ? [spec.of] : []], Metrics: [{ Name }] };
   const line = { _aws: { Timestamp: clock(), CloudWatchMetrics: [directive] }, ...owners, [Name]: value };
-  // The console cannot be used: Lambda would wrap the output in another object, but CloudWatch looks for metrics only
+  // `console.log` cannot be used: Lambda would wrap the line in another object, but CloudWatch looks for metrics only
   // at the root.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

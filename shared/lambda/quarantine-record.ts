@@ -13,8 +13,8 @@ export function logQuarantined(log: Log, attempts: number, fields: LogFields, ca
 }
 
 /**
- * Quarantines an item of a due queue, so that it does not block the items behind it. It is retried automatically at
- * growing intervals. Never rejects: an item that cannot be quarantined becomes due again unchanged.
+ * Quarantines an item of a due queue, so that the item does not block the items behind it. The item is retried
+ * automatically at growing intervals. Never rejects: an item that cannot be quarantined becomes due again unchanged.
  */
 export async function quarantineRecord(
   { table, log, clock }: QuarantineDeps,

@@ -116,7 +116,10 @@ type Columns = {
   readonly fulfillment: Column<FulfillmentStatus>;
 };
 
-/** The state machine of orders: for each trigger and each of the three states, the next value or the refusal. */
+/**
+ * The state machine of orders. For each trigger, it maps each of the order's three states to the next value or to the
+ * refusal.
+ */
 const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   mark_paid: { status: statusBut({ ...closed, pending: 'processing' }), payment: takesPayment, fulfillment: anyFulfillment },
   fulfill_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfills('partial') },

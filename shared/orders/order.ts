@@ -45,7 +45,7 @@ export const maxLineQuantity = 10_000;
 /** The maximum refund amount in a request. It is larger than any order's total. */
 export const maxRefundMinor = 10n ** 18n;
 
-/** A tax on an amount: its rate in basis points, with up to two decimals, and the resulting amount. */
+/** A tax on an amount. `basisPoints` is the tax rate, and may have two decimals. `amountMinor` is the resulting tax. */
 export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
 
 /** An order line as it was ordered (specification: LineItem). */

@@ -32,7 +32,10 @@ export function restockByVariant(order: Pick<Order, 'lines'>, units: LineUnits):
   return [...restocks.values()];
 }
 
-/** The location where an order's goods can be restocked, and the current stock of the order's variants. */
+/**
+ * The location where an order's goods can be restocked (null if there is none), and the current stock of the order's
+ * variants.
+ */
 export type RestockTarget = {
   readonly locationId: number | null;
   readonly stock: ReadonlyMap<number, VariantStock>;

@@ -13,9 +13,9 @@ export type SentCode = { readonly discount: Discount; readonly usedBefore: boole
 type ChosenDiscounts = { readonly left: OrderAmounts; readonly applications: readonly DiscountApplication[] };
 
 /**
- * Chooses the discounts for an order: first the best automatic discount, then the code, which reduces what is left. If
- * the automatic discount does not combine with codes, only one of the two applies: the code if it saves at least as
- * much, otherwise the automatic discount.
+ * Chooses the discounts for an order. The best automatic discount is applied first. The code is applied to the amounts
+ * that are left. If the automatic discount does not combine with codes, only one of the two is applied: the code if it
+ * saves at least as much, otherwise the automatic discount.
  * @throws FieldErrors for `discount_code` if the code cannot be used on these lines
  */
 export function chooseDiscounts(

@@ -70,7 +70,10 @@ export function priceOrder(input: PricingInput): PricedOrder {
 /** The amounts that pricing computes for a line. */
 type PricedLine = Pick<OrderLine, 'unitPriceMinor' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor' | 'taxLines'>;
 
-/** The amounts that pricing computes for an order. The lines are in the order of the request. */
+/**
+ * The amounts that pricing computes for an order. The priced lines are in the same sequence as the lines in the
+ * request.
+ */
 export type PricedOrder = Pick<
   Order,
   | 'pricesIncludeTax'

@@ -5,8 +5,8 @@ import { type CounterTarget, type RaisedCounter, raiseCounters } from './raise-c
 import { reopenEvents } from './reopen-events-table.ts';
 
 /**
- * How to promote a restored table. `promotion` is the time of the restore, to the second. Changes since `sinceMs` may
- * have consequences that the restored table lacks.
+ * The options for promoting a restored table. `promotion` is the time of the restore, to the second. The restored table
+ * may lack the consequences of changes made since `sinceMs`.
  */
 export type Promotion = CounterTarget & { readonly sinceMs: number; readonly isDryRun: boolean };
 

@@ -9,7 +9,10 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
-/** How far to raise a store's counters. `promotion` identifies the promotion, which covers all stores. */
+/**
+ * The amounts by which a store's counters are raised when a restored table is promoted. `promotion` identifies this
+ * promotion, which covers all stores.
+ */
 export type CounterTarget = {
   readonly promotion: string;
   readonly sequenceAhead: number;

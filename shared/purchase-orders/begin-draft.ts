@@ -83,8 +83,8 @@ export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, s
 }
 
 /**
- * Returns the location that goods for stock are sent to: the requested one, otherwise the default location. Returns
- * null when the store has no location.
+ * Returns the location to which goods for stock are sent: the requested location or, if none was requested, the default
+ * location. Returns null if no location was requested and the store has none.
  */
 function locationOf(wantedId: number | null, locations: readonly Location[]): Location | null {
   const wanted = locations.find(({ id }) => id === wantedId);

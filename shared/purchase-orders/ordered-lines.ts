@@ -33,7 +33,7 @@ export type LineFacts = {
   readonly supplies: ReadonlyMap<number, VariantSupply>;
   /** The source of the purchase order's goods. A variant's settings are ignored if they are for a different source. */
   readonly source: Source;
-  /** Whether amounts are in the same currency as the costs in the variants' settings. */
+  /** Whether the purchase order is in the same currency as the costs in the variants' settings. */
   readonly isSettingsCurrency: boolean;
 };
 

@@ -21,7 +21,7 @@ export const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const optionalId = v.optional(v.nullable(Id));
-/** Returns the schema of a list of purchase order lines, which must have at least one item. */
+/** Returns the schema of a list with at least one purchase order line. */
 const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxPurchaseOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 

@@ -23,7 +23,7 @@ export async function getPurchaseOrder(table: Table, storeId: string, id: number
   return item === null ? null : parsePurchaseOrder(item);
 }
 
-/** Returns the ids of the given purchase orders that exist. The reads are strongly consistent. */
+/** Returns those of the given ids that belong to an existing purchase order. The reads are strongly consistent. */
 export async function readExistingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'PURCHASE_ORDER', id));
@@ -177,7 +177,10 @@ export const replacePurchaseOrderWrite = (
   },
 });
 
-/** Returns the kind and counter by which a store's purchase orders are numbered and found. */
+/**
+ * Returns the kind of a store's purchase orders and the counter that numbers them. Both are needed to find a purchase
+ * order by its number.
+ */
 export const numberedPurchaseOrders = (storeId: string): NumberedKind => ({
   kind: 'PURCHASE_ORDER',
   counter: keys.purchaseOrderCounter(storeId),

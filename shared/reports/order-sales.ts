@@ -84,8 +84,8 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sumAmounts(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // With compound rates, the tax is more than the sum of the percentages. The share of tax is then derived from the tax
-  // on the amount paid.
+  // If rates are compound, the tax is more than the sum of their percentages. The tax is then taken out of the line
+  // total in the same proportion as out of the amount paid.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
     ? roundHalfUp(lineTotalMinor * whole, whole + rates, stepMinor)

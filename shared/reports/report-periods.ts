@@ -78,9 +78,9 @@ function yearsAfter(day: string, years: number): string {
 }
 
 /**
- * Returns the periods in a range, in order and without gaps. `timeZone` is an IANA name. A week or month at the edge of
- * the range keeps its first calendar day but covers only the days within the range. A day may have 23 or 25 hours, or
- * none at all if the time zone skips it.
+ * Returns the periods in a range, in order and without gaps. `timeZone` is an IANA name. If the range contains only a
+ * part of a week or month, that period keeps the first calendar day of the whole week or month, but covers only the
+ * days within the range. A day may have 23 or 25 hours, or none at all if the time zone skips it.
  */
 export function periodsOf({ from, to, interval }: ReportRange, timeZone: string): readonly ReportPeriod[] {
   const periods: ReportPeriod[] = [];

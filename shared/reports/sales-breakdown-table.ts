@@ -63,7 +63,7 @@ export async function readSalesBreakdown(
     // Products are shown under the name with which they were last sold.
     product: () => [...known.values()].flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name] as const)),
     category: () => parseReadable(categories, parseCategory).map(({ id, name }) => [id, name] as const),
-    // Customers' names are omitted, because a caller who may read reports may not be allowed to read customers.
+    // Customers' names are omitted, because permission to read reports does not include permission to read customers.
     customer: () => [],
     location: () => locations.map(({ id, name }) => [id, name] as const),
   };

@@ -26,7 +26,10 @@ const partOf = (order: Order, productId: number | null, isSale: boolean, figures
   figures,
 });
 
-/** Returns the shares of an order; none if the order does not count as sales. */
+/**
+ * Returns the shares of an order's lines and the share of the order as a whole. Returns an empty list if the order does
+ * not count as sales.
+ */
 export const partsOfOrder = (order: Order): readonly SalesPart[] =>
   isLeftOut(order)
     ? []
@@ -35,7 +38,10 @@ export const partsOfOrder = (order: Order): readonly SalesPart[] =>
         partOf(order, null, true, orderSales(order)),
       ];
 
-/** Returns the shares of an order's refund; none if the order does not count as sales. */
+/**
+ * Returns the parts of an order's refund, one for each refunded line and one for the order as a whole; none if the
+ * order does not count as sales.
+ */
 export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[] =>
   isLeftOut(order)
     ? []

@@ -41,7 +41,7 @@ export const readSalesDays = async (
  */
 const daysPerQuery = 92;
 
-/** Reads the sales, in a currency, of all UTC days that overlap a time span (epoch ms, end exclusive). */
+/** Reads the sales in one currency for all UTC days that overlap a time span (epoch ms, end exclusive). */
 export async function readSalesDaysIn(
   table: Table,
   storeId: string,

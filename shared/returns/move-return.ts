@@ -36,7 +36,7 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
   return { returned: { ...moved, instructions, approvedAtMs: nowMs }, returnTrigger: 'approve' };
 }
 
-/** How a return ends before all goods have come back. `reason` is null if none was given. */
+/** The trigger that ends a return before all goods have come back, and the reason; null if no reason was given. */
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**

@@ -17,7 +17,7 @@ export type Receipt = {
    * units of all lines were received, and none is restocked.
    */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null; readonly restock: boolean }[] | null;
-  /** The location at which the units are restocked; null if none is restocked. */
+  /** The location at which units are restocked; null if no units are restocked. */
   readonly locationId: number | null;
   /**
    * The refund for these units; null if they are not refunded now. A null `amountMinor` means the amount that was paid

@@ -10,7 +10,10 @@ import type { Receipt } from './receive-return.ts';
 import type { WantedReturn } from './request-return.ts';
 import { returnReasons } from './return.ts';
 
-/** The maximum length is low enough that a return with notes on up to a hundred lines fits into one item of 400 KB. */
+/**
+ * The maximum length of a note on a return line. It is low enough that a return with notes on a hundred lines fits into
+ * one item of 400 KB.
+ */
 const maxLineNoteLength = 500;
 const maxNoteLength = 2000;
 

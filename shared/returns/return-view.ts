@@ -5,7 +5,10 @@ import type { Order } from '#shared/orders/order.ts';
 import { type Return, returnName } from './return.ts';
 import type { ReturnNamesView, ReturnView } from './return-schema.ts';
 
-/** Returns a return as shown by the API and in events. The ids of deleted variants are null. */
+/**
+ * Returns the view of a return (goods that a customer sends back), as shown by the API and in events. The ids of
+ * deleted variants are null.
+ */
 export const returnView = (one: Return, { variantIds }: { readonly variantIds: ReadonlySet<number> }): ReturnView => ({
   object: 'return',
   id: one.id,

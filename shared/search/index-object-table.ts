@@ -137,8 +137,8 @@ const removeWords = (
 type Replaced = { readonly before: SearchEntry | null; readonly entry: SearchEntry; readonly isStored: boolean };
 
 /**
- * Replaces the entry if it has not changed since it was read, and returns whether it was replaced. An object without
- * words has no entry.
+ * Replaces the stored entry unless the entry has changed since it was read. If the object has no words, the entry is
+ * deleted instead. Returns whether the write succeeded.
  */
 function replaceEntry(table: Table, { storeId, kind, id }: SearchedObject, { before, entry, isStored }: Replaced): Promise<boolean> {
   const key = keys.searchEntry(storeId, kind, id);

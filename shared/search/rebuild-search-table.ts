@@ -15,7 +15,7 @@ import { searchedKinds } from './searched-rows-table.ts';
  */
 const phases = ['objects', 'entries', 'rows'] as const;
 
-/** How far a rebuild has progressed: the kind, the phase, and the last sort key that was processed. */
+/** The progress of a rebuild: the kind, the phase, and the last sort key that was processed. */
 export const RebuildPlaceSchema = v.object({ kind: v.picklist(searchedKinds), phase: v.picklist(phases), after: v.string() });
 export type RebuildPlace = v.InferOutput<typeof RebuildPlaceSchema>;
 

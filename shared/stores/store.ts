@@ -123,8 +123,8 @@ const apiPlans: readonly (Plan | null)[] = ['pro', 'advanced'];
 
 /**
  * Returns why a store's credentials are currently refused; null if they are accepted (specification: Authentication,
- * 2). Trial stores can use the API in test mode on every plan. A store whose payments are overdue can still use the
- * API.
+ * 2). A store in test mode, such as one that was opened as a trial, can use the API on every plan. A store whose
+ * payments are overdue can still use the API.
  */
 export function apiRefusal(store: Pick<Store, 'status' | 'plan' | 'testMode'>): 'store_not_active' | 'plan_without_api' | null {
   if (!servedStatuses.includes(store.status)) return 'store_not_active';

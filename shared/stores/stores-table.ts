@@ -49,7 +49,7 @@ export async function getStore(table: Table, storeId: string): Promise<Store | n
   return Item === undefined ? null : parseStore(Item);
 }
 
-/** Returns which of the given stores are free trials. Stores that do not exist are omitted. */
+/** Returns the ids of those given stores that are free trials. Stores that do not exist are omitted. */
 export async function selectTrialStores(table: Table, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = storeIds.map((storeId) => keys.store(storeId));
   const trials = (await readItems(table, wanted, ['test_mode'])).filter((item) => item['test_mode'] === true);

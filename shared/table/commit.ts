@@ -54,7 +54,9 @@ export type Parts = {
    * also makes writes separately (`alone`).
    */
   readonly needsJob?: boolean;
-  /** Returns the job for all writes except the first `fitting`, which are part of the deciding transaction. */
+  /**
+   * Returns the job for the remaining writes if the first `fitting` of `writes` are part of the deciding transaction.
+   */
   readonly jobFor: (fitting: number) => CommitJob;
 };
 
@@ -88,7 +90,10 @@ export type CommitJob = {
   readonly marked?: (write: LabelledWrite) => LabelledWrite;
   /** If given, these options replace the commit's own `retry` for the deciding transaction. */
   readonly retry?: RetryOptions;
-  /** Finishes the job or, if it was not decided, reverts it. Can be repeated safely. */
+  /**
+   * Finishes the job. If the deciding transaction has not succeeded, undoes the job's writes instead. Can be repeated
+   * safely.
+   */
   readonly finish: (isDecided: boolean) => Promise<void>;
 };
 

@@ -25,7 +25,10 @@ export function bytesOfWrite(write: LabelledWrite): number {
   return Math.max(usualItemBytes, write.itemBytes ?? 0) + values;
 }
 
-/** Returns the remaining capacity of a transaction that contains these writes. `room` is its capacity without them. */
+/**
+ * Returns the remaining capacity of a transaction after these writes are added. `room` is its capacity before they are
+ * added.
+ */
 export const capacityBeside = (
   writes: readonly LabelledWrite[],
   room: TransactionCapacity = emptyTransactionCapacity,

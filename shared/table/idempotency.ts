@@ -8,7 +8,7 @@ import { setAttributes } from './set-attributes.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
 
-/** How long the first response is kept for replays, in ms (specification: Limits, Idempotency-Key). */
+/** The time for which the first response is kept for replays, in ms (specification: Limits, Idempotency-Key). */
 export const keptForMs = 24 * 3_600_000;
 
 export type StoredAnswer = { readonly status: number; readonly body: string; readonly sealed: boolean };
@@ -127,7 +127,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
 }
 
 async function storedAnswer(table: Table, storeId: string, stored: KeyRecord): Promise<StoredAnswer> {
-  // The parts of a long response are stored under the lock token of the run that created it.
+  // The parts of a long response are stored under the lock token of the run that created the response.
   const body = await readText(table, storeId, stored.lockToken, stored);
   return { status: stored.status ?? 500, body: body ?? '', sealed: stored.sealed ?? false };
 }

@@ -72,7 +72,7 @@ export type UniqueKind =
   | 'group_price'
   | 'quantity_break'
   | 'webhook_url'
-  /** A client id. It is unique because a store can install an app only once. */
+  /** The client id of an installed app: a store can install each app only once. */
   | 'installed_app'
   /** One of a store's five slots for running bulk operations. */
   | 'bulk_place';
@@ -129,7 +129,10 @@ export const keys = {
   orderGiftCardPartition: (store: string, orderId: number): string => `S#${store}#ORDER_GIFT_CARD#${padId(orderId)}`,
   stockJob: (store: string, id: number): Key => ({ pk: keys.stockJobPartition(store), sk: padId(id) }),
   stockJobPartition: (store: string): string => `S#${store}#STOCK_JOB`,
-  /** An unfinished change to a product, if the change does not fit into one transaction. */
+  /**
+   * The job that records an unfinished change to a product. Only changes that do not fit into one transaction have a
+   * job.
+   */
   productJob: (store: string, productId: number): Key => ({ pk: keys.productJobPartition(store), sk: padId(productId) }),
   productJobPartition: (store: string): string => `S#${store}#PRODUCT_JOB`,
   /**
@@ -145,7 +148,10 @@ export const keys = {
   returnCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#returns' }),
   bookingCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#bookings' }),
   purchaseOrderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#purchase_orders' }),
-  /** How many units of each order line have been ordered from suppliers, and by which purchase orders. */
+  /**
+   * For each line of an order: the number of units that were ordered from suppliers, and the purchase orders that
+   * contain them.
+   */
   orderCoverage: (store: string, orderId: number): Key => ({ pk: keys.orderCoveragePartition(store), sk: padId(orderId) }),
   purchasingSettings: (store: string): Key => ({ pk: keys.purchasingSettingsPartition(store), sk: 'SETTINGS' }),
   purchasingSettingsPartition: (store: string): string => `S#${store}#PURCHASING`,
@@ -215,7 +221,7 @@ export const keys = {
   /** Marks an endpoint that was deleted while deliveries were waiting for it. */
   closedEndpoint: (store: string, id: number): Key => ({ pk: keys.closedEndpointPartition(store), sk: padId(id) }),
   closedEndpointPartition: (store: string): string => `S#${store}#CLOSED_ENDPOINT`,
-  /** A part of a text that does not fit into its own item. */
+  /** A part item: it contains a piece of a long text that does not fit into the text's own item. */
   textPart: (store: string, ownerId: string, index: number): Key => ({
     pk: keys.textPartPartition(store),
     sk: `${ownerId}#${padId(index)}`,

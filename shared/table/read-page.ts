@@ -75,7 +75,10 @@ export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly n
  * unless too few of its objects turn out to have changed.
  */
 const maxSortedKeys = 2_500;
-/** The maximum number of changed keys that are ever read. If there are more, the list is always read in id order. */
+/**
+ * The maximum number of changed keys that are read for a list, even if reading more would be worthwhile. If there are
+ * more changed keys, the list is read in id order.
+ */
 const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
@@ -94,7 +97,7 @@ const fewestChanged = 10;
  * factor.
  */
 const rarer = 4;
-/** The number of objects to read before the rarity of changes can be estimated. */
+/** The number of objects that must be read before the share of changed objects can be estimated. */
 const telling = 250;
 /**
  * The maximum number of objects that are read for a page whose filters reject almost everything. The page then ends
@@ -122,7 +125,7 @@ const maxHeldBytes = 12_000_000;
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
-/** Returns the key after which a page begins, and how its list is read. */
+/** Returns the key after which a page begins, and the way to read the list. */
 function readPlace(after: string | null): { readonly key: string | null; readonly walk: Walk } {
   const [start = null, triedAt] = after?.split('~') ?? [];
   if (start === null || triedAt === undefined) return { key: start, walk: { by: 'sorted' } };
@@ -155,8 +158,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
     hasChanged(item) &&
-    // An id may have been generated a moment after the object's creation time, so the key range may include objects
-    // that were created slightly too early.
+    // The creation time is checked too: an id may be generated a moment after its object's creation time, so the key
+    // range may include objects that were created just before `createdSinceMs`.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
@@ -380,7 +383,7 @@ function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
 }
 
-/** Returns a reader for known rows, which may be given in any order. */
+/** Returns a reader for rows that have already been read. `known` may be in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
   // Collects rows by key. If an object changes while the index is being read, the index may contain the object twice,
   // under its old time and under its new time.

@@ -12,8 +12,9 @@ export const unmarshallFoundItem = (raw: RawItem | undefined): FoundItem | undef
   raw === undefined ? undefined : unmarshall(raw, { wrapNumbers: storedNumber });
 
 /**
- * Returns the existing item that failed the condition of a write; `item` is undefined if there was none. Returns null
- * for any other error. The command must have `ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`.
+ * If the error means that the condition of a write failed, returns the item that the write found; `item` is undefined
+ * if there was none. Returns null for any other error. The command must have `ReturnValuesOnConditionCheckFailure:
+ * 'ALL_OLD'`.
  */
 export const refusedItemOf = (error: unknown): { readonly item: FoundItem | undefined } | null =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'

@@ -123,7 +123,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
     expect(outcome(await send(helper, `PATCH ${admin}/staff/{id}`, { id: owner.id, body: { name: 'Mallory' } }))).toBe(
       '403 insufficient_scope',
     );
-    // An invitation from another store gives the owner access to that store, but gives that store no access to the
+    // An invitation from another store gives the owner access to that store. It does not give that store access to the
     // owner's own store.
     expect(outcome(await send(rivalOwner, `POST ${admin}/staff`, { store: rival, body: { ...again, areas: ['orders'] } }))).toBe('201');
     const { stores } = await made(owner.token, 'GET /admin/v1/me');

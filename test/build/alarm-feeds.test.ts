@@ -263,8 +263,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // Each function has one filter, and each worker has a second one. The two functions that serve releases have none,
-    // because their callers notice a failure.
+    // Each function has one filter, except the two functions that serve releases: they have none, because their callers
+    // notice a failure. Each worker has a second filter.
     expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(

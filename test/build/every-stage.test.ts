@@ -80,7 +80,10 @@ const isAccountWide = (type: string): boolean =>
   ['AWS::IAM::Role', 'AWS::IAM::ManagedPolicy', 'AWS::CloudWatch::Dashboard', 'AWS::S3::Bucket'].includes(type) ||
   type.startsWith('AWS::CloudFront::');
 
-/** Returns the names of account-wide resources that would be the same in another region. */
+/**
+ * Returns the account-wide resources whose names do not depend on the region, each with its logical id and its name. In
+ * a second region, such a name would already be taken.
+ */
 function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readonly string[] {
   return Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
     if (!isAccountWide(Type)) return [];

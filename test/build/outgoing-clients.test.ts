@@ -77,7 +77,8 @@ async function refusedIn(files: readonly string[]): Promise<ReadonlyMap<string, 
   try {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
     for (const [name, code] of Object.entries(snippets)) {
-      // Rules depend on a file's path, so each snippet is saved at every path, in a tree of its own.
+      // Lint rules depend on a file's path. Each snippet is therefore saved under every path, in a folder tree that
+      // contains only this snippet.
       const tree = join(copy, slug(name));
       for (const file of files) {
         mkdirSync(dirname(join(tree, file)), { recursive: true });

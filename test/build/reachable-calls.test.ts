@@ -107,7 +107,7 @@ const takesKeys = (name: string): boolean =>
 /** Code that is in a function's bundle although the function never runs it. */
 const neverRun: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(apiFunctions).flatMap((name) => (takesKeys(name) ? [] : [[name, idempotency]]))),
-  // This function accepts no credentials, so it counts calls by address and reads no store.
+  // The function `docs` accepts no credentials. It counts calls by address, and does not read any store.
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
   // This function counts calls and never deletes an item.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
@@ -124,7 +124,8 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
   // This function's commits fit into one transaction, so it never makes a separate delete.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // This function replaces a product's row, but none of the product's variants, names or SKUs.
+  // This function replaces only a product's own row. It changes no variants and no unique values, such as slugs and
+  // SKUs.
   'record-images': [
     'dynamodb:BatchGetItem in shared/table/read-items.ts',
     'shared/inventory/variant-stock-table.ts',

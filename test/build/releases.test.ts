@@ -84,7 +84,7 @@ function watchedFor(stage: string, name: string): readonly string[] {
   return rolloutOf(name).minutes === 0 ? [] : [metricKey(namespace(stage), `${surfaceOf(name)}-FailedRecords`, [])];
 }
 
-/** Describes the faults in how a stage rolls out its functions; empty if there are none. */
+/** Returns the faults in the rollouts of a stage's functions, one sentence for each; empty if there are none. */
 function faults(stage: string, of: Stacks): string[] {
   const all = together(of);
   return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {

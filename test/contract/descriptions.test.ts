@@ -31,8 +31,8 @@ function* partsOf(document: Node): Generator<Described> {
     for (const [method, operation] of entriesOf(methods)) {
       const place = `${method} ${path}`;
       yield [place, String(operation['summary']), operation['description']];
-      // Every operation's description begins with the permission that the caller needs. A description that consists of
-      // nothing else is refused.
+      // The generator adds the required permission ("Needs …") after an operation's own description. If a description
+      // begins with the permission, the operation has no description of its own, and the test fails.
       yield [`${place}, its description`, '', String(operation['description']).startsWith('Needs ') ? undefined : 'states what it does'];
       yield [place, '', operation['operationId'] === undefined ? undefined : 'has a unique name'];
       for (const [, { name, description }] of entriesOf(operation['parameters'])) yield [`${place} ?${name}`, String(name), description];

@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
       /(?:from|import|require)\s*\(?\s*['"`](?:[^'"`]*node_modules\/|[^.#'"`][^'"`]*\/dist-(?:es|cjs)\b)|import\.meta\.resolve\(/.test(
         text,
       ),
-    // This file loads fast-check by its path, to set the same seed for all suites.
+    // This file must load fast-check by a file path, because the name `fast-check` resolves to this file itself.
     ['test/support/runner/seeded-fast-check.cjs'],
   ],
   ['replaces a package in a bundle', (text) => bundles(text) && /\balias: \{|--alias/.test(text), []],

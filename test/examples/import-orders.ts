@@ -48,8 +48,8 @@ const refused = results.filter(({ error }) => error !== undefined).length;
 console.log(`${results.length - refused} orders created, ${refused} refused`);
 
 /**
- * Returns the results of earlier runs. Removes an incomplete last line left behind by a kill; the order of that line is
- * sent again.
+ * Returns the results of earlier runs. If a kill left an incomplete last line in the file, removes this line. The order
+ * that the line was about is then sent again.
  */
 function resultsSoFar(): readonly Result[] {
   if (!existsSync(resultsFile)) openSync(resultsFile, 'a');

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 /*
- * A webhook receiver in plain Node.js:
+ * A webhook receiver in plain Node.js. Start it with `node receive-webhooks.ts queue.jsonl`, and with SECRET and PORT
+ * in the environment.
  *
- *   node receive-webhooks.ts queue.jsonl     with SECRET and PORT in the environment
- *
- * Writes each event to the queue file once, despite repeated deliveries and kills: it recognizes repeated events by the
- * lines already in the file. Answers once the event is on disk; another program processes the file.
+ * Writes each event to the queue file only once, even if the event is delivered again or the process is killed, because
+ * the receiver recognizes the events that are already in the file. The receiver answers after the event has reached the
+ * disk. Another program processes the file.
  */
 
 const MAX_BODY_BYTES = 1_000_000;

@@ -19,14 +19,15 @@ export type GuideRun = {
 
 /**
  * Follows a guide as a reader would: runs the command blocks in one shell in this folder, saves code blocks as files,
- * and compares output blocks with the output of the preceding commands. Throws with the line of the first block that
- * fails or whose output differs.
+ * and compares output blocks with the output of the preceding commands. Throws an error with the line number of the
+ * first block that fails or whose output differs.
  */
 export async function runGuide(markdown: string, folder: string, env: Readonly<Record<string, string>>): Promise<GuideRun> {
   const shell = openShell(folder, env);
   const missing = new Set<string>();
   let [ran, compared] = [0, 0];
-  // The output of the preceding commands: null if there are none, undefined if they were skipped.
+  // The output of the commands before the next output block: null if there are no such commands, undefined if they were
+  // skipped.
   let printed: string | null | undefined = null;
   try {
     for (const block of guideBlocks(markdown)) {

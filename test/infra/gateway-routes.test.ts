@@ -31,7 +31,8 @@ describe('the routes of the API', () => {
 
   it('lead an unsupported method to a function that knows all methods of the path', () => {
     expect(lead('PUT', '/v1/orders')).toBe('orders');
-    // The methods of this path belong to two functions, so neither of them knows all the methods.
+    // Two functions share this path, and each knows only its own methods. The fallback knows the methods of all
+    // functions.
     expect(lead('PUT', '/admin/v1/stores/s/products/7')).toBe('fallback');
   });
 

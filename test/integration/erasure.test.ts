@@ -26,8 +26,8 @@ const words = ['zwolfaxt', 'quillfeather', '771 940 283', '771940283'];
 let texts = 0;
 
 /**
- * Returns a unique text about the person. It contains accents, and alternates between composed letters and decomposed
- * capitals.
+ * Returns a unique text about the person, with accents. The texts alternate between two spellings: composed letters,
+ * and decomposed capitals.
  */
 function word(name: string): string {
   texts += 1;

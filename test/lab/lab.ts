@@ -1,8 +1,8 @@
 import '#infra/local/keep-compiled.mjs';
 
 /*
- * `npm run lab -- PART [flags]` runs searches and measurements that take longer than a test may. Exits with 1 if a part
- * finds a fault.
+ * `npm run lab -- PART [flags]` runs searches and measurements that take longer than a test may. The exit code is 1 if
+ * a part finds a fault.
  */
 
 type Part = (flags: readonly string[]) => Promise<number>;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runParity } from './parity.ts';
 
-/** Stands in for the suite's test runner: creates a table with a local index and prints the answer. */
+/**
+ * Stands in for the parity suite's test runner. It creates a table with a local secondary index, and writes the report
+ * of two tests to the output file.
+ */
 const runner = `
 import { writeFileSync } from 'node:fs';
 const call = async (operation, body) => {

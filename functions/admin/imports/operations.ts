@@ -38,7 +38,7 @@ export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeo
 
 /**
  * Checks that the caller may run this kind of import.
- * @throws DomainError `insufficient_scope` without the staff area for it
+ * @throws DomainError `insufficient_scope` if the caller lacks the staff area that this kind requires
  */
 const assertMayImport = (context: StoreContext, kind: ImportKind): void =>
   assertMayCall(context, { target: null, exports: null, imports: { kind } });

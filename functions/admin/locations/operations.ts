@@ -101,8 +101,8 @@ async function checkUnused(table: Table, storeId: string, id: number): Promise<v
 const inUse = (message: string): FieldErrors => fieldError('', 'in_use', message);
 
 /**
- * Closes an active location to new stock, then runs the check again. If stock arrived after the first check, the
- * location is reopened and the error is rethrown.
+ * Closes an active location to new stock, then runs the check again. If the check now fails, because stock arrived
+ * after the first check, the location is reopened and the error is rethrown.
  */
 async function close(table: Table, context: StoreContext, location: Location, checkAgain: () => Promise<void>): Promise<Location> {
   if (!location.isActive) return location;

@@ -5,7 +5,10 @@ import { Count, Flag, Id, TaxRatePercent } from '#shared/kernel/fields-schema.ts
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { TaxAddress, taxSettingsBody } from '#shared/pricing/tax-settings-body.ts';
 
-/** A tax rate for a destination. A null `region` or `postcode_prefix` matches any destination. */
+/**
+ * A tax rate for a destination. A null `region` matches every region, and a null `postcode_prefix` matches every
+ * postcode.
+ */
 export const TaxRateSchema = v.pipe(
   v.strictObject({
     id: Id,

@@ -67,7 +67,7 @@ export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['
     return answer;
   });
 
-/** Cancels a purchase order. The units for the customer's order can then be ordered again. */
+/** Cancels a purchase order. If it was for a customer's order, its units can be ordered again. */
 export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['cancelPurchaseOrder']> =>
   changeOne(
     table,

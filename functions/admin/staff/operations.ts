@@ -39,8 +39,9 @@ const memberOf = (body: BodyOf<typeof staffEndpoints.addStaffMember>): StaffMemb
   withAreas(changeStaffMember(blankStaffMember, staffMemberBody.read(body)));
 
 /**
- * Returns the member after checking that they have access to something.
- * @throws FieldErrors `required` for a member with the role `staff` and no area, who would see an empty console
+ * Returns the member unchanged.
+ * @throws FieldErrors `required` if the member has the role `staff` and no area, because this person would see an empty
+ * console
  */
 function withAreas<Member extends StaffMember>(member: Member): Member {
   if (member.role === 'staff' && member.areas.length === 0) throw fieldError('areas', 'required', 'must name at least one area.');

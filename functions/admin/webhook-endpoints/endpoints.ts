@@ -26,8 +26,8 @@ const webhookEndpointFields = {
   failed_attempts: Count,
   last_failed_at: v.nullable(Timestamp),
   /**
-   * The time at which probing starts; from then on, probe deliveries are sent one at a time. Nothing is sent earlier.
-   * Null if no probe is needed.
+   * The time from which probe deliveries are sent, one at a time. Nothing is sent before this time. Null if no probe is
+   * needed.
    */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),

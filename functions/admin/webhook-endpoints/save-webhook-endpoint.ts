@@ -45,7 +45,7 @@ export const createWebhookEndpoint =
 /**
  * Checks an endpoint's filter against the payloads of its topics. An app's filter is not checked here, because it was
  * checked when the app was saved.
- * @throws FieldErrors for each field that is in none of these payloads
+ * @throws FieldErrors if the filter names a field that is in none of these payloads
  */
 const filtered = (endpoint: WebhookEndpoint): WebhookEndpoint =>
   endpoint.appClientId === null ? { ...endpoint, filter: checkFilter(endpoint.filter, endpoint.topics) } : endpoint;
@@ -120,7 +120,8 @@ export const updateWebhookEndpoint =
           before: webhookEndpointView(before),
         });
       } catch (error) {
-        // If the endpoint has changed concurrently, rethrow so that the change is decided again.
+        // If another request has changed the endpoint in the meantime, rethrow the error, so that this request is
+        // decided again.
         if (!(error instanceof TransactionRefused) || error.refused.has('endpoint')) throw error;
         throw urlRefusal(error, after.url === before.url ? 'is_active' : 'url') ?? error;
       }

@@ -13,7 +13,10 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { findFreePlace } from './create-bulk-operation.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 
-/** Returns the operation that undoes a bulk operation. It starts another bulk operation that reverses the changes. */
+/**
+ * Returns the API operation that undoes a bulk operation. It starts another bulk operation, which reverses the changes
+ * of the first.
+ */
 export const undoBulkOperation =
   (deps: BulkOperationDeps): PlainOperation<typeof bulkOperationEndpoints.undoBulkOperation> =>
   ({ params }, context) =>

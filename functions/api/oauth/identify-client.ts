@@ -75,8 +75,8 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // A used code is let through even if the store has no API, because the token that it was exchanged for must be
-  // revoked.
+  // A used code is accepted even if the API is not available to the store, because the token for which the code was
+  // exchanged must be revoked.
   if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The API is not currently available to the store.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

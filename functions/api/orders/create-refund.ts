@@ -26,7 +26,8 @@ import type { orderEndpoints } from './endpoints.ts';
 
 /**
  * Refunds an order, in part or in full. One transaction writes the refund, the order, returned stock, the customer's
- * counters, disabled gift cards and freed seats, so the refunds never exceed the paid amount.
+ * counters, disabled gift cards and freed seats. It is refused if the order has changed since it was read, so the
+ * refunds never exceed the paid amount.
  */
 export const createRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.createRefund> =>

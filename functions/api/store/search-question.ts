@@ -26,7 +26,7 @@ export const firstPageOf = (limit: number): PageQuery => ({ limit, after: null, 
  */
 const askedId = (q: string): number | null => (/^\d{12,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? Number(q) : null);
 
-/** Reads the object whose id was searched for; null if the query is not an id. */
+/** Reads the object that has the query as its id; null if the query is not an id, or if there is no such object. */
 export async function byAskedId<One>(
   { table, context: { storeId }, q }: SearchQuestion,
   read: (table: Table, storeId: string, id: number) => Promise<One | null>,

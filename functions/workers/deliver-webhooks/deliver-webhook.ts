@@ -180,8 +180,8 @@ async function refuse(
   endpoint: WebhookEndpoint | null,
   refusal: AttemptRefusal,
 ): Promise<void> {
-  // The function that made the last attempt was killed before it could apply the failure and end the delivery, so do
-  // both now.
+  // All attempts are used, but the delivery has not ended. The function that made the last attempt was therefore killed
+  // before it could apply the failure and end the delivery. Both are done now.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await abandonDelivery(deps.table, delivery, deps.clock());

@@ -70,7 +70,7 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
       lines,
       shipTo,
       currency: supplier?.currency ?? store.currency,
-      // Without an address, the purchase order is not sent automatically: staff must first add the destination.
+      // A purchase order without a destination is not sent automatically, because staff must first add the destination.
       sendAtMs: shipTo === null || settings.holdMinutes === null ? null : blank.createdAtMs + settings.holdMinutes * 60_000,
     };
     await transact(table, [

@@ -24,8 +24,9 @@ const BusMessage = v.object({
 const EventBody = v.object({ data: OrderData });
 
 /**
- * Handles an event that concerns purchasing: drafts purchase orders for a paid order, cancels the drafts of a canceled
- * one, and reorders low stock. It reads the current state first, so a repeated or late message changes nothing.
+ * Handles an event that concerns purchasing: drafts purchase orders for a paid order, cancels the drafts for a canceled
+ * order, or reorders a variant with low stock. The current state is read first, so a repeated or late message changes
+ * nothing.
  */
 export async function draftPurchaseOrders(deps: DraftDeps, message: string): Promise<void> {
   const { table } = deps;

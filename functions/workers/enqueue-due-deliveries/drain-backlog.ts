@@ -65,7 +65,10 @@ export async function drainBacklog(
   return { count: toEnqueue.length, refused: waiting.refused };
 }
 
-/** Returns an endpoint's pace in this run. The endpoint's due deliveries may already have used part of this pace. */
+/**
+ * Returns the pace that all of an endpoint's deliveries in this run share. The due deliveries may already have used
+ * part of it.
+ */
 export function remainingPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
   const name = paceKey({ storeId: endpoint.storeId, endpointId: endpoint.id });
   const pace = run.paces.get(name) ?? newEndpointPace(endpoint, run);

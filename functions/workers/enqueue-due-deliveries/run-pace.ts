@@ -145,8 +145,8 @@ export async function loadStorePaces(table: Table, run: Run, storeIds: readonly 
 }
 
 /**
- * Like `loadStorePaces`, but reads only the stores whose deliveries in `due` exceed the pace of a trial. The other
- * stores need not be read, because all their deliveries fit into the pace of a trial.
+ * Calls `loadStorePaces` for the stores in `due` that have too many deliveries for the pace of a trial store. The other
+ * stores need not be read, because all their deliveries fit into that pace.
  */
 export async function loadPacesOfBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
   const busy = [...Map.groupBy(due, ({ storeId }) => storeId)].filter(([storeId, { length }]) => {

@@ -66,7 +66,7 @@ export function firstAttempts(timeScale: number): FirstAttempts {
         keep(allowance);
         return taken;
       } catch (error) {
-        // If the reservation fails, the deliveries wait, because a delay of a minute is better than failing the whole
+        // If attempts cannot be reserved, their deliveries wait. A delay of a minute is better than failing the whole
         // event.
         log.warn('webhooks.rate_unknown', { store_id: storeId, reason: refusalReason(error) });
         if (reservation.free > 0) keep({ ...current(), isCounted: false });

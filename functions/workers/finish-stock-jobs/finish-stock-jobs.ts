@@ -40,7 +40,7 @@ export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> 
 
 const sizeOf = ({ values, refused }: Parsed<unknown>): number => values.length + refused.length;
 
-/** Finishes the jobs that can be read and returns how many failed. Failed jobs and unreadable ones are quarantined. */
+/** Finishes the readable jobs and returns how many of them failed. Both failed and unreadable jobs are quarantined. */
 async function finishAll<Job>(
   deps: FinishStockJobsDeps,
   { values: jobs, refused }: Parsed<Found<Job>>,

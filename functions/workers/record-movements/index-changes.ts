@@ -8,7 +8,8 @@ import { idOfSortKey, kindOfKey, type SearchedKind } from '#shared/table/keys.ts
 import type { RecordMovementsDeps } from './record-change.ts';
 
 /**
- * An object that changed in a batch: its records, and every word that it contained before or after one of the changes.
+ * An object that changed in a batch: its stream records in the batch, and every word that it contained before or after
+ * any of these changes.
  */
 type ChangedObject = {
   readonly storeId: string;

@@ -21,7 +21,10 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 export type RecordMovementsDeps = QuarantineDeps;
 
-/** Records the stock movements in one stream record. A repeated record adds nothing. Rejects on failure. */
+/**
+ * Records the stock movements that a stream record shows. If the record is repeated, nothing is added. Rejects on
+ * failure.
+ */
 type RecordChange = (record: StreamRecord) => Promise<void>;
 
 /** Creates the recorder for one run. It reads each store only once. */

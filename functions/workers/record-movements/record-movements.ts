@@ -30,7 +30,10 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));
 
-/** Records the changes, or keeps them for later. Returns the records for which both failed. */
+/**
+ * Records the changes in stream records. A change that cannot be recorded is kept for later. Returns the stream records
+ * whose changes could be neither recorded nor kept.
+ */
 async function notRecordedOf(deps: RecordMovementsDeps, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> {
   const { table, log, clock } = deps;
   const recordChange = changeRecorder(deps);

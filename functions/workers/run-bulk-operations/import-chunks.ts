@@ -127,8 +127,8 @@ async function callOf(calls: LineCalls, { method = 'POST', path, body }: { metho
 }
 
 /**
- * Returns the line that runs an item's call. In a dry run, the line makes no call and has the planned outcome as its
- * result.
+ * Returns the bulk operation's line for an item. Running the line makes the item's API call. In a dry run, the line
+ * makes no call, and its result is the planned outcome.
  */
 function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): PreparedLine {
   const { row: line, name, action, problems, id, call } = item;

@@ -24,7 +24,9 @@ export type KeptLine = { readonly line: number } & (
   | { readonly variantId: number; readonly locationId: number; readonly delta: number }
 );
 
-/** A product line that can be undone: it changes only the status, tags and prices. */
+/**
+ * The content of a line that changes a product and can be undone: the line changes only the status, tags and prices.
+ */
 const ProductLine = v.strictObject({
   id: v.number(),
   expected_updated_at: v.optional(v.unknown()),
@@ -43,11 +45,14 @@ const levelFields = {
 const SetLine = v.object({ ...levelFields, on_hand: v.number(), expected_on_hand: v.optional(v.nullable(v.number())) });
 const AdjustLine = v.object({ ...levelFields, delta: v.number() });
 
-/** Reports whether an operation must store the previous values, so that it can be undone. */
+/** Reports whether an operation must store the previous values. They are needed to undo the operation. */
 export const mustKeepValues = ({ target, isDryRun, undoes }: BulkOperation): boolean =>
   target !== null && bulkUndoTargets.has(target) && !isDryRun && undoes === null;
 
-/** Reads the current values that the lines of a chunk are going to change. Call it before any of these lines runs. */
+/**
+ * Returns what is needed to undo the lines of a chunk. Call this before any of the lines runs, because it reads the
+ * current values.
+ */
 export async function readValuesBefore(
   lookups: StoreLookups,
   one: BulkOperation,

@@ -28,8 +28,8 @@ const Line = v.strictObject({
 });
 
 /**
- * Parses a line. If the operation names its target, the line contains the values of the path's placeholders, by name,
- * and the fields of the body. Otherwise it contains method, path, body and key.
+ * Parses a line. If the operation names its target, the line contains the values for the placeholders in the target's
+ * path, by name, and the fields of the body. Otherwise the line contains `method`, `path`, `body` and `key`.
  * @throws DomainError `malformed_json`, `body_too_large`
  * @throws FieldErrors if a required field is missing, or a field is invalid or unknown
  */

@@ -13,7 +13,8 @@ export type Pace = {
 };
 
 /**
- * On AWS no rest is needed: other functions answer the requests, and the lines do not delay each other in the table.
+ * On AWS, the worker needs no pauses: other functions answer the requests, and the lines do not delay each other in the
+ * table.
  */
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 

@@ -18,7 +18,7 @@ import { readUnitsByLevel, type StoreLookups } from './store-lookups.ts';
 export type PreparedItem = {
   /** The number of the item's first row in the file. */
   readonly row: number;
-  /** How people refer to the item: by its handle, its e-mail address, or its SKU and location. */
+  /** The name by which people know the item: a handle, an e-mail address, or an SKU with a location. */
   readonly name: string;
   /**
    * `compare` means that the item's API call must be made to find out whether anything differs. `failed` means that the

@@ -60,8 +60,8 @@ const openImportFile: Readonly<Record<ImportKind, Open>> = {
 };
 
 /**
- * Returns how many planned items an item of the file becomes. A row of an inventory file becomes one planned item for
- * each location with a count, and one more if the row has problems.
+ * Functions that return the number of planned items that an item of the file becomes, by kind of import. A row of an
+ * inventory file becomes one planned item for each location with a count, and one more if the row has problems.
  */
 const countOf: Readonly<Record<ImportKind, (item: unknown) => number>> = {
   products: () => 1,

@@ -32,7 +32,10 @@ const StepRequested = v.object({
   }),
 });
 
-/** How a step ends. `trigger` is null if the next step continues in the same status. */
+/**
+ * The result of a step: the changes to the operation, and the trigger that changes its status. `trigger` is null if the
+ * next step continues in the same status.
+ */
 type StepEnd = {
   readonly trigger: Extract<BulkTrigger, 'read' | 'plan' | 'finish' | 'fail'> | null;
   readonly change: Partial<BulkOperation>;

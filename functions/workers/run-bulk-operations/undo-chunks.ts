@@ -34,8 +34,8 @@ const linesOf = (bytes: Uint8Array | null): readonly LineResult[] =>
     .map((line) => JSON.parse(line) as LineResult);
 
 /**
- * Opens the chunks of an operation that undoes another one, starting with the last chunk of the operation to undo. The
- * values that each line wrote are compared with the current ones; objects that have changed since are left as they are.
+ * Opens the chunks of an undo: the chunks of the operation to undo, last chunk first. An object is changed back only if
+ * it still has the values that the operation wrote.
  */
 export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): OpenChunks {
   const { undoes } = one;

@@ -97,8 +97,8 @@ async function forwardAll(listening: Listening, start: number): Promise<ExitCode
 }
 
 /**
- * Returns the store's id, and whether it is a trial store. If the key lacks the scope `read_store`, an event provides
- * both. If there are no events either, returns the URL instead of the id, and assumes a trial store.
+ * Returns the store's id, and whether it is a trial store. If the key lacks the scope `read_store`, both are read from
+ * an event. If there is no event, returns the API's URL instead of the id, and assumes a trial store.
  */
 async function nameStore(
   { signal, access }: CommandContext,

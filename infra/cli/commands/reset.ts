@@ -55,8 +55,9 @@ export const resetCommand = defineCommand({
 });
 
 /**
- * Calls `work` for the chosen objects of a list and returns the number of successful calls. Reports each object that
- * cannot be removed, such as a partly fulfilled order.
+ * Calls `work`, which cancels, disables or deletes an object, for the chosen objects of a list. Returns the number of
+ * successful calls. If a call is refused, for example for a partly fulfilled order, the object is reported as
+ * remaining.
  */
 async function each<Item extends { readonly id: number; readonly object: string }>(
   { note, progress }: CommandContext,
@@ -64,7 +65,8 @@ async function each<Item extends { readonly id: number; readonly object: string 
   isChosen: (item: Item) => boolean,
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
-  // Read the whole list first, because changing objects while paging through the list could make it skip others.
+  // Read the whole list first, because a change made while paging through the list could make the next page skip
+  // objects.
   const chosen: Item[] = [];
   for await (const item of items) if (isChosen(item)) chosen.push(item);
   let count = 0;

@@ -51,7 +51,7 @@ export async function* exportEverything(
   yield* all(admin.customers.list(query, call).pages());
   yield* all(admin.inventory.list(query, call).pages());
   yield* all(admin.suppliers.list(query, call).pages());
-  // Unlike the list, an order's record also contains its costs, refunds, returns and notes.
+  // The list of orders lacks their costs, refunds, returns and notes, so the record of each order is read.
   for await (const page of admin.orders.list(query, call).pages()) {
     for (const { id } of page.data) yield counted(await admin.orders.record(id, call));
   }

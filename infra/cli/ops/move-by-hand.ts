@@ -18,8 +18,8 @@ export type MovePorts = {
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;
 /**
- * Together the polls take long enough for another reader to finish with its messages, or for the messages to become
- * visible again.
+ * The maximum number of polls in a row that find no messages. Together, these polls take long enough for another reader
+ * to finish with its messages, or for the messages to become visible again.
  */
 const maxPolls = 30;
 

@@ -32,7 +32,10 @@ const Backups = v.object({
 });
 const Tags = v.object({ Tags: v.array(v.object({ Key: v.string(), Value: v.string() })) });
 
-/** Returns the value of a stage's parameter: the name of the table in use, and the label of its stream. */
+/**
+ * Returns the value of a stage's table parameter: the name of the table in use and the label of its stream, separated
+ * by a comma.
+ */
 export const readServed = async (aws: RunAws, parameter: string): Promise<string> =>
   v.parse(Parameter, await aws(['ssm', 'get-parameter', '--name', parameter])).Parameter.Value;
 

@@ -14,7 +14,10 @@ export type TriggerStage = {
   readonly mark: string;
   /** Applies the user's overrides to a request body. An action calls it for the object that the topic is about. */
   readonly body: <Body extends object>(body: Body) => Body;
-  /** Registers how to remove an object that the action created. Objects are removed in reverse order of creation. */
+  /**
+   * Registers a function that removes an object that the action created. Objects are removed in reverse order of
+   * creation.
+   */
   readonly undo: (what: string, work: () => Promise<unknown>) => void;
   readonly remains: (what: string) => void;
 };

@@ -3,8 +3,8 @@ import { StartFailure } from '../runtime/start-failure.ts';
 import type { InputTransformer } from '../template/deployment.ts';
 
 /**
- * Transforms an event into the JSON text that its target receives. Throws Error if the event lacks a value that the
- * template uses.
+ * Transforms an event into the JSON text that the rule's target receives. Throws Error if the event lacks a value that
+ * the template uses.
  */
 type Transform = (event: unknown) => string;
 

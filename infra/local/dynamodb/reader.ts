@@ -13,7 +13,7 @@ export type ReadOperation = 'BatchGetItem' | 'GetItem' | 'Query' | 'Scan' | 'Tra
  * Reads the data file of an engine that belongs to another thread of this process. Each call sees the latest commit.
  */
 export type TableReader = {
-  /** Runs one operation; its input and output are DynamoDB JSON. Throws like `DynamoEngine.call`. */
+  /** Runs one operation; its input and output are DynamoDB JSON. Throws the same errors as `DynamoEngine.call`. */
   readonly call: (operation: ReadOperation, input: Readonly<Record<string, unknown>>) => Response;
   readonly close: () => void;
 };

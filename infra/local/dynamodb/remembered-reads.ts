@@ -23,9 +23,9 @@ export type RememberedReads = {
 type Remembered = { readonly response: Response; readonly seen: SeenVersions; readonly chars: number };
 
 /**
- * Keeps answers in memory; `maxChars` limits the total length of the stored items from which they were read. Answers
- * are kept in two halves. When the newer half is full, it becomes the older one, and the answers in the previous older
- * half are forgotten unless they were requested again in the meantime.
+ * Keeps answers in memory. `maxChars` limits the total length of the table items that were read for these answers.
+ * Answers are kept in two halves. When the newer half is full, it becomes the older one, and the answers in the
+ * previous older half are forgotten unless they were requested again in the meantime.
  */
 export function rememberReads(file: ForeignStorage, versions: RowVersions, maxChars: number): RememberedReads {
   const rows = watchRows(versions);

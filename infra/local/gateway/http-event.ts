@@ -33,7 +33,7 @@ export type RefusedRequest = { readonly status: 400 | 413; readonly message: str
 export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | RefusedRequest> {
   const chunks: Uint8Array[] = [];
   let lengthBytes = 0;
-  // A request without a body is not read, because waiting for its end would cost a turn of the event loop.
+  // The end of a request without a body is not awaited, because that would cost a turn of the event loop.
   if (announcesBody(message)) {
     for await (const chunk of message as AsyncIterable<Uint8Array>) {
       lengthBytes += chunk.byteLength;

@@ -14,9 +14,10 @@ const perShard = 1_000;
 const storesAtOnce = 100;
 
 /**
- * Ends the work of a killed process: webhook attempts and slots, e-mails being sent, steps of bulk operations, and
- * requests that hold an Idempotency-Key. In the cloud, other containers may still be working, so leases must be left to
- * expire; locally there is no other process. Call it before anything is answered or sent.
+ * Ends the work of a killed process: releases the slots of webhook endpoints, and ends the leases of webhook attempts,
+ * e-mails, steps of bulk operations, and requests with an Idempotency-Key. In the cloud, other containers may still be
+ * working, so leases must be left to expire. Locally there is no other process. Call this function before anything is
+ * answered or sent.
  */
 export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
   await endAttempts(table, nowMs);

@@ -32,7 +32,7 @@ export type LocalFunction = {
   readonly name: string;
   readonly arn: string;
   readonly timeoutMs: number;
-  /** Imports the handler; later calls do not import it again. Rejects if the import does. */
+  /** Imports the handler; later calls do not import it again. Rejects if the import fails. */
   readonly load: () => Promise<void>;
   /** Runs the handler with the event, which the handler may modify. Rejects with the handler's error or a timeout. */
   readonly invoke: (event: unknown) => Promise<unknown>;

@@ -6,7 +6,7 @@ import type { ServiceLog } from './service-log.ts';
 /** A stream record on its way to a function: the fields that delivery needs, and the record as JSON. */
 export type StreamItem = { readonly sequenceNumber: string; readonly createdMs: number; readonly json: string };
 
-/** A source of records. Positions are stored with the data, so they survive a crash. */
+/** A source of stream records. The consumers' positions are stored with the data, so they survive a crash. */
 export type StreamSource = {
   /**
    * Returns the records after position `after` that the consumer wants, and the position up to which the stream was
@@ -145,8 +145,8 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 }
 
 /**
- * Returns the page, or null if the signal aborts before the page has been read. Promise.race with one shared promise
- * would retain every page until the stop, because a pending promise keeps everything that waits for it.
+ * Returns the page, or null if the signal aborts before the page has been read. Promise.race with one shared promise is
+ * not used, because the pending promise would keep every page in memory until the stop.
  */
 function orStopped<Page>(reading: Promise<Page>, signal: AbortSignal): Promise<Page | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Page | null>();

@@ -33,13 +33,13 @@ export type StreamTail = {
 };
 
 /**
- * How many unwanted records a consumer skips in one step. After that, other work gets its turn and the position can be
- * saved.
+ * The maximum number of unwanted records that a consumer skips in one step. After each step, other work gets its turn
+ * and the position can be saved.
  */
 const MAX_PASSED_BY = 1000;
 /**
- * How many of the newest records are kept in memory, together with their JSON, because several consumers read each of
- * them.
+ * The maximum number of recent records that are kept in memory, together with their JSON. They are kept because several
+ * consumers read each record.
  */
 const MAX_RECENT = 1000;
 

@@ -42,7 +42,7 @@ type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWa
 
 /**
  * Runs functions in a single thread separate from this one. `connectTables` is called when the thread starts. `outside`
- * receives the lines printed in the `subscribed` log groups and the events put on the bus.
+ * receives the lines that functions print to the `subscribed` log groups, and the events that functions put on the bus.
  */
 export function threadedFunctions(
   shared: Omit<FunctionThreadInput, 'tables'>,

@@ -3,7 +3,7 @@ import type { Person } from '#infra/local/gateway/oidc-issuer.ts';
 import type { SeedResult } from './seed-result.ts';
 
 /**
- * The contents of `demo.json`: what scripts and people need to try the service. Members that describe the seed are null
+ * The contents of `demo.json`: what scripts and people need to try the service. Fields that describe the seed are null
  * if no demo was seeded.
  */
 export type Demo = {

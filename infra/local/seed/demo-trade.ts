@@ -12,7 +12,7 @@ export type DemoTrade = {
   /** `/stores/{id}` */
   readonly storePath: string;
   readonly products: readonly SeededProduct[];
-  /** The ids of the customers with orders, in the order in which they were added. */
+  /** The ids of the customers who have placed orders. The customer who was added first comes first. */
   readonly customers: readonly number[];
   readonly category: (name: string) => number;
   readonly location: (name: string) => number;

@@ -11,9 +11,9 @@ export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, '
   seedState?.seed === 'done' ? seedState.result : null;
 
 /**
- * Seeds a new data folder once, and closes the clock. If the seed is interrupted, the folder remains marked as
- * unfinished, so that the next start empties it. The seed's code is loaded only if it is needed. Throws StartFailure if
- * the seed fails.
+ * Seeds a new data folder, and then closes the seed's clock. If the seed is interrupted, the folder remains marked as
+ * unfinished, and the next start empties it. The seed's code is loaded only when this function is called. Throws
+ * StartFailure if the seed fails.
  */
 export async function seedDataFolder(
   folder: Pick<DataFolder<SeedResult | null>, 'saveSeedState'>,

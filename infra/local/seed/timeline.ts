@@ -6,8 +6,8 @@ export type Timeline = {
    */
   readonly timeOf: (day: number, time: string) => number;
   /**
-   * Plans an action for a day before the first start. While the timeline is being played, actions can be planned only
-   * for the time that has been reached or a later time.
+   * Plans an action for one of the days before the stack's first start. While the timeline is being played, actions can
+   * be planned only for the time that has been reached or a later time.
    */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**
@@ -24,8 +24,8 @@ const dayMs = 24 * 3_600_000;
 export const lastDay = -1;
 
 /**
- * Creates an empty timeline of the days before a first start at `startMs`. Apart from the dates, nothing in the
- * timeline depends on `startMs`.
+ * Creates an empty timeline of the days before the stack's first start at `startMs`. Only the dates in the timeline
+ * depend on `startMs`.
  */
 export function planTimeline(startMs: number): Timeline {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;

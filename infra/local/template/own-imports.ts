@@ -14,7 +14,10 @@ const LOADED_IMPORT = /^(?:import|export) (?!type\b)(?:[^';]*? from )?'(\.{1,2}\
  */
 export const importsOf = (file: string): ReadonlySet<string> => follow(file, ANY_IMPORT, new Set());
 
-/** Returns the absolute paths of all project files that are loaded immediately when any of the files is loaded. */
+/**
+ * Returns the absolute paths of these files and of all project files that are loaded together with them. Files that are
+ * imported only dynamically or only for their types are not included.
+ */
 export function loadedWith(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const file of files) follow(file, LOADED_IMPORT, found);

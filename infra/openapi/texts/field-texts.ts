@@ -110,7 +110,8 @@ export const fieldTexts: Readonly<Record<string, Texts>> = {
 };
 
 /**
- * The descriptions of fields that many objects and answers have. The description of a specific field takes precedence.
+ * The descriptions of fields that many objects and answers have. A description for the field of one object takes
+ * precedence over the description here.
  */
 export const envelopeTexts: Texts = {
   object: 'The type of the object.',

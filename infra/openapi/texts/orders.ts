@@ -1,6 +1,9 @@
 import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
 
-/** The descriptions of a line's fields, which are the same in previews and records. */
+/**
+ * The descriptions of the fields of an order line. The lines of a preview use them too, except for `id` and
+ * `booking_id`.
+ */
 export const ofLineItem = {
   id: 'Identifies the line: fulfillments, refunds and returns refer to lines by this id.',
   product_id: 'The ordered product; null if it has been deleted since.',

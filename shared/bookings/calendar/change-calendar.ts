@@ -18,7 +18,8 @@ export type CalendarChange =
   | { readonly type: 'release'; readonly resourceId: number; readonly entry: OccupiedSpan & Pick<CalendarEntry, 'bookingId'> };
 
 /**
- * A reservation for which no resource has enough seats. `seatsFree` is the largest number of free seats at any of them.
+ * A reservation that is refused because no resource has enough free seats. `seatsFree` is the number of free seats at
+ * the resource that has the most.
  */
 export type CalendarRefusal = { readonly bookingId: number; readonly seatsFree: number };
 

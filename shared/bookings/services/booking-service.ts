@@ -87,8 +87,8 @@ export function bookingSpan(service: BookingService, variantId: number, startsAt
 }
 
 /**
- * Returns the share of the paid amount that a cancellation at `nowMs` refunds: the share of the first rule whose
- * deadline has not passed, or 0 if every deadline has passed.
+ * Returns which share of the paid amount a cancellation at `nowMs` refunds, in basis points. The first rule whose
+ * deadline has not passed determines the share. If every deadline has passed, the share is 0.
  */
 export function refundBasisPointsOf({ cancellation }: Pick<BookingService, 'cancellation'>, startsAtMs: number, nowMs: number): number {
   const reached = cancellation.find(({ hoursBefore }) => nowMs <= startsAtMs - hoursBefore * 60 * minuteMs);

@@ -30,9 +30,12 @@ const exceptionOn = (hours: OpeningHours | null, date: string): readonly Opening
 const weekdayOf = (date: string): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 
 /**
- * Returns a resource's opening ranges on a date. An exception of the resource itself takes precedence. Otherwise, a
- * resource with its own week follows that week, except on dates when an exception closes its location. A resource
- * without its own week follows its location's exception or week. Where no hours are set, the resource is closed.
+ * Returns a resource's opening ranges on a date. The first of these rules that applies decides:
+ * - If the resource itself has an exception on the date, the exception applies.
+ * - If the resource has its own week, the week applies, unless an exception closes the resource's location on the date.
+ * - Otherwise, the exception or the week of the location applies.
+ *
+ * If no hours are set, the resource is closed.
  */
 export function rangesOn(date: string, own: OpeningHours | null, location: OpeningHours | null): readonly OpeningRange[] {
   const exception = exceptionOn(own, date);

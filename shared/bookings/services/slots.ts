@@ -4,7 +4,7 @@ import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 import { type BookingService, bookingSpan, maxDurationMinutes } from './booking-service.ts';
 import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
 
-/** Where a booking takes place: the resource's own hours, its location's hours, and the time zone (IANA name). */
+/** The resource's own opening hours, the opening hours of its location, and the time zone (IANA name). */
 export type BookingPlace = { readonly own: OpeningHours | null; readonly location: OpeningHours | null; readonly timeZone: string };
 
 /** A service and the variant that is booked. */

@@ -81,7 +81,10 @@ function withLevels(
   return after;
 }
 
-/** The brands and categories of a change that exist in the store, written as `brand 7` and `category 31`. */
+/**
+ * Of the brands and categories that a change refers to, those that exist in the store, written as `brand 7` and
+ * `category 31`.
+ */
 export type KnownReferences = ReadonlySet<string>;
 
 /**

@@ -137,8 +137,8 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
 const maxProductBytes = 384_000;
 
 /**
- * The maximum size of a product's external ids. It is limited because a change that does not fit into one transaction
- * records all external ids that it claims and releases in a single item.
+ * The maximum size of a product's external ids. A limit is needed because a change that does not fit into one
+ * transaction uses a single item to list all external ids that it claims or releases.
  */
 const maxExternalIdBytes = 120_000;
 
@@ -160,7 +160,10 @@ const tooLarge = (message: string): FieldErrors => fieldError('', 'too_large', `
 
 const topic = 'internal.images_requested';
 
-/** Returns the event that requests the download of a product's new images, as a list; empty when there are none. */
+/**
+ * Returns a list with the one event that requests the download of a product's new images. The list is empty if the
+ * product has no new images.
+ */
 export function requestImages(
   { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
   newEventId: () => string,

@@ -72,7 +72,9 @@ export function checkErasures(terms: ExaminationTime): Check {
   }
 }
 
-/** Reports a customer's record if it has the e-mail address that another customer's erasure set. */
+/**
+ * Reports a row that belongs to one customer but contains the e-mail address that an erasure gave to another customer.
+ */
 function* taken(row: StoredRow, { customer_id: of, email, customer_email: guest }: Readonly<Record<string, unknown>>): Generator<Fault> {
   if (typeof of !== 'number') return;
   const erased = [email, guest].map(erasedCustomerOf).find((one) => one !== null && one !== of);

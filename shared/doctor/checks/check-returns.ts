@@ -8,7 +8,7 @@ type Judged = Pick<Return, 'status' | 'receivedAtMs' | 'approvedAtMs'> & {
   readonly lines: readonly Pick<Return['lines'][number], 'quantity' | 'receivedQuantity' | 'restockedQuantity'>[];
 };
 
-/** Yields each rule that a return breaks: the field, and the rule in words. */
+/** Yields the rules that a return breaks. For each rule, yields the wrong field and the rule in words. */
 export function* brokenReturnRules({ status, lines, receivedAtMs, approvedAtMs }: Judged): Generator<{
   readonly param: string;
   readonly rule: string;

@@ -80,8 +80,8 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
 const claimLeftMs = 3_600_000;
 
 /**
- * A step of a bulk operation takes a minute, and if it fails, the queue delivers its message again after twelve
- * minutes. So an operation without progress for this long is stuck.
+ * A step of a bulk operation takes a minute. If the step fails, the queue delivers its message again after twelve
+ * minutes. If an operation makes no progress for this long, it is therefore stuck.
  */
 const bulkQuietMs = 3_600_000;
 
@@ -91,8 +91,8 @@ const isJob = (kind: KindName): kind is (typeof jobs)[number] => jobs.some((job)
 const isErasure = (kind: KindName): boolean => kind === 'customer_erasure';
 
 /**
- * Checks that no work was abandoned: stock jobs, product jobs, recoveries, erasures, bulk operations, and claims of
- * e-mails and Idempotency-Keys.
+ * Checks that none of the following was abandoned: stock jobs, product jobs, recoveries, erasures, bulk operations, and
+ * claims of e-mails and Idempotency-Keys.
  */
 export const checkUnfinished = (terms: ExaminationTime): Check => ({
   *see(row): Generator<Fault> {

@@ -7,8 +7,8 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 type Named = Pick<VariantStock, 'productId' | 'sku' | 'tracked' | 'active'> & { readonly isSettled: boolean };
 
 /**
- * Checks that each variant has exactly one stock row and one pointer, that both match the product, and that there are
- * no stray stock rows or pointers.
+ * Checks that each variant has exactly one stock row and one pointer (which leads from the variant's id to that row),
+ * and that both match the product. Also checks that there are no other stock rows or pointers.
  */
 export function checkVariants(terms: ExaminationTime): Check {
   const named = new Map<number, Named>();

@@ -17,7 +17,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the wall clock time in a zone at an instant, as the epoch ms at which UTC clocks show the same time. */
+/**
+ * Returns the local time in a zone at an instant. The result is the epoch ms at which a UTC clock shows this local
+ * time.
+ */
 function wallClockMs(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);
@@ -55,8 +58,9 @@ const days = new Map<string, readonly EvenSpan[]>();
 const maxKnownDays = 1_000;
 
 /**
- * Returns the parts of a calendar day in a time zone, in order. Normally there is one. There are two if clocks are set
- * forward or back during the day, and none if the day does not exist.
+ * Returns the spans of a calendar day, in order, within which the time zone's UTC offset does not change. Normally
+ * there is one span. There are two if clocks are set forward or back during the day, and none if the day does not
+ * exist.
  */
 export function evenSpansOf(day: string, timeZone: string): readonly EvenSpan[] {
   const name = `${day} ${timeZone}`;

@@ -8,9 +8,10 @@ import type { LeftOutOfPrice } from '#shared/pricing/price-explanation.ts';
 import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
 
 /**
- * How much of the customer's data may affect the result. `shown`: everything, and errors may reveal it. `hidden`:
- * everything, but the error for a customer id is the same whether the customer is unknown or blocked. `unread`:
- * nothing, because the customer was not read.
+ * How much of the customer's data may affect the result:
+ * - `shown`: everything, and errors may reveal it.
+ * - `hidden`: everything, but the error for a customer id is the same whether the customer is unknown or blocked.
+ * - `unread`: nothing, because the customer was not read.
  */
 export type CustomerAccess = 'shown' | 'hidden' | 'unread';
 
@@ -20,7 +21,7 @@ export type OrderFacts = {
   readonly products: ReadonlyMap<number, Product>;
   /** The stock by variant id. An id without an entry is not a variant of this store. */
   readonly stock: ReadonlyMap<number, StockToTake>;
-  /** The booking services by product id, for the lines that ask for a time. */
+  /** The booking services of the lines that request a booking time, by product id. */
   readonly services: ReadonlyMap<number, BookingService>;
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;

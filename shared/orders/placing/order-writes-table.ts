@@ -40,7 +40,7 @@ export function newOrderWrites(
   ];
 }
 
-// If an automatic discount saves more than the code, the code is not used.
+// The order has no `discountCode` if an automatic discount saves more than the code and does not combine with codes.
 const usedDiscount = <One>(order: Order, discount: One | null): One | null => (order.discountCode === null ? null : discount);
 
 function claimedOnce(storeId: string, order: Order, customer: Customer, discount: Discount | null): LabelledWrite[] {
@@ -95,7 +95,10 @@ export const stockMovesOf = (
         ];
   });
 
-/** Returns the checks that none of an order's untracked variants has changed since it was read. */
+/**
+ * Returns a check for each untracked variant of an order. A check fails if its variant has changed since the variant
+ * was read.
+ */
 export const untrackedChecks = (storeId: string, demands: readonly Demand[], stock: Stock): LabelledWrite[] =>
   demands.flatMap(({ variantId }) => {
     const row = stock.get(variantId);

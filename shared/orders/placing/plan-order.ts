@@ -30,8 +30,8 @@ export type OrderPlan = {
 type PlacedInStore = Pick<Store, 'currency' | 'testMode' | 'address'>;
 
 /**
- * Returns the plan for an order that is to be placed. For a caller who may not read customers, errors that depend on
- * the customer are thrown only if the order has no other errors.
+ * Returns the plan for an order that is to be placed. If the caller may not read customers, errors that depend on the
+ * customer are thrown only if the order has no other errors.
  * @throws FieldErrors that list every problem, including missing stock
  */
 export function decideOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {

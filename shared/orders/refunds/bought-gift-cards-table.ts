@@ -22,9 +22,7 @@ export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readon
  */
 export const maxDisabled = 80;
 
-/**
- * The additional writes and events in an order's transaction, such as those for bookings that change with the order.
- */
+/** Additional writes and events in a transaction that disables gift cards, such as those for the order's bookings. */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
 /** Returns the number of gift cards that a transaction can disable in addition to the given writes and events. */

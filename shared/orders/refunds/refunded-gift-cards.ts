@@ -35,8 +35,8 @@ export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, b
 }
 
 /**
- * The gift cards of a fully refunded order: `off` lists the unspent ones, which are disabled, and `kept` the used ones,
- * which remain valid.
+ * The gift cards of a fully refunded order. `off` lists the unspent cards, which are disabled. `kept` lists the used
+ * cards, which remain valid.
  */
 export type CardsOfRefundedOrder = { readonly off: readonly GiftCard[]; readonly kept: readonly GiftCard[] };
 

@@ -57,8 +57,8 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
 }
 
 /**
- * Returns pairs of a location id and a purchase order id. According to the request, the location's missing units are
- * already in this purchase order.
+ * Returns the pairs of a location id and a purchase order id that a request contains. Such a pair means that the units
+ * missing at the location are already in the purchase order.
  */
 export const existingPurchaseOrderIds = (
   reorder: readonly WantedReorder[] = [],

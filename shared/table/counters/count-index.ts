@@ -5,8 +5,8 @@ import type { Table } from '../table-client.ts';
 export type BoundedCount = { readonly count: number; readonly isComplete: boolean };
 
 /**
- * Counts up to `atMost` entries in a partition of a filter index. If `from` is given, entries with lower sort keys are
- * not counted. Makes one query, which reads only keys. The index lags behind the table.
+ * Counts the entries in a partition of a filter index, but not beyond `atMost`. If `from` is given, entries with lower
+ * sort keys are not counted. Makes one query, which reads only keys. The index lags behind the table.
  */
 export async function countIndex(
   table: Table,

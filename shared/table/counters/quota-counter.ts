@@ -6,8 +6,9 @@ import type { Table } from '../table-client.ts';
 import type { LabelledWrite } from '../transact.ts';
 
 /*
- * The number of objects of a kind that a store has. It is counted in the transactions that add and remove the objects,
- * so that a limit holds even under concurrency. Counting the objects themselves could not guarantee this.
+ * Counts the objects of a kind that a store has. The counter changes in the transactions that add and remove the
+ * objects, so that a limit holds even if requests run at the same time. Counting the objects themselves could not
+ * guarantee this.
  */
 
 /**

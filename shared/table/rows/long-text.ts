@@ -80,8 +80,8 @@ export function textInItem({ body, bodyPacked, bodyParts }: StoredLongText): str
 }
 
 /**
- * Reads an item's text, with strongly consistent reads of any part items. Returns null if there is no text or a part is
- * missing.
+ * Reads an item's text. If the text continues in part items, these are read with strong consistency. Returns null if
+ * there is no text or a part is missing.
  */
 export async function readText(table: Table, storeId: string, ownerId: string, stored: StoredLongText): Promise<string | null> {
   const { bodyPacked, bodyParts } = stored;
@@ -104,8 +104,8 @@ const shortWindowBits = 16;
 const longWindowBits = 22;
 
 /**
- * Returns the size of zlib's first output buffer; zlib adds more buffers as needed. The default of 16 KB would be
- * allocated for every text, however short, whereas buffers below 4 KB come from Node's pool.
+ * Returns the size of zlib's first output buffer; zlib adds more buffers as needed. With the default, 16 KB would be
+ * allocated even for a very short text, whereas buffers below 4 KB come from Node's pool.
  */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
 /**

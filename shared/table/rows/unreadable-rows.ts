@@ -27,7 +27,10 @@ const maxReported = 20;
 const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, attribute }: UnreadableRow): void =>
   log.error('record.unreadable', { store_id: storeId, kind, id, attribute });
 
-/** Runs `work` and writes one line to `log` for each row that it cannot read, however often it tries. */
+/**
+ * Runs `work`. Writes one line to `log` for each row that cannot be read, but at most `maxReported` lines. If the same
+ * row is read several times, it is reported once.
+ */
 export function runReportingUnreadable<Result>(log: Pick<typeof processLog, 'error'>, work: () => Promise<Result>): Promise<Result> {
   const reported = new Set<string>();
   const report: Report = (row) => {

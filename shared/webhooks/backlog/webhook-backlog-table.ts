@@ -117,7 +117,8 @@ export async function takeFromBacklog(
     },
     guards: [isAsRead(delivery, 'status', 'attemptCount'), isInBacklog(delivery)],
   });
-  // If the response was lost and the SDK repeated the write, the stored token is ours.
+  // If the response to our write was lost, the SDK repeated the write, and the repeated write was refused. The stored
+  // token then shows that our write succeeded.
   return done || leaseForm.read(item ?? {}).leaseToken === token;
 }
 

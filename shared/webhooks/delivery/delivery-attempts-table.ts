@@ -74,7 +74,8 @@ export async function claimAttempt(
     const delivery = item === undefined ? null : parseDelivery(item);
     if (done && delivery !== null) return { claimed: true, delivery };
     const lease = leaseForm.read(item ?? {});
-    // If the response was lost and the SDK repeated the claim, the stored token is ours.
+    // If the response to our claim was lost, the SDK repeated the claim, and the repeated claim was refused. The stored
+    // token then shows that our claim succeeded.
     if (delivery !== null && lease.leaseToken === token) return { claimed: true, delivery: beforeClaim(delivery, lease.leaseNumber) };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
     if (refuseAttempt(delivery, { nowMs, maxAttempts }) !== null) return { claimed: false, delivery };
@@ -133,8 +134,8 @@ export async function recordAttempt(
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
-    // Recording an attempt ends its lease, so if the SDK repeats the write after a lost response, the attempt is not
-    // listed twice.
+    // Recording an attempt ends its lease. If the SDK repeats this write after a lost response, the last guard
+    // therefore refuses it, so that the attempt is not listed twice.
     guards: [equals('status', 'pending'), equals('attemptCount', delivery.attemptCount + 1), not(equals('leaseUntilMs', null))],
   });
   return done || isListed(item, record.made);
@@ -152,7 +153,7 @@ const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']
  */
 export async function recordOvertakenAttempt(table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> {
   const { done, item } = await replaceDelivery(table, delivery, {
-    // The last request and response are kept, because they belong to the attempt that succeeded.
+    // The last request and response stay unchanged, because they belong to the manual attempt that succeeded.
     set: noLease,
     appended: attemptItem(made),
     // If the SDK repeats this write after a lost response, the attempt is already listed, so the last guard fails.

@@ -39,7 +39,8 @@ export async function deliveryPages(
     made: (sinceMs) => [['filter_b', filterPartition(storeId, 'status', 'pending'), padId(idFloor(sinceMs))]],
     ...before(createdBeforeMs, await mostSelective(table, storeId, filters)),
     parse: parseDelivery,
-    // An index lags behind the table, so even the filter that the index served is checked again.
+    // The index lags behind the table. Each delivery is therefore checked against all filters, even the one whose index
+    // was read.
     accept: (delivery) =>
       isKept(delivery, nowMs) &&
       delivery.createdAtMs < createdBeforeMs &&

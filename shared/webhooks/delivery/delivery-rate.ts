@@ -42,8 +42,9 @@ export type Allowance = {
 export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ left: uncounted, isCounted: false, isLast: false });
 
 /**
- * A reservation of first attempts from the store's limit. `asked` is the total: the `short` attempts needed now,
- * possibly some spare attempts, and the `free` attempts that were sent uncounted.
+ * A request to count first attempts toward the store's limit. `asked` is the total number to count: the `short`
+ * attempts that are needed now, possibly some spare attempts, and the `free` attempts that the container has already
+ * made without counting them.
  */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 

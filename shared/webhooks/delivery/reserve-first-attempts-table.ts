@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** How long a row is kept after its window ends, to allow for clock skew. */
+/** The time for which a row is kept after its window ends, to allow for clock skew. */
 const keptAfterMs = 3_600_000;
 
 /**

@@ -46,11 +46,17 @@ export const filterIndexes = [
   ['topic', 'topic', 'filter_c'],
 ] as const satisfies readonly (readonly [keyof WebhookDelivery, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
 
-/** Returns the partition key under which a filter index lists, in id order, all deliveries with a given field value. */
+/**
+ * Returns the partition key, in a filter index, of a store's deliveries with a given field value. Within the partition,
+ * deliveries are in id order.
+ */
 export const filterPartition = (storeId: string, field: string, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'WEBHOOK_DELIVERY', field, value);
 
-/** Returns the index key attribute for a status. Every change of the status must write it. */
+/**
+ * Returns the attribute that lists a delivery in the index by status. Every write that changes the status must also
+ * write this attribute.
+ */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
 
 /**
@@ -107,7 +113,7 @@ export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 
  */
 export const sampleMark = '#sample';
 
-/** The index by event. Only samples need it, because their ids are not derived from their events. */
+/** The index by event. Only sample deliveries need it: the ids of other deliveries are derived from their events. */
 export const sampleIndex = 'filter_d';
 
 const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({

@@ -77,8 +77,8 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
 export const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
 
 /**
- * The fields of a delivery that conditions can test. They include the index keys that determine where the delivery
- * waits (`scheduleKeys`).
+ * The delivery fields that conditions can test. They include the index keys (`scheduleKeys`), which determine where the
+ * delivery waits.
  */
 export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };
 

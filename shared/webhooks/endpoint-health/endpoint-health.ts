@@ -18,15 +18,15 @@ export type EndpointHealthRecord = {
   /** The duration of the last successful attempt, in ms; null before the first. */
   readonly lastDurationMs: number | null;
   /**
-   * While the breaker is open, nothing is sent before this time. After it, the breaker is half-open: one attempt at a
-   * time is made, until one succeeds. Null while the breaker is closed.
+   * While the breaker is open, nothing is sent before this time. After this time, the breaker is half-open: one attempt
+   * at a time is made, until an attempt succeeds. Null while the breaker is closed.
    */
   readonly openUntilMs: number | null;
   /** How many times the breaker has opened since the last success. */
   readonly breakerTrips: number;
   /** The number of warnings that have been sent to the owners since the last success. */
   readonly warnings: number;
-  /** Whether a worker drains the backlog every minute because a delivery was added recently. */
+  /** Whether the endpoint's backlog is drained every minute, because a delivery was added to it recently. */
   readonly isBacklogWatched: boolean;
 };
 
@@ -91,7 +91,7 @@ const firstTripMs = 30_000;
 const longestTripMs = 15 * 60_000;
 
 const hourMs = 3_600_000;
-/** How long an endpoint may fail without a success before it is disabled (specification: Events, 6). */
+/** The time for which an endpoint may fail without a success before it is disabled (specification: Events, 6). */
 const disabledAfterMs = 72 * hourMs;
 /**
  * If two consecutive failures are further apart than this, the 72 hours after which an endpoint is disabled start
@@ -150,8 +150,8 @@ export const isBreakerOpen = (record: Pick<EndpointHealthRecord, 'openUntilMs'>,
 export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
 
 /**
- * Reports whether a new delivery would have to wait, because the breaker is open, a probe is already in progress, or
- * slow attempts occupy all slots.
+ * Reports whether a new delivery would have to wait. This is the case while the breaker is open, a probe is in
+ * progress, or slow attempts occupy all slots.
  */
 export function isAtCapacity(healthRecord: EndpointHealthRecord, nowMs: number): boolean {
   if (isBreakerOpen(healthRecord, nowMs)) return true;

@@ -39,8 +39,8 @@ export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange):
 }
 
 /**
- * An address that was stored before addresses were normalized may be spelled differently. A new spelling alone is not a
- * move.
+ * Returns the endpoint at a new URL. Older URLs were stored without being normalized. An endpoint whose URL changes
+ * only in spelling is therefore not treated as moved.
  */
 const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === normalUrl(before.url) ? { ...before, url } : moveEndpoint(before, url);

@@ -55,7 +55,7 @@ function pathIssue(param: string, path: string, topics: readonly Topic[]): reado
   return [{ param, code: 'invalid_enum', message, meta: { neighbors } }];
 }
 
-/** Returns how many pairs of adjacent letters two names share, minus a penalty for different lengths. */
+/** Returns the number of pairs of adjacent letters that two names share, minus a penalty for different lengths. */
 function likeness(name: string, other: string): number {
   const pairs = (text: string): readonly string[] => [...text].slice(1).map((letter, index) => `${text[index]}${letter}`);
   const known = new Set(pairs(other));

@@ -4,8 +4,8 @@ import type { Topic } from '#shared/events/topics.ts';
 export type Scalar = string | number | boolean | null;
 
 /**
- * A condition on a field: either its value is one of `values`, or it exists (or does not exist). Exactly one of
- * `values` and `exists` is null.
+ * A condition on a field. With `values`, the field's value must be one of them. With `exists`, the field must exist
+ * (true) or must not exist (false). Exactly one of `values` and `exists` is null.
  */
 export type FieldCondition = { readonly path: string; readonly values: readonly Scalar[] | null; readonly exists: boolean | null };
 
@@ -15,7 +15,10 @@ export type FieldCondition = { readonly path: string; readonly values: readonly 
  */
 export type Trim = { readonly fields: readonly string[]; readonly exclude: readonly string[] };
 
-/** Which events of its topics a receiver wants, and which of their fields. An empty list means no restriction. */
+/**
+ * Determines which events of the subscribed topics a receiver gets, and which fields of these events. An empty list
+ * means no restriction.
+ */
 export type EventFilter = Trim & {
   /** An event with `previous` passes only if one of these fields has changed. */
   readonly whenChanged: readonly string[];

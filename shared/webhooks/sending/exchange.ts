@@ -7,8 +7,8 @@ import { loopHeader } from './outgoing-headers.ts';
 import { connectTrouble, exchangeTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
 import { blockedAddress, type HostQuestion, resolveAllowedAddresses } from './resolve-host.ts';
 
-// How long a connection to one address is tried before the next address is tried. Node's default is 250 ms, which is
-// too short for a receiver on another continent.
+// The time for which a connection to one address is tried before the next address is tried. Node's default is 250 ms,
+// which is too short for a receiver on another continent.
 const attemptTimeoutMs = 2_000;
 const maxHeaderBytes = 16 * 1024;
 /**

@@ -5,8 +5,8 @@
  */
 export const loopHeader = 'x-service-loop';
 
-// Callers may not set these headers, because they determine where a request goes, where it ends, and who appears to
-// have sent it.
+// Callers may not set these headers, because they determine a request's destination, the end of its body, or its
+// apparent sender.
 const reservedNames = new Set([
   'accept-encoding',
   'connection',

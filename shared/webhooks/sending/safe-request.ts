@@ -17,8 +17,8 @@ export type SafeRequest = Pick<Exchange, 'method' | 'policy' | 'maxResponseBytes
 };
 
 /**
- * The duration of each phase, in ms; null for a phase that was not reached or not needed. `firstByteMs` ends with the
- * first byte of the answer.
+ * The duration of each phase, in ms; null for a phase that was not reached or not needed. The last phase,
+ * `firstByteMs`, ends when the first byte of the answer arrives.
  */
 export type Timings = Readonly<Record<Phase, number | null>> & { readonly totalMs: number };
 

@@ -4,14 +4,13 @@ const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
 /**
- * Returns a new signing secret for an endpoint: `whsec_` followed by 32 random bytes in base64. The part after the
- * prefix is valid base64, so that libraries for the Standard Webhooks convention, which decode it, can use the same
- * secret.
+ * Returns a new signing secret for an endpoint: `whsec_` followed by 32 random bytes in base64. Libraries for the
+ * Standard Webhooks convention decode the part after the prefix, so it must be valid base64.
  */
 export const newSigningSecret = (randomBytes: (count: number) => Uint8Array): string =>
   `${secretPrefix}${Buffer.from(randomBytes(secretBytes)).toString('base64')}`;
 
-/** The content to sign: the exact body, the time of the attempt in Unix seconds, and the secrets to sign it with. */
+/** What the signatures are computed from: the exact body, the time of the attempt in Unix seconds, and the secrets. */
 export type Signed = { readonly secrets: readonly string[]; readonly timestampSec: number; readonly body: string };
 
 const macOf = (secret: string, timestampSec: number, body: string): Buffer =>

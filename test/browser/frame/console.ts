@@ -52,7 +52,8 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     const second = await page.context().newPage();
     // If the cookies remained, the log-in page would recognize the person.
     await page.context().clearCookies();
-    // Delays the second tab's request for tokens, as a busy first tab would.
+    // Delays the second tab's request for tokens by half a second. This has the same effect as a first tab that is too
+    // busy to answer.
     await second.addInitScript(() => {
       const post = BroadcastChannel.prototype.postMessage;
       BroadcastChannel.prototype.postMessage = function (message: unknown) {

@@ -7,8 +7,8 @@ type Slot = { readonly starts_at: string; readonly seats_available: number };
 
 describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
   /**
-   * Creates a booking at the first free time of the last free day, which has no other bookings. Returns the booking,
-   * the day and the day's free times.
+   * Creates a booking at the first free time of the last day with free times. No other bookings are on that day.
+   * Returns the booking, the day and the day's free times.
    */
   async function bookedOnFreeDay(name: string): Promise<{
     readonly booking: Booking;

@@ -144,7 +144,8 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], customer: { email: 'silent@example.com' } },
     });
     const page = await openScreen(`/orders/${order.id}`);
-    // Answers in place of the API, so that the demo's webhook subscriptions do not matter.
+    // The API's answer is replaced by an empty list, because the demo's webhook subscriptions could cause webhooks for
+    // this order.
     await page.route(/\/activity\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
     await page.getByRole('button', { name: 'E-mails and webhooks' }).click();
     await page.getByText('No e-mails or webhooks were sent.').waitFor();

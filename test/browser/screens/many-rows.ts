@@ -60,8 +60,8 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     putRows(numbers(count).map((number) => productItem(storeId, productOf(number))));
 
   /**
-   * Opens a list through a link. Returns the CPU time of its longest task in ms, its number of rows, and the number of
-   * elements in the page.
+   * Opens a list through a link. Returns the CPU time of the longest task in ms, the number of rows, and the number of
+   * elements within `main`.
    */
   async function openList(
     page: Page,

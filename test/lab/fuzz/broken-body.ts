@@ -247,5 +247,8 @@ function changeAt(value: unknown, [first, ...rest]: Place, change: (value: unkno
 const withProperty = (value: unknown, name: string, item: unknown): unknown =>
   isObject(value) ? fromEntries([...Object.entries(value), [name, item]]) : value;
 
-/** Creates even `__proto__` as an own property, as JSON.parse does. An assignment would set the prototype. */
+/**
+ * Returns an object with these properties. Even `__proto__` becomes an ordinary property, as in an object from
+ * JSON.parse. An assignment would set the prototype instead.
+ */
 const fromEntries = (entries: readonly (readonly [string, unknown])[]): unknown => Object.fromEntries(entries);

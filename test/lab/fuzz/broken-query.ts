@@ -13,7 +13,7 @@ export function validQuery(operation: Operation, parts: ValueParts): string {
   const given = operation.query.filter(
     ({ name, required = false }) => name !== 'cursor' && (required || random.chance(name === 'limit' ? 0.4 : 0.2)),
   );
-  // Uses few parameters at a time, because a filter with its own index can rarely be combined with others.
+  // `given` contains few parameters, because a filter with its own index can rarely be combined with other filters.
   return given.map((parameter) => pair(parameter.name, fitParameter(operation, parameter, parts))).join('&');
 }
 

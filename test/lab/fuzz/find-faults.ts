@@ -40,9 +40,9 @@ const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolea
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 
 /**
- * Reports whether an answer comes from the server of the console's pages, which are at `/admin`, next to the API at
- * `/admin/v1`. These answers have no rate limit headers. If a page does not exist or the request is not a read, the
- * answer is an error in plain text.
+ * Reports whether an answer comes from the server of the console's pages. These pages are at `/admin`, next to the API
+ * at `/admin/v1`. Their answers have no rate limit headers. If the page does not exist or the request is not a read,
+ * the answer is an error in plain text.
  */
 const isPage = ({ request }: FuzzCase, { status, headers }: FuzzAnswer): boolean => {
   if (!/^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path)) return false;

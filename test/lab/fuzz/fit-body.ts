@@ -45,8 +45,8 @@ const productChange: Fit = ({ variants: _variants, options: _options, expected_u
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
 /**
- * Fits the body of a request that puts a product under an external id. The body contains no external ids, because the
- * external id is in the path. It contains no expected version either, so in most cases the product is created.
+ * Fits the body of a request that puts a product under an external id. Removes `external_ids`, because the external id
+ * is in the path, and `expected_updated_at`, because the endpoint has no such field.
  */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);

@@ -88,7 +88,10 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
   return { world, worldOf, address };
 }
 
-/** Installs an app in the store. Returns its token, its registration, and the request for consent. */
+/**
+ * Installs an app in the store. Returns the app's token, the registered app, and the parameters with which the app
+ * asked for consent.
+ */
 async function installApp(
   stack: FuzzStack,
   { platform, staff, label, address }: { readonly platform: Make; readonly staff: Make; readonly label: string; readonly address: string },

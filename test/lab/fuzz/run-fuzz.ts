@@ -31,8 +31,8 @@ export type CaseResult = {
 };
 
 /**
- * The number of stores that are prepared together. After each group, the workers need a second to finish, however many
- * stores the group has.
+ * The number of stores that are prepared together. After each group of stores, the workers need a second to finish.
+ * This second does not depend on the size of the group.
  */
 const blocksOfGroup = 4;
 /**
@@ -40,7 +40,10 @@ const blocksOfGroup = 4;
  */
 const notStored = [400, 401, 403, 409, 429];
 
-/** Runs the cases one after another while the workers are stopped. Between groups of stores, the workers run. */
+/**
+ * Runs the cases one after another. The workers are stopped while cases run; they run only before and after the cases
+ * of each group of stores (`blocksOfGroup`).
+ */
 export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<void> {
   const { cases, seed, only, onCase, onTrouble } = options;
   const operations = readOperations().filter(options.operations ?? (() => true));

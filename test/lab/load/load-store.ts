@@ -92,8 +92,8 @@ export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
   customer: { email: emailOf(n) },
 });
 
-// Writes the keys directly to the table, because a store may not create this many. They stand for the keys of hundreds
-// of integrations.
+// Writes the keys directly to the table, because the API limits a store to fewer keys. They stand for the keys of
+// hundreds of integrations.
 const credentialWrite = (storeId: string, secret: string, holderId: number): LabelledWrite => ({
   as: 'credential',
   put: {

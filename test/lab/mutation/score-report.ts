@@ -18,7 +18,10 @@ export type Report = {
   >;
 };
 
-/** A mutant in readable form: the changed lines before and after the change, each joined into one line. */
+/**
+ * A mutant in readable form. `from` is the original code of the changed lines and `to` is the code of the mutant, each
+ * joined into a single line.
+ */
 export type MutantChange = { readonly file: string; readonly from: string; readonly to: string };
 
 /** A mutant that no test can detect, because its change has no observable effect. */

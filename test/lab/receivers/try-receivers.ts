@@ -89,7 +89,8 @@ export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: Receive
     isOver = true;
     const served = await honest;
     clearInterval(watching);
-    // A socket closes only a few turns of the event loop after its attempt has ended, so wait before counting.
+    // After an attempt has ended, its socket needs a few more turns of the event loop to close, so wait before
+    // counting.
     await sleep(100);
     const durations = served.map(({ made }) => made.durationMs).toSorted((a, b) => a - b);
     return {

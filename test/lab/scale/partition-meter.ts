@@ -5,7 +5,7 @@ import { billOf, readPartitions } from '#test/support/simulators/busy-table/touc
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The units per partition, with keys such as `read EVENT` and `write index DUE#events`. */
+/** The read and write units per partition, with keys such as `read EVENT` and `write index DUE#events`. */
 export type PartitionUnits = Readonly<Record<string, number>>;
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'];

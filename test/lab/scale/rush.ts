@@ -82,7 +82,7 @@ export function simulateRush(rush: Rush): RushResult {
     const times = tried / (ordersPerSec * stepSec);
     const placed = Math.min(tried, ordersPerSec * stepSec * shareAt(times), left);
     left -= placed;
-    // Buyers who tried to get the last units, but got none, learn that the product is sold out.
+    // If the last units are sold in this step, all buyers who got none learn that the product is sold out.
     const lacking = left > 0 ? started - tried : started - placed;
     const overloaded = started - placed - lacking;
     sums.placed += placed;

@@ -25,7 +25,7 @@ const mixes = { 'orders alone': ordersAlone, 'with visits': withVisits } as cons
 
 const populations: readonly Population[] = [1, 100, 10_000].map((stores) => ({ stores, keysOfStore: mostKeys }));
 
-/** The price in dollars of an e-mail in SES, which is not part of `docs/cost.md`. */
+/** The price of one e-mail in SES, in dollars. `docs/cost.md` does not contain this price. */
 const emailUsd = 0.1 / 1000;
 
 export const writeScaleDocument = (): void => writeFileSync(scaleFile, scaleDocument(readScale(), readMeasured()));

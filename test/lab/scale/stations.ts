@@ -150,7 +150,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
         ];
       }),
     ),
-    // A store's rows with the same key are in one shard, and a shard is read one batch at a time.
+    // Rows with the same partition key are in one shard of the stream, and a shard is read one batch at a time.
     ...(['publish-events', 'record-movements'] as const).map(
       (name): Station => ({
         ...{ name: `one shard of the stream, read by \`${name}\``, kind: 'stream', scope: 'store', alarm: 'Behind' },

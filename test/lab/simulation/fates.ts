@@ -28,7 +28,7 @@ export const troubles = [
   'killed before',
   /** The caller ends after the call took effect. */
   'killed after',
-  /** The caller is frozen before it makes the call, and makes it when it thaws hours later. */
+  /** The caller is frozen before it makes the call. Hours later, the caller thaws and makes the call. */
   'frozen',
 ] as const;
 export type Trouble = (typeof troubles)[number];

@@ -111,7 +111,7 @@ export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: 
   });
 }
 
-/** Returns the ids of the newest changed discounts of the large store, newest first. */
+/** Returns the ids of the newest `count` discounts of the large store that have changed, newest first. */
 const newestChanges = (openedMs: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => idOf(manyRows - rowsPerChange * (n + 1), openedMs));
 

@@ -48,7 +48,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
     case 'wide order':
     case 'long order':
     case 'book': {
-      // Each line of a wide order has its own movement, event and webhook, so a day has few such orders.
+      // A day has few wide orders, because each of their many lines has its own movement, event and webhook.
       const isWide = step.kind === 'wide order' && facts.orders.filter(isWideOrder).length < mostWideOrders;
       const body = isWide
         ? wideOrderBody(random)

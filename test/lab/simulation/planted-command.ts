@@ -13,7 +13,7 @@ export type Hunt = {
 
 type HuntMode = 'plain' | 'shrink' | 'without-reach';
 
-/** Searches for a planted bug in a separate process. */
+/** Starts a separate process that searches for a planted bug. */
 export async function huntBug(number: number, seeds: number, mode: HuntMode = 'plain'): Promise<Hunt> {
   const args = ['--no-warnings', join(import.meta.dirname, 'hunt-bug.ts'), String(number), String(seeds), mode];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
@@ -21,8 +21,8 @@ export async function huntBug(number: number, seeds: number, mode: HuntMode = 'p
 }
 
 /**
- * Runs `npm run lab -- planted --seeds 20`: searches for each planted bug with this many seeds, and prints a table of
- * the seeds that found it. With `--reach 0` it searches only in contests and ordinary days.
+ * Runs `npm run lab -- planted --seeds 20`: searches for each planted bug with up to this many seeds, and prints a
+ * table of the bugs with the first seed that found each. With `--reach 0`, searches only in contests and ordinary days.
  */
 export async function runPlanted(flags: readonly string[]): Promise<number> {
   const { seeds, from, to, reach } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length, reach: 1 });

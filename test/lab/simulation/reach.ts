@@ -30,7 +30,9 @@ export type Reach = ReadonlySet<DayCondition>;
 /** The reach of an ordinary day of a small shop. */
 export const noReach: Reach = new Set();
 
-/** One in this many days has many rows. Such days are rare because they take longer than others. */
+/**
+ * On average, one of this many simulated days has many rows. Such days are rare because they take longer than others.
+ */
 const daysPerManyRows = 10;
 
 /** Returns the reach of a seed's day. */

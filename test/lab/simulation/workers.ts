@@ -72,8 +72,8 @@ type StreamName = keyof typeof streams;
 const changesOf: Readonly<Record<string, readonly string[]>> = { inserted: ['INSERT'], written: ['INSERT', 'MODIFY'], removed: ['REMOVE'] };
 
 /**
- * Opens the functions that process clients' changes. As in the stacks, they are started by the stream, the bus, queues,
- * and every-minute schedules.
+ * Opens the functions that process clients' changes. These functions are started in the same way as in the stacks: by
+ * the stream, the bus, queues, and schedules that run every minute.
  */
 export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuiet, receive }: WorkersOptions): Workers {
   const random = randomOf('workers', seed);

@@ -58,8 +58,8 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   }
 
   /**
-   * Waits until the page is idle. If the page still shows that it is loading although no call is in progress, that is a
-   * fault.
+   * Waits until the page is idle. Reports a fault if the page still shows that it is loading although no call is in
+   * progress.
    */
   async function settle(): Promise<void> {
     for (let still = 0, rounds = 0; still < 3; rounds += 1) {
@@ -107,7 +107,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     faults.push({ kind: 'lost focus', text: `nothing has the focus after it ${words}` });
   }
 
-  /** Waits until the page is in the same state as before. A difference that remains is a fault. */
+  /** Waits until the page shows the same as in `before`. A difference that remains is a fault. */
   async function judgeReturn(before: Shown, isLog: boolean): Promise<void> {
     let differences: readonly string[] = [];
     for (let look = 0; look < 20; look += 1) {

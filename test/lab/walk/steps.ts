@@ -40,7 +40,10 @@ export const drawsOf = (seed: number, steps: number): readonly Draw[] => fc.samp
  */
 const leftOut = '^(log out|sign out|delete (this|the) store|close (this|the) store|remove demo owner)';
 
-/** What a step did, in plain words, and the values that it typed, keyed by the parameter that each fills. */
+/**
+ * What a step did, in plain words. `typed` contains each value that the step typed, keyed by the parameter that the
+ * value is for.
+ */
 export type Done = { readonly words: string; readonly typed: ReadonlyMap<string, string> };
 
 /** The time limit for a click. A control that cannot be clicked within this time is covered or keeps moving. */
@@ -135,8 +138,8 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
   }
 
   /**
-   * Closes whatever covers the page. Then opens one of the screens in the navigation that this walk has opened least
-   * often.
+   * Closes whatever covers the page. Then opens a screen from the navigation, chosen among the screens that this walk
+   * has opened least often.
    */
   async function openScreen(pick: number): Promise<Done | undefined> {
     const links = page.locator('nav.screens a');

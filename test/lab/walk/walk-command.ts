@@ -16,9 +16,9 @@ import { type FoundFault, walk } from './walk.ts';
 const stepsOfWalk = 300;
 
 /**
- * Runs `npm run lab -- walk [--seed 1] [--minutes 20] [--steps M]`: takes random walks through the console, the first
- * with this seed and each following one with the next seed. With `--steps`, takes a single walk of M steps. Returns 1
- * if it finds a fault.
+ * Runs `npm run lab -- walk [--seed 1] [--minutes 20] [--steps M]`: takes random walks through the console. The first
+ * walk uses this seed, and each following walk uses the next seed. With `--steps`, takes only one walk, of M steps.
+ * Returns 1 if a walk finds a fault.
  */
 export async function runWalks(flags: readonly string[]): Promise<number> {
   const { seed: first, minutes, steps: only } = readNumbers(flags, { seed: 1, minutes: 20, steps: 0 });

@@ -5,7 +5,10 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 /** The remaining time in ms, of which 1.5 seconds are reserved for the response. */
 const remaining = 1_900;
 
-/** Returns an API whose table can be made to throttle an operation. Its function has less than two seconds left. */
+/**
+ * Returns an API whose table can be made to throttle an operation. The Lambda function that runs the API has less than
+ * two seconds left.
+ */
 async function aThrottledApi() {
   let throttled: string | null = null;
   const api: Api = await anApi({

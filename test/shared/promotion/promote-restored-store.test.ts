@@ -44,7 +44,7 @@ const promotion = (): Promotion => ({
 });
 const promote = (change: Partial<Promotion> = {}) => promoteStore(restored.table, storeId, { ...promotion(), ...change });
 
-/** Returns the variant's row after `seq` adjustments, each by one unit and a millisecond after the previous one. */
+/** Returns the variant's row after `seq` adjustments of one unit each, made one millisecond apart. */
 const variantAfter = (seq: number) => ({
   ...variantKey,
   ...{ entity: 'variant', product_id: 77, variant_id: 5001, sku: null, tracked: true, active: true },

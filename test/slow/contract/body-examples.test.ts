@@ -34,7 +34,7 @@ function withIds(value: unknown, ids: Readonly<Record<string, number>>): unknown
 }
 
 const lineOf = (made: object): number => (made as { readonly line_items: readonly Named[] }).line_items[0]?.id ?? 0;
-/** Returns a function that gives every line of an example this id. */
+/** Returns a function that sets the id of every line item in an example to this id. */
 const onLine = (id: number) => (example: Json) => ({
   ...example,
   line_items: (example['line_items'] as unknown as readonly object[]).map((line) => ({ ...line, id })),
@@ -126,7 +126,10 @@ const targets: Readonly<Record<string, (shop: Shop) => Target | Promise<Target>>
   sendWebhookSample: of(({ endpoint }) => endpoint),
 };
 
-/** OAuth codes are secrets that can be used only once, so they are tested in `functions/api/oauth`. */
+/**
+ * Operations that need an OAuth code. They are tested in `functions/api/oauth`, because a code is a secret that can be
+ * used only once.
+ */
 const byCode = new Set(['exchangeOAuthCode']);
 
 describe.each(['public', 'admin'] as const)('an example of a body in the %s document', (surface) => {

@@ -63,8 +63,8 @@ export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
 });
 
 /**
- * Builds an automatic discount of 10 % off everything, which cannot be combined with codes; override only what the test
- * needs.
+ * Builds an automatic discount of 10 % off everything. The discount cannot be combined with codes. Override only what
+ * the test needs.
  */
 export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): AutomaticDiscount => ({
   ...terms,

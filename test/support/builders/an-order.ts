@@ -87,8 +87,8 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
 });
 
 /**
- * Builds the worked example, an order of 70.74: two shirts and socks with 10 % off, shipping at 4.95, and 20 % tax on
- * top.
+ * Builds the worked example, an order of 70.74. It contains two shirts and one pair of socks, both with 10 % off, and
+ * shipping at 4.95. A tax of 20 % is added to these prices.
  */
 export const theWorkedOrder = (over: Partial<Order> = {}): Order =>
   anOrder({

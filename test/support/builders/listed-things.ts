@@ -4,7 +4,10 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 import { type PageQuery, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { LocalTable } from '../harness/local-table.ts';
 
-/* Objects with only the fields that a list reads: an id, two times, and a color to filter by. */
+/*
+ * Objects with only the fields that a list reads: an id, the times of creation and of the last change, and a color to
+ * filter by.
+ */
 
 export const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 export const startMs = Date.UTC(2026, 10, 5, 10);

@@ -10,7 +10,7 @@ export type LostAnswers = {
    * writes.
    */
   readonly lose: (writesBefore: number | null) => void;
-  /** Returns the number of writes since the last call of `lose`, not counting repeated ones. */
+  /** Returns the number of writes since the last call of `lose`. A write that is repeated counts once. */
   readonly count: () => number;
 };
 

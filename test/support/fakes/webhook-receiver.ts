@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { startReceiver } from './receiver.ts';
 
-/** A webhook as it was received, with its body's bytes as a string. */
+/** A webhook as it was received. `body` is the unchanged body, decoded as UTF-8. */
 export type ReceivedWebhook = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
 export type WebhookReceiver = {

@@ -16,7 +16,10 @@ import { type RunningStack, runStack } from './running-stack.ts';
  */
 type Reader = {
   readonly home: string;
-  /** `BASE`, `KEY`, `ADMIN`, `STORE`, `PORT`, and a `PATH` on which `store-api` and the project's Node are found. */
+  /**
+   * The environment variables: `BASE`, `KEY`, `ADMIN`, `STORE` and `PORT`, which the guides use, and a `PATH` in which
+   * `store-api` and the project's Node are found.
+   */
   readonly env: Readonly<Record<string, string>>;
 };
 

@@ -3,7 +3,10 @@ import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 /** How a request is killed: at which call to the table, counted from 0, and whether that call still takes effect. */
 export type Death = { readonly at: number; readonly after: boolean };
 
-/** Returns death number `n`, counted from 0: before the first call, after it, before the second call, and so on. */
+/**
+ * Returns the `n`th way to kill a request, counted from 0: before the first call, after the first call, before the
+ * second call, and so on.
+ */
 export const deathOf = (n: number): Death => ({ at: Math.floor(n / 2), after: n % 2 === 1 });
 
 /**

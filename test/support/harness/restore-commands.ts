@@ -8,7 +8,9 @@ import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import { readSystemParameters, writeSystemParameters } from '#infra/local/template/system-parameters.ts';
 import { tableParameterName } from '#infra/stages.ts';
 
-/** A local stack: the endpoint of its tables, and its data folder, which contains the parameters. */
+/**
+ * A local stack: the endpoint of its tables, and its data folder. The folder contains the Systems Manager parameters.
+ */
 export type Machine = { readonly endpoint: string; readonly dataDir: string };
 
 /**

@@ -14,7 +14,10 @@ export function returnsIn(harness: OrdersHarness) {
       const { id } = await harness.place(anOrderBody(lines, { payment_status: 'paid', ...over }));
       return harness.act('fulfillOrder', id);
     },
-    /** Opens a return for lines of an order. `line` is counted from 0; if `quantity` is null, it is not sent. */
+    /**
+     * Opens a return for lines of an order. `line` is the line's index in the order. If `quantity` is null, the request
+     * contains no quantity.
+     */
     open: (
       order: OrderView,
       lines: readonly (readonly [line: number, quantity: number | null])[],

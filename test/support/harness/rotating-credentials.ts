@@ -6,7 +6,10 @@ const usesOfCredential = 100;
 
 export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers' | 'key' | 'address'>;
 
-/** Builds a request to an endpoint (`GET /v1/store`). By default it has a credential that may do everything. */
+/**
+ * Builds a request to an endpoint (such as `GET /v1/store`). By default, the request has a credential with all
+ * permissions.
+ */
 export type CallOf = (endpoint: string, parts: Parts) => Promise<ApiCall>;
 
 /**

@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anEvent } from '../builders/an-event.ts';
 
-/** The ids of the planted records in the form in which the store sees them. */
+/** The ids of the planted records: two events and a variant. */
 export type RejectedRecords = { readonly refusedEvent: string; readonly brokenEvent: string; readonly variantId: number };
 
 let planted = 0;

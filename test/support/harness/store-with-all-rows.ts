@@ -230,8 +230,8 @@ function pastTheCode({ name: TableName, client }: Table) {
 export type StoreWithAllRows = Awaited<ReturnType<typeof storeWithAllRows>>;
 
 /**
- * Runs the workers until they have nothing left to do: movements, gift cards, event numbers, deliveries and the word
- * index.
+ * Runs the workers for movements, gift cards, event numbers, deliveries and the word index until they have nothing left
+ * to do.
  */
 async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
   const { table } = api;

@@ -8,7 +8,8 @@ const patienceMs = 200_000;
 
 /**
  * Repeats a request until its answer satisfies the condition. The pauses are short at first, and then long enough to
- * stay below an API key's 120 requests per minute. Throws an error that names the condition and the last answer.
+ * stay below an API key's 120 requests per minute. If the condition is not satisfied in time, throws an error that
+ * names the condition and the last answer.
  */
 export async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean): Promise<Answer> {
   const startedMs = performance.now();

@@ -117,15 +117,18 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
 }
 
 /**
- * Returns a source of ids like `openIds`, but drawn from the seed, because ids influence the result: if two function
- * instances draw the same id, one of them must read and decide again.
+ * Returns sources of ids that are drawn from the seed. The ids must be repeatable because they influence the result: if
+ * two function instances draw the same id, one of them must read and decide again.
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);
   return { newId: createIdSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
 }
 
-/** Runs `work` with `Math.random` drawn from the seed, so that the jitter of the code under test is repeatable too. */
+/**
+ * Runs `work` with `Math.random` replaced by a seeded generator, so that the jitter of the code under test is
+ * repeatable too.
+ */
 async function withRandom<Result>(random: () => number, work: () => Promise<Result>): Promise<Result> {
   const usual = Math.random;
   Math.random = random;

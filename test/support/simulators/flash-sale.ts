@@ -23,7 +23,7 @@ import type { BusyTableOptions } from './busy-table/busy-table.ts';
 /** A buyer: when they order, how many units, and as which customer (by default a new one). */
 export type Buyer = { readonly atMs: number; readonly quantity: number; readonly email?: string };
 
-/** The result of a buyer's order. Its times are on the virtual clock. */
+/** The result of a buyer's order. All times in it are on the virtual clock. */
 export type Purchase = BusyAnswer & { readonly buyer: Buyer };
 
 export type FlashSaleOptions = {

@@ -139,7 +139,10 @@ function changesBetween(was: Attributes, is: Attributes): string[] {
   });
 }
 
-/** Returns a problem if today's code writes something that no stored row contains yet; otherwise an empty list. */
+/**
+ * Returns one problem if no stored row shows what today's code writes, because the form has changed or because the code
+ * writes additional attributes. Otherwise returns an empty list.
+ */
 function unkept(kind: RowKind, newest: StoredVersion | undefined): Problem[] {
   const write = (what: string, version: number): Problem => ({
     cure: 'write rows',

@@ -4,8 +4,8 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A kind of row in the table, and today's code that reads and writes it. Its stored rows are in
- * `test/shared/{room}/stored/{name}.v*.json`.
+ * A kind of row in the table, and today's code that reads and writes such rows. The rows that each version stored are
+ * in `test/shared/{room}/stored/{name}.v*.json`.
  */
 export type RowKind = {
   readonly name: string;

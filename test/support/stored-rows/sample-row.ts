@@ -73,8 +73,8 @@ const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> 
 };
 
 /**
- * Which sample to make: number `n`, in which every value is set, or the bare one, in which values are null, absent or
- * an empty list wherever possible. `values` replaces sample values by path.
+ * The sample to make. Sample number `n` has a value in every field. With `isBare`, the values are null, absent or an
+ * empty list wherever possible. `values` replaces the sample values at the given paths.
  */
 type Wanted = { readonly n: number; readonly isBare: boolean; readonly values: Readonly<Record<string, unknown>> };
 

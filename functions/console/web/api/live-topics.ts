@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
 export type LiveEvent = Pick<LoggedEvent, 'topic' | 'actor' | 'data'>;
 
 /**
- * For each kind of object, the API paths whose cached responses become stale after an event about such an object. The
+ * The API paths whose cached responses become stale after an event, by the kind of object that the event is about. The
  * paths are relative to the store.
  */
 const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([

@@ -31,7 +31,7 @@ export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   /** Returns a token that remains valid for a few minutes. If the API refused the last token, returns a new one. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Called with the number of seconds before a retry, and with 0 when the retry starts. */
+  /** Called when the pause before a retry begins, with the length of the pause in seconds, and when it ends, with 0. */
   readonly onWait: (seconds: number) => void;
 };
 

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 let seconds = 0;
 const watchers = new Set<(seconds: number) => void>();
 
-/** Announces how many seconds a call waits before its retry, or 0 when it continues. */
+/** Tells the watchers how many seconds a call waits before its retry; 0 when the call continues. */
 export function setWaiting(waitSec: number): void {
   seconds = waitSec;
   for (const watcher of watchers) watcher(waitSec);
 }
 
-/** Returns the number of seconds that a call is waiting before its retry; 0 if no call is waiting. */
+/** Returns the total length of the pause before a waiting call is retried, in seconds; 0 if no call is waiting. */
 export function useWaiting(): number {
   const [shown, setShown] = useState(seconds);
   useEffect(() => {

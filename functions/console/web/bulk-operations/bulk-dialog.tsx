@@ -57,7 +57,8 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
   } = action;
   const fitting = rows.filter(isFor);
   const [plan, setPlan] = useState<BulkPlan<Row>>(() => planOf(fitting, new FormData()));
-  // The plan is made again on submit, because the fields' initial values cause no input event.
+  // The plan that was sent. It is made again on submit, because `plan` does not reflect the fields' initial values,
+  // which cause no input event.
   const sent = useRef(plan);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const wordsFor = ({ lines }: BulkPlan<Row>): string => submit(`${formatCount(lines.length)} ${noun}`);

@@ -7,10 +7,13 @@ export type { BulkResult };
 /** The API operation that every line calls. */
 export type BulkTarget = NonNullable<CreateBulkOperation['operation']>;
 
-/** The line for one row. `body` contains both the path parameters of the call and the fields of its body. */
+/**
+ * The bulk operation's line for one selected row. `body` contains the path parameters of the line's API call as well as
+ * the fields of the call's body.
+ */
 export type BulkLine<Row> = { readonly row: Row; readonly body: object };
 
-/** The API operation to call and its lines, one for each selected row. */
+/** The plan of a bulk operation: the API operation that it calls, and one line for each selected row. */
 export type BulkPlan<Row> = {
   readonly operation: BulkTarget;
   readonly lines: readonly BulkLine<Row>[];

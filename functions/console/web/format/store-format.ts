@@ -53,7 +53,10 @@ const nearDays = [
 /** Formats the time of day, such as `21:05`, by default in the store's time zone. */
 export const formatTimeOfDay = (at: string, timeZone = place.timeZone): string => inZone(at, timeZone, { timeStyle: 'short' });
 
-/** Formats a date from the API, which has no time zone: `22 Nov 2026` for `2026-11-22`. */
+/**
+ * Formats a date from the API: `22 Nov 2026` for `2026-11-22`. The date has no time zone, so it is the same in every
+ * zone.
+ */
 export const formatDate = (date: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
   inZone(`${date}T00:00Z`, 'UTC', style);
 

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { ConsoleConfig } from '../console-config.ts';
 
-/** The values that are stored while the user is at the login page, and removed when the user returns. */
+/** The values that are stored before the user is sent to the login page. They are removed when the user returns. */
 type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
 
 const pendingName = 'store-admin:login';

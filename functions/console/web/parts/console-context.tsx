@@ -57,8 +57,8 @@ export function Link({ to, children, ...attributes }: LinkProps) {
 }
 
 /**
- * The access that a screen requires: access to one staff area or to any of several areas, operator access, or none
- * (null).
+ * The access that a screen requires: a staff area, any one of several areas, or operator access. Null if the screen
+ * requires no access.
  */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 

@@ -81,7 +81,7 @@ export function findDestinations(places: readonly Destination[], typed: string):
 export const startsWithTyped = ({ label }: Destination, typed: string): number =>
   typed.trim().length > 1 && label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 1 : 0;
 
-/** Returns the path of the page for a search result. For a variant, it is the page of its product. */
+/** Returns the path of the page that shows a search result. A variant is shown on the page of its product. */
 export const pageOfFound = ({ object, id, product_id }: SearchResults['results'][number]): string =>
   object === 'variant' ? `/products/${product_id}` : `/${listOf(object)}/${id}`;
 

@@ -12,7 +12,7 @@ const askEveryMs = 3000;
 const reloadEveryMs = 60_000;
 const reloadedAt = 'reloaded-at';
 
-/** Returns a view that loads its file on first use. If that fails, an error page is shown instead. */
+/** Returns a view that loads its file on first use. If the file cannot be loaded, an error page is shown instead. */
 export const lazyView = (load: () => Promise<View>): LazyView => lazy<View>(() => load().catch(() => NotLoaded));
 
 /**

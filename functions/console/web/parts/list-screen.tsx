@@ -59,8 +59,8 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   /** The `include` parameter of each call. */
   readonly include?: string;
   /**
-   * Returns the rows in a response. It is needed if rows combine the response's `data` with its other fields, such as
-   * names.
+   * Returns the rows in a response. Needed only if a row combines the response's `data` with other fields of the
+   * response, such as names.
    */
   readonly rowsOf?: (answer: Answer) => readonly Row[];
   /** Named sets of filters for daily work. */

@@ -37,7 +37,7 @@ const namesKeptMs = 300_000;
 
 /** An object in a list that the API returned. A webhook endpoint without a name is shown with its `url` instead. */
 type Row = { readonly id: number; readonly name: string; readonly url?: string; readonly currency?: string | null };
-/** An object with its name. A supplier also has a currency, which is null if it is the store's currency. */
+/** An object and its name. A supplier also has a currency. Null means the store's currency. */
 export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };
 
 const nameOf = ({ id, name, url = '', currency = null }: Row): NamedThing => ({ id, name: name || url, currency });

@@ -16,7 +16,10 @@ export type PageProps = {
   readonly children: ComponentChildren;
 };
 
-/** The frame of every screen: heading, window title, buttons, the notice of changes by others, and the API call. */
+/**
+ * The frame of every screen. It shows the heading, the buttons, a notice if somebody else has made a change, and the
+ * API call. It also sets the window title.
+ */
 export function Page({ title, call, above, actions, headingId, children }: PageProps) {
   const { person, store } = useConsole();
   useEffect(() => {

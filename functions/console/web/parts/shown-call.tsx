@@ -8,7 +8,8 @@ export function ShownCall({ call }: { readonly call: Call }) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<string>();
   useEffect(() => {
-    // The names of the client's methods are loaded only when the section is expanded.
+    // The code is created only when the section is expanded, because creating it loads the names of all the client's
+    // methods.
     if (isOpen) void import('../api/client-code.ts').then(({ clientCodeOf }) => setCode(clientCodeOf(call, apiUrl)));
   }, [isOpen, call, apiUrl]);
   return (

@@ -43,7 +43,7 @@ export function Failure({ error, again, marked = [] }: FailureProps) {
   );
 }
 
-/** Returns the errors of individual fields; none if the error is of another kind. */
+/** Returns the errors of individual fields. The list is empty if the error is of another kind. */
 export const fieldErrorsOf = (error: Error | null): readonly FieldError[] =>
   error instanceof ApiError && [400, 409, 422].includes(error.status) ? error.fields : [];
 

@@ -25,8 +25,8 @@ export type ThingBoxProps = {
 };
 
 /**
- * A box that searches for an object while the user types. To choose a variant, the user can also choose a product from
- * the results, and then one of its variants.
+ * A box that searches for an object while the user types. A variant can also be chosen in two steps: first a product
+ * from the results, then one of the product's variants.
  */
 export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   const { send } = useConsole();

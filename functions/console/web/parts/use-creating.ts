@@ -11,7 +11,7 @@ export function useNewForm(): readonly [isOpen: boolean, setOpen: (isOpen: boole
   return [
     new URL(url, location.origin).searchParams.has(param),
     (isOpen) => {
-      // Uses the current URL, because creating the object may have opened another page.
+      // Uses the current URL instead of `url`, because creating the object may have opened another page.
       const { pathname, searchParams } = new URL(location.href);
       if (isOpen === searchParams.has(param)) return;
       if (isOpen) searchParams.set(param, '1');

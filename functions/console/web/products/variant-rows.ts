@@ -94,8 +94,8 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads those fields of a row that the form shows. Form data does not contain unchecked boxes, so the weight field
- * tells whether the boxes for physical goods are shown.
+ * Reads those fields of a row that the form shows. An unchecked box is missing from the form data, and so is a box that
+ * is not shown. The boxes for physical goods are shown if the weight field is in the form data.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>

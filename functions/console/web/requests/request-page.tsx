@@ -28,7 +28,8 @@ export const RequestPage = ({ id }: { readonly id: string }) => (
 type Movement = RequestTrace['movements']['data'][number];
 
 /**
- * The stock changes, with the names of the variants, which are read in one call. A deleted variant is shown by its id.
+ * The stock changes, each with the name of its variant. One call reads all the names. A deleted variant is shown by its
+ * id.
  */
 function Movements({ movements }: { readonly movements: readonly Movement[] }) {
   const ids = [...new Set(movements.map(({ variant_id }) => variant_id))].join(',');

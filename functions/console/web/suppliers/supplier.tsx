@@ -4,7 +4,7 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { fieldText } from '../parts/form-values.ts';
 
-/** The form fields for a supplier, which `supplierBody` reads; `supplier` is null for a new one. */
+/** The form fields for a supplier; `supplier` is null for a new one. `supplierBody` reads the fields. */
 export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {
   const { store } = useConsole();
   return (

@@ -18,7 +18,7 @@ export const sourceName = ({ supplier_id, provider, names }: VariantSupply): str
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
-/** The form fields for a variant's supply, which `supplyBody` reads; `supply` is null for a new one. */
+/** The form fields for a variant's supply; `supply` is null for a new one. `supplyBody` reads the fields. */
 export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (
@@ -82,8 +82,8 @@ export function supplyBody(form: FormData): object {
 }
 
 /**
- * A unit cost in the supplier's currency, which is by default the store's. Until the supplier is loaded, no currency is
- * shown.
+ * Shows a unit cost in the supplier's currency or, if there is no supplier, in the store's currency. No currency is
+ * shown until the supplier is loaded.
  */
 export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
   const { store } = useConsole();

@@ -53,7 +53,7 @@ export function callsThrough(port: MessagePort): CallTables {
     if (waiting.size === 0) port.ref();
     const call = Promise.withResolvers<OperationAnswer>();
     waiting.set(lastId, call);
-    // Sends the batch only after the other events of this turn of the event loop, because waking the other thread costs
+    // All calls of one turn of the event loop are sent together, because waking the other thread is expensive: it costs
     // more than many calls.
     if (batch.length === 0) setImmediate(flush);
     batch.push([lastId, operation, request]);

@@ -3,7 +3,7 @@
  * form, and its binary values are canonical base64. Nearly all values are plain; dynalite checks the others.
  */
 
-/** Reports whether a value in DynamoDB's JSON is plain, so that validation would leave it unchanged. */
+/** Reports whether a value in DynamoDB's JSON is plain. Validation would leave such a value unchanged. */
 export function isPlainValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   let type: string | undefined;

@@ -104,7 +104,7 @@ function describeBackups(context: Context, table: TableDefinition): Response {
   };
 }
 
-/** How far the latest restorable time is behind the present (about five minutes on AWS). */
+/** The latest restorable time is this far in the past. On AWS, it is about five minutes in the past. */
 const behindMs = 2_000;
 export const latestRestorableMs = ({ now }: Context): number => now() - behindMs;
 

@@ -4,7 +4,7 @@ import type { PagedRequest } from '../grammar/requests.ts';
 import { checkNestedPaths } from '../items/check-keys.ts';
 import { cursorNames, type Index, type KeyShape, type TableDefinition } from './table.ts';
 
-/** The table or index from which a page is read, and its key. */
+/** The table or index from which a page is read. `key` is the key schema of this table or index. */
 export type ReadSource = {
   readonly table: TableDefinition;
   readonly index: Index | undefined;

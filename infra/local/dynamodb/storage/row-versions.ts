@@ -65,8 +65,7 @@ export function noteChanges(versions: RowVersions): ChangedRows {
 }
 
 /**
- * The version numbers that a reader found before it read the rows. The keys are the numbers' positions in the shared
- * memory.
+ * The version numbers that a reader found before it read the rows, by the position of each number in the shared memory.
  */
 export type SeenVersions = ReadonlyMap<number, number>;
 

@@ -235,8 +235,8 @@ function lockFile(file: string): () => void {
 }
 
 /**
- * How long to wait for a reader's lock. If the header of the write-ahead log changes while a reader reads it, the
- * reader takes the write lock for a moment and reads the header again.
+ * The longest time to wait for a lock that a reader holds. If the header of the write-ahead log changes while a reader
+ * reads the header, the reader takes the write lock for a moment and reads the header again.
  */
 const readersLockMs = 1_000;
 

@@ -23,7 +23,7 @@ const waiting = aWebhookDelivery({ attemptCount: 1, nextAttemptAtMs: nowMs });
 
 let local: LocalTable;
 let queue: ClockedQueue;
-/** Runs once, after the index has been read and before the items are read. */
+/** A function that is called once, after the index has been read and before the items are read. */
 let between: () => unknown;
 beforeEach(async () => {
   between = () => undefined;

@@ -12,7 +12,10 @@ afterEach(() => {
   for (const [method, print] of before) console[method] = print;
 });
 
-/** Invokes a function. Returns the lines that it logged: as text with the log group, and parsed. */
+/**
+ * Invokes a function. Returns the lines that it logged in two forms: `taken` contains the text of each line with its
+ * log group, and `lines` contains the parsed lines.
+ */
 async function run(handler: Handler) {
   const taken: (readonly [logGroup: string, line: string])[] = [];
   const stop = printAsLambda((...line) => taken.push(line));

@@ -14,7 +14,9 @@ afterEach(() => {
   console.log = print;
 });
 
-/** Creates a function that prints lines and a function that subscribes to them. */
+/**
+ * Creates a function that prints log lines, and a second function that receives these log lines through a subscription.
+ */
 function aSubscription(read: (messages: readonly string[]) => void) {
   const runtime = createFunctionRuntime();
   const failures: string[] = [];

@@ -5,8 +5,8 @@ export const assumed = {
   /** The duration of an SQS or EventBridge call. */
   serviceMs: 10,
   /**
-   * The memory at which a function gets a whole core, which is assumed to be as fast as a core of the measuring
-   * machine.
+   * The memory size at which a function gets a whole core. This core is assumed to be as fast as a core of the
+   * measuring machine.
    */
   memoryOfCoreMb: 1_769,
   /** The response time of a webhook receiver. */

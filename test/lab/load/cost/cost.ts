@@ -23,7 +23,8 @@ async function measure(): Promise<Measured> {
 
 /**
  * Runs `npm run lab -- cost [--priced]`: measures what the operations use and which resources the stages have, and
- * writes `measured.json` and `docs/cost.md`. With `--priced`, calculates the prices of the last measurement again.
+ * writes `measured.json` and `docs/cost.md`. With `--priced`, measures nothing and calculates the costs again from the
+ * last measurement.
  */
 export async function runCost(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { priced: { type: 'boolean', default: false } } });

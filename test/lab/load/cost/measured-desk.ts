@@ -26,7 +26,10 @@ export type Meter = {
   readonly watch: (engine: DynamoEngine) => void;
 };
 
-/** Opens the API and the workers on a table in memory, to measure what an operation and its consequences use. */
+/**
+ * Opens the API and the workers on a table in memory, to measure the resources that an operation and its consequences
+ * use.
+ */
 export async function openMeasuredDesk(meter?: Meter) {
   const watch = engineStopwatch();
   const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });

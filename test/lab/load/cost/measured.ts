@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MeasuredCosts } from './measure-operations.ts';
 import type { StagePrices } from './read-stage.ts';
 
-/** The measured figures from which the document is generated. They are committed with the code. */
+/** The measured figures from which `docs/cost.md` is generated. They are committed with the code. */
 export type Measured = MeasuredCosts & { readonly measuredOn: string; readonly stages: Readonly<Record<'dev' | 'prod', StagePrices>> };
 
 const file = join(import.meta.dirname, 'measured.json');

@@ -1,7 +1,10 @@
 import { assumed, durationMs } from './assumed.ts';
 import { type Priced, type PricedRegion, usd } from './list-prices.ts';
 
-/** What a part of an operation uses: the sum over all runs of a function. */
+/**
+ * What a part of an operation uses. A part is either the request or all runs of one function. The amounts are sums over
+ * these runs.
+ */
 export type Part = {
   /** The name of the function in `infra/functions.ts`, or `request`. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { templatesFrom } from '#test/build/synthesise.ts';
 import { allResources, propertyOf, type Resource, textOf } from '#test/build/templates.ts';
 import type { StageFacts } from './operation-use.ts';
 
-/** The resources in a stage's templates that cost money even without traffic, or with each request. */
+/** The resources in a stage's templates that cost money, either all the time or for each request. */
 export type StagePrices = StageFacts & {
   readonly alarms: number;
   /** The number of metrics that alarms read. AWS charges for each of them. */

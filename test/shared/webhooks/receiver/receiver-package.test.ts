@@ -12,7 +12,7 @@ const secret = 'whsec_test_secret';
 const body = '{"id":"evt_1","topic":"product.created","data":{"name":"Käse"}}';
 const signed = () => signatureHeader({ secrets: [secret], timestampSec: Math.floor(Date.now() / 1000), body });
 
-// A stub of the framework with the four calls that the README uses.
+// A stub of Express with the four calls that the README uses.
 const express = `
 const { createServer } = require('node:http');
 module.exports = () => {

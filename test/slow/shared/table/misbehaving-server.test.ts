@@ -50,8 +50,8 @@ const misbehaviours: readonly [what: string, answer: RequestListener][] = [
 
 type Settings = {
   /**
-   * The timeout is short only in tests of servers that do not answer. No other test may reach its timeout, however busy
-   * the machine is.
+   * The timeout is short only in tests of servers that do not answer. No other test may reach its timeout, even on a
+   * busy machine.
    */
   readonly timeoutMs?: number;
   readonly maxAttempts?: number;

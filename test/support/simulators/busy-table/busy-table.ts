@@ -163,7 +163,7 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
 
   return {
     around,
-    /** Charges the writes that the engine makes. Call it when the engine has been opened. */
+    /** Charges all writes of an engine to the table's throughput. Call it when the engine has been opened. */
     watch,
     /** Starts the simulation. Earlier calls pass through unchanged, so that a test can prepare its table. */
     begin: () => {

@@ -41,7 +41,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const idOf = (n: number): number => idFloor(createdMs + n);
-/** Returns the n-th booking, created a millisecond after the previous one. Its start is unique. */
+/**
+ * Returns the n-th booking, created a millisecond after the previous one. All bookings have the same start unless
+ * `over` sets another.
+ */
 const nth = (n: number, over: Partial<Booking> = {}): Booking =>
   aBooking({ id: idOf(n), number: 1001 + n, createdAtMs: createdMs + n, updatedAtMs: createdMs + n, ...over });
 const store = (bookings: readonly Booking[]): void =>

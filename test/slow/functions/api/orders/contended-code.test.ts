@@ -5,9 +5,9 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * An order normally uses its discount code in its own transaction. If another transaction locks the code's row, a stock
- * job uses the code for the order beforehand, in a separate write that marks the row. In these tests, the code's row is
- * always locked.
+ * Normally, the transaction that places an order also counts the use of its discount code. If another transaction locks
+ * the code's row, a stock job counts the use beforehand, in a separate write that marks the row. In these tests, the
+ * code's row is always locked.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 

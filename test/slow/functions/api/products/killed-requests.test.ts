@@ -112,7 +112,7 @@ const read = async (id: number) =>
   dataOf(await api.invoke({ route: '/v1/products/{id}', params: { id: String(id) }, key: await api.key() }));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-/** Counts the store's rows of each kind that products and their variants have. */
+/** Returns the store's number of rows of each row kind that belongs to products or variants. */
 async function rowCounts(): Promise<readonly number[]> {
   const { id } = aStore();
   const partitions = [

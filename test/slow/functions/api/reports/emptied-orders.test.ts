@@ -14,7 +14,10 @@ const standard = { shipping_line: { title: 'Standard', price: '12.30' } };
 const names = ['net_sales', 'shipping', 'taxes', 'total_sales', 'gift_cards_sold', 'net_sales_without_cost'] as const;
 const nothing = ['0.00', '0.00', '0.00', '0.00', '0.00', '0.00'];
 
-/** Returns the sales that remain in the report, before and after they are rolled up. */
+/**
+ * Returns the sales that remain in the report. Also checks that the report stays the same when these sales are rolled
+ * up.
+ */
 async function leftOver(): Promise<readonly unknown[]> {
   const range = 'from=2026-11-05&to=2026-11-08';
   const waiting = columns((await shop.sales.report(range)).totals, names);

@@ -6,7 +6,10 @@ let at: Purchasing;
 let work: ReturnType<typeof suppliedOrders>;
 let later: ReturnType<typeof suppliedOrders>;
 let supplier: CreatedObject;
-/** A mug that Acme ships to customers, a poster that Printful makes, and a shirt that is in stock. */
+/**
+ * The ids of three variants: a mug that Acme ships to customers, a poster that Printful makes, and a shirt that is in
+ * stock.
+ */
 let mug: number;
 let poster: number;
 let shirt: number;

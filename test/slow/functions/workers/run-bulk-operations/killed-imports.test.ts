@@ -14,7 +14,10 @@ const customers = [
   'ada@example.com,Twice',
 ].join('\n');
 
-/** Runs an import from its file to its end. `lives` determines when its workers are killed. */
+/**
+ * Makes an import: plans it without kills, and then applies it. `lives` determines when the workers that apply it are
+ * killed.
+ */
 async function imported(kind: 'customers' | 'products', content: string, lives: readonly Life[] = [], times = 1) {
   const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
   try {

@@ -75,7 +75,7 @@ describe('the bytes of an event', () => {
     // The event costs two units, because a transaction doubles the cost of a write. Its entry in the outbox costs one
     // unit.
     expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
-    // One unit each for the item, its entry in the outbox, and the end of the log.
+    // Numbering costs one write unit each for the item, its entry in the outbox, and the end of the log.
     expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(3);
     expect((await itemOf())?.['body']).toBeUndefined();
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
