@@ -50,8 +50,8 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   // receive them if they are about to be moved.
   if (!apply) {
     for (const kind of await peekMessages(aws, queue.url, maxPeeked)) say(inWords(kind, ports.nowMs()));
-    say(`The messages failed for the reasons in ${ports.reasons}. Fix the cause before you put the messages back.`);
-    return say('Nothing was changed. To put the messages back, add --apply.');
+    say(`The messages failed for the reasons in ${ports.reasons}. Fix the cause before you move the messages.`);
+    return say('No message was moved. To move the messages into their source queues, add --apply.');
   }
   if (running === 'not_offered') return moveByHand(ports, queue, rate, (kind) => inWords(kind, ports.nowMs()));
   if (queue.messages === 0)

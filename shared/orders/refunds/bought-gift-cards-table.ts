@@ -69,7 +69,7 @@ export function cancelledCardsWrites(
   const most = maxDisabledBeside(beside);
   const live = cards.filter(isLive).length;
   if (live > most) {
-    const message = `Canceling this order and its bookings can disable at most ${most} gift cards. Refund some of the gift cards first.`;
+    const message = `This order cannot be canceled yet, because more than ${most} of its gift cards are valid. Refund some of the gift cards first.`;
     throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
   }
   return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);
@@ -121,7 +121,7 @@ export async function settleGiftCards(
   const issued = begun ?? (await readIssuedCards(table, storeId, before.id));
   const units = issued.units.filter(({ lineId }) => concerned.some(({ id }) => id === lineId));
   if (units.length > maxReadForRefund) {
-    const message = `The lines of this refund have more than ${maxReadForRefund} gift cards: refund units of one line at a time.`;
+    const message = `The lines of this refund have more than ${maxReadForRefund} gift cards. Send a separate refund for each line.`;
     throw fieldError('', 'limit_reached', message, { limit: maxReadForRefund, gift_cards: units.length });
   }
   const bought = await boughtCards(table, storeId, issued, units);

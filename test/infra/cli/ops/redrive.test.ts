@@ -78,8 +78,8 @@ describe('ops redrive', () => {
       'dead has about 3 messages, from work.',
       '2 × order.paid: from 2 stores, received up to 101 times, the oldest sent 7 h ago',
       '1 × customer.created: from 1 stores, received up to 100 times, the oldest sent 1 h ago',
-      'The messages failed for the reasons in the saved query "Which records fail, are set aside or are stuck". Fix the cause before you put the messages back.',
-      'Nothing was changed. To put the messages back, add --apply.',
+      'The messages failed for the reasons in the saved query "Which records fail, are set aside or are stuck". Fix the cause before you move the messages.',
+      'No message was moved. To move the messages into their source queues, add --apply.',
     ]);
     expect(aws.done).toEqual([]);
   });
