@@ -21,10 +21,12 @@ type Page = {
   /** The source folder. It contains `index.html` and the script that `index.html` refers to. */
   readonly folder: string;
   readonly script: string;
+  /** The module that the script always imports dynamically, if there is one. It is preloaded like a static import. */
+  readonly rest?: string;
 };
 
 const pages: Readonly<Record<PageName, Page>> = {
-  admin: { folder: 'functions/console/web', script: 'main.tsx' },
+  admin: { folder: 'functions/console/web', script: 'start.ts', rest: 'main.tsx' },
   docs: { folder: 'functions/console/reference', script: 'main.ts' },
 };
 
@@ -39,10 +41,10 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
  * with esbuild's message if the build fails.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
-  const { folder, script } = pages[name];
+  const { folder } = pages[name];
   const { outputs, inputs } = await buildScripts(name, target, buildFor);
   const html = readFileSync(join(projectRoot, folder, 'index.html'), 'utf8');
-  writeFileSync(join(target, 'index.html'), linkAssets(html, { name, script, entry: `${folder}/${script}` }, outputs));
+  writeFileSync(join(target, 'index.html'), linkAssets(html, name, outputs));
   if (name === 'docs') writeGuides(projectRoot, target);
   await compressFiles(target);
   const texts = name === 'docs' ? guideSources(projectRoot) : [];
@@ -78,7 +80,7 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
     return metafile;
   };
   if (name !== 'admin') return bundle(true, []);
-  return bundle(true, [bringingTogether(await bundle(false, []), folder, script)]);
+  return bundle(true, [bringingTogether(await bundle(false, []), pages[name])]);
 }
 
 /**
@@ -92,7 +94,7 @@ const sharedBy = 3;
  * writes one chunk for each of these two groups of modules, and one chunk for each screen file. Otherwise it would
  * write a chunk for every set of screen files that have modules in common.
  */
-function bringingTogether({ inputs }: Metafile, folder: string, script: string): Plugin {
+function bringingTogether({ inputs }: Metafile, { folder, script, rest = script }: Page): Plugin {
   const importsOf = (path: string, kind: string): readonly string[] =>
     (inputs[path]?.imports ?? []).filter((one) => one.kind === kind && !one.external).map((one) => one.path);
   const withAll = (path: string, found = new Set<string>()): ReadonlySet<string> => {
@@ -101,14 +103,15 @@ function bringingTogether({ inputs }: Metafile, folder: string, script: string):
     for (const next of importsOf(path, 'import-statement')) withAll(next, found);
     return found;
   };
-  const entry = `${folder}/${script}`;
-  const first = withAll(entry);
+  const main = `${folder}/${rest}`;
+  const ofMain = withAll(main);
+  const first = new Set([...withAll(`${folder}/${script}`), ...ofMain]);
   const screenFiles = importsOf(`${folder}/screens.ts`, 'dynamic-import');
   const uses = screenFiles.map((path) => withAll(path));
   const shared = [...new Set(uses.flatMap((used) => [...used]))].filter(
     (path) => path.startsWith(folder) && !first.has(path) && uses.filter((used) => used.has(path)).length >= sharedBy,
   );
-  const begun = [...first].filter((path) => path.startsWith(folder) && path !== entry && /\.tsx?$/.test(path));
+  const begun = [...ofMain].filter((path) => path.startsWith(folder) && path !== main && /\.tsx?$/.test(path));
   const imports = [...begun, ...shared].map((path) => `import ${JSON.stringify(join(projectRoot, path))};`).join('\n');
   return {
     name: 'bringing-together',
@@ -131,20 +134,27 @@ const withoutPrerender: Plugin = {
   },
 };
 
-type Linked = { readonly name: PageName; readonly script: string; readonly entry: string };
-
 /**
  * Replaces the script in a page with its built files: links the script and its styles, and preloads all modules that
- * the script imports statically.
+ * are always loaded.
  */
-function linkAssets(html: string, { name, script, entry }: Linked, outputs: Metafile['outputs']): string {
+function linkAssets(html: string, name: PageName, outputs: Metafile['outputs']): string {
+  const { folder, script, rest = script } = pages[name];
   const urlOf = (output: string): string => `/${name}/assets/${basename(output)}`;
+  const outputOf = (module: string): string => {
+    const [output] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === `${folder}/${module}`) ?? [];
+    if (output === undefined) throw new Error(`esbuild did not write ${module}.`);
+    return output;
+  };
   if (!html.includes(`"./${script}"`)) throw new Error(`The page must reference ./${script}.`);
-  const [output, facts] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
-  if (output === undefined) throw new Error(`esbuild did not write ${entry}.`);
+  const output = outputOf(script);
+  const styles = outputs[output]?.cssBundle;
+  const preloaded = importedBy(output, outputs);
+  const afterwards = rest === script ? [] : [outputOf(rest), ...importedBy(outputOf(rest), outputs)].filter((one) => !preloaded.has(one));
   const links = [
-    ...(facts?.cssBundle === undefined ? [] : [`<link rel="stylesheet" href="${urlOf(facts.cssBundle)}" />`]),
-    ...[...importedBy(output, outputs)].map((one) => `<link rel="modulepreload" href="${urlOf(one)}" />`),
+    ...(styles === undefined ? [] : [`<link rel="stylesheet" href="${urlOf(styles)}" />`]),
+    ...[...preloaded].map((one) => `<link rel="modulepreload" href="${urlOf(one)}" />`),
+    ...afterwards.map((one) => `<link rel="modulepreload" href="${urlOf(one)}" fetchpriority="low" />`),
   ];
   return html.replace(`./${script}`, urlOf(output)).replace('<!-- build: styles and preloads -->', links.join('\n    '));
 }

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/preact-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { useEffect, useMemo } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
@@ -6,6 +6,7 @@ import type { Page } from '#shared/client/pages.ts';
 import { consentPath } from '#shared/staff/login-paths.ts';
 import { readPages } from './api/read-pages.ts';
 import { createSend, type Send } from './api/send.ts';
+import { useQueryNow } from './api/use-call.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
 import { Empty } from './design/empty.tsx';
@@ -59,7 +60,7 @@ const isOf = (screen: string, segments: readonly string[]): boolean => {
 };
 
 /** Starts loading the view for an address. If loading fails, the view reports the error when it is shown. */
-function preloadView(address: string): void {
+export function preloadView(address: string): void {
   const segments = address.split('/').slice(3);
   // Prefers `/orders/new` to `/orders/:id`.
   const [found] = screens
@@ -74,19 +75,16 @@ function preloadView(address: string): void {
 function Stores({ send, apiUrl, logOut }: StoresProps) {
   const { path } = useLocation();
   const once = { staleTime: Number.POSITIVE_INFINITY };
-  const me = useQuery({ ...once, queryKey: ['me'], queryFn: () => send<{ readonly data: Person }>({ path: '/me' }) });
+  const me = useQueryNow({ ...once, queryKey: ['me'], queryFn: () => send<{ readonly data: Person }>({ path: '/me' }) });
   const email = me.data?.data.email;
   useEffect(() => {
     if (email !== undefined) dropDraftsOfOthers(sessionStorage, email);
   }, [email]);
-  const all = useQuery({
+  const all = useQueryNow({
     ...once,
     queryKey: ['stores'],
     queryFn: () => readPages((cursor) => send<Page<Store>>({ path: '/stores', query: { limit: 250, cursor } })),
   });
-  // The view is loaded in parallel with the calls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for the first address
-  useEffect(() => preloadView(path), []);
   // If a reload fails, the data stays on the page, because the page may show a secret that cannot be shown again.
   const error = (me.data === undefined ? me.error : null) ?? (all.data === undefined ? all.error : null);
   if (error !== null) {

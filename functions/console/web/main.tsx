@@ -1,12 +1,9 @@
 import { render } from 'preact';
-import { App } from './app.tsx';
-import { type ConsoleConfig, readConsoleConfig } from './console-config.ts';
-import { type Opened, openSession } from './login/session.ts';
+import { App, preloadView } from './app.tsx';
+import type { ConsoleConfig } from './console-config.ts';
+import type { Opened } from './login/session.ts';
 import { applyScheme } from './parts/color-scheme.tsx';
 import { watchLeaving } from './parts/leave-guard.ts';
-import './main.css';
-
-applyScheme();
 
 function Start({ config, opened }: { readonly config?: ConsoleConfig; readonly opened: Opened | 'failed' }) {
   if (typeof opened === 'object' && 'session' in opened && config !== undefined) return <App config={config} session={opened.session} />;
@@ -38,18 +35,19 @@ function Start({ config, opened }: { readonly config?: ConsoleConfig; readonly o
   );
 }
 
-async function start(root: HTMLElement): Promise<void> {
+type Opening = { readonly config: ConsoleConfig; readonly opened: Opened };
+
+/** Renders the console as soon as its session is open. Meanwhile loads the view for the path. */
+export async function showConsole(opening: Promise<Opening>, path: string): Promise<void> {
+  applyScheme();
+  watchLeaving();
+  preloadView(path);
+  const root = document.getElementById('app');
+  if (root === null) return;
+  render(<Start opened="leaving" />, root);
   try {
-    const config = await readConsoleConfig();
-    render(<Start config={config} opened={await openSession(config)} />, root);
+    render(<Start {...(await opening)} />, root);
   } catch {
     render(<Start opened="failed" />, root);
   }
-}
-
-const root = document.getElementById('app');
-if (root !== null) {
-  watchLeaving();
-  render(<Start opened="leaving" />, root);
-  void start(root);
 }

@@ -214,7 +214,7 @@ describeConsole('bulk changes in the console', ({ call: api, openScreen }) => {
     await page.getByRole('link', { name: 'Update product (dry run)' }).click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel operation' }).click();
-    await page.locator('main .badge', { hasText: 'Cancelled' }).waitFor();
+    await page.locator('main .badge', { hasText: 'Canceled' }).waitFor();
     expect(await api<{ readonly status: string }>(`/bulk-operations/${waiting.id}`)).toMatchObject({ status: 'cancelled' });
   });
 });

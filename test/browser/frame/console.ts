@@ -122,7 +122,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     for (const cache of ['cold', 'warm']) {
-      await session.send('Network.setCacheDisabled', { cacheDisabled: cache === 'cold' });
+      if (cache === 'cold') await session.send('Network.clearBrowserCache');
       const happened: string[] = [];
       const note = (request: Request): void => void happened.push(new URL(request.url()).pathname);
       const noteAnswer = (response: Response): void => void happened.push(`answered ${new URL(response.url()).pathname}`);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Page } from '#shared/client/pages.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -39,6 +39,13 @@ export const useReadPages = <Row>(call: Call, enabled = true): Reading<Rows<Row>
     { enabled },
   );
 
+/** Does the same as `useQuery`, but sends the first call immediately, not after the first paint. */
+export function useQueryNow<Answer>(options: UseQueryOptions<Answer>): UseQueryResult<Answer> {
+  const client = useQueryClient();
+  if (options.enabled !== false && client.getQueryState(options.queryKey) === undefined) void client.prefetchQuery(options);
+  return useQuery(options);
+}
+
 function useReading<Answer>(
   call: Call,
   read: (send: Send, whole: Call, signal: AbortSignal) => Promise<Answer>,
@@ -48,7 +55,7 @@ function useReading<Answer>(
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const whole = inStore(call);
-  const query = useQuery({
+  const query = useQueryNow({
     queryKey: [...keyOf(whole), ...more],
     queryFn: ({ signal }) => read(send, whole, signal),
     ...options,

@@ -92,7 +92,7 @@ function BookingView({ booking }: { readonly booking: Booking }) {
         />
         {booking.cancelled_at !== null && (
           <Facts
-            title="Cancelled"
+            title="Canceled"
             facts={[
               ['Date', <When key="cancelled" at={booking.cancelled_at} />],
               ['Reason', booking.cancel_reason ?? '–'],

@@ -55,7 +55,7 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
 }
 
 export const PersonalDataExport = ({ customer }: { readonly customer: AdminCustomer }) => (
-  <section>
+  <section class="card">
     <h2>Personal data</h2>
     <p>Export all data you hold about this customer (GDPR).</p>
     <PagedExport<PersonalRecord, Page<PersonalRecord>>

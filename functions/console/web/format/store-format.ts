@@ -25,8 +25,22 @@ export function formatFor(store: StorePlace): void {
   place = placeOf(store);
 }
 
+/** The formatters made so far. A list has the same few formats in every row, and making one takes long. */
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat, Style>(
+  Formatter: new (locale: string, style: Style) => Format,
+  locale: string,
+  style: Style,
+): Format {
+  const key = JSON.stringify([Formatter.name, locale, style]);
+  const format = (made.get(key) as Format | undefined) ?? new Formatter(locale, style);
+  made.set(key, format);
+  return format;
+}
+
 const inZone = (at: string, timeZone: string | undefined, style: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(place.locale, { ...style, timeZone }).format(new Date(at));
+  once(Intl.DateTimeFormat, place.locale, { ...style, timeZone }).format(new Date(at));
 
 /** Formats a time in the store's time zone, such as `22 Nov 2026, 21:05`. */
 export const formatTime = (at: string): string => inZone(at, place.timeZone, { dateStyle: 'medium', timeStyle: 'short' });
@@ -38,7 +52,7 @@ const dayMs = 86_400_000;
  * its date.
  */
 export function formatMoment(at: string, nowMs = Date.now()): string {
-  const dayOf = (ms: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(ms);
+  const dayOf = (ms: number): string => once(Intl.DateTimeFormat, 'sv-SE', { timeZone: place.timeZone }).format(ms);
   const isNear = Math.abs(Date.parse(at) - nowMs) < 2 * dayMs;
   const near = isNear ? nearDays.find(([, days]) => dayOf(nowMs + days * dayMs) === dayOf(Date.parse(at))) : undefined;
   return near === undefined ? formatTime(at) : `${near[0]}, ${formatTimeOfDay(at)}`;
@@ -61,7 +75,7 @@ export const formatDate = (date: string, style: Intl.DateTimeFormatOptions = { d
   inZone(`${date}T00:00Z`, 'UTC', style);
 
 const formatNumber = (value: number | string, style: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(place.locale, style).format(value as `${number}`);
+  once(Intl.NumberFormat, place.locale, style).format(value as `${number}`);
 
 /** Formats an amount from the API exactly, without floating-point arithmetic: `€1,234.50` for `"1234.50"`. */
 export const formatAmount = (amount: string, currency: string): string => formatNumber(amount, { style: 'currency', currency });

@@ -12,9 +12,15 @@ export const humanizeParam = (param: string): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the words for an API name, for use within a sentence: `partially_refunded` → `partially refunded`. */
+/**
+ * Returns the words for an API name, for use within a sentence, in American spelling: `partially_refunded` → `partially
+ * refunded`, `cancelled` → `canceled`.
+ */
 export const humanizeLower = (value: string): string =>
-  value.replaceAll('_', ' ').replaceAll(/\b(?:api|dns|id|pos|sku|tls|url)\b/g, (word) => word.toUpperCase());
+  value
+    .replaceAll('_', ' ')
+    .replaceAll(/\b(?:api|dns|id|pos|sku|tls|url)\b/g, (word) => word.toUpperCase())
+    .replaceAll('cancelled', 'canceled');
 
 const abbreviations: Readonly<Partial<Record<string, string>>> = { api: 'API', pos: 'POS' };
 

@@ -2,7 +2,13 @@ import * as oauth from 'oauth4webapi';
 import type { ConsoleConfig } from '../console-config.ts';
 
 /** The values that are stored before the user is sent to the login page. They are removed when the user returns. */
-type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
+type Pending = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly returnPath: string;
+  readonly config?: ConsoleConfig;
+};
 
 const pendingName = 'store-admin:login';
 const serverName = 'store-admin:login-server';
@@ -23,6 +29,15 @@ const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs
 /** Returns the path to open after a login. If the path is outside the console or is the callback, returns `/admin`. */
 const safeReturnPath = (path: string | null, callbackPath: string): string =>
   path !== null && /^\/admin(?![^/?])/.test(path) && !path.startsWith(callbackPath) ? path : '/admin';
+
+/**
+ * Returns the path that this tab opens after the login. If the user has just returned from the login page, also returns
+ * the configuration with which the login began; otherwise `config` is undefined.
+ */
+export function readReturn(): { readonly path: string; readonly config?: ConsoleConfig | undefined } {
+  const { returnPath: path, config } = JSON.parse(sessionStorage.getItem(pendingName) ?? '{}') as Partial<Pending>;
+  return path !== undefined && location.pathname === config?.callback_path ? { path, config } : { path: location.pathname };
+}
 
 export type Session = {
   /**
@@ -79,7 +94,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
       state: oauth.generateRandomState(),
       nonce: oauth.generateRandomNonce(),
       verifier: oauth.generateRandomCodeVerifier(),
-      returnPath,
+      ...{ returnPath, config },
     };
     sessionStorage.setItem(pendingName, JSON.stringify(pending));
     const to = new URL((await findServer()).authorization_endpoint ?? '');

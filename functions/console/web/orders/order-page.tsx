@@ -107,10 +107,12 @@ function Items({ order }: { readonly order: Order }) {
                 {[line.sku, line.refunded_quantity > 0 && `${line.refunded_quantity} refunded`].filter(Boolean).join(' · ')}
               </div>
             </div>
-            <span class="money quiet">
-              {money(line.unit_price)} × {line.quantity}
+            <span class="price">
+              <span class="money quiet">
+                {money(line.unit_price)} × {line.quantity}
+              </span>
+              {money(line.line_total)}
             </span>
-            {money(line.line_total)}
           </li>
         ))}
       </ul>

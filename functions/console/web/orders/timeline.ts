@@ -33,7 +33,7 @@ export function timelineOf({ order, refunds, notes, returns }: Told): readonly T
     ...moment(order.paid_at, 'Paid', order.payment_method_label ?? ''),
     ...moment(order.fulfilled_at, 'Fulfilled', [order.tracking?.company, order.tracking?.number].filter(Boolean).join(' ')),
     ...moment(order.delivered_at, 'Delivered'),
-    ...moment(order.cancelled_at, 'Cancelled', humanize(order.cancel_reason ?? '')),
+    ...moment(order.cancelled_at, 'Canceled', humanize(order.cancel_reason ?? '')),
     ...refunds.map((refund) => ({
       ...{ at: refund.created_at, what: `Refunded ${formatAmount(refund.amount, refund.currency)}` },
       more: [...goodsOf(order, refund.line_items), refund.restock ? 'restocked' : '', ownNote(order, refund) ?? '']

@@ -91,7 +91,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               {columns.map((column, place) => (
                 <td
                   key={column.label}
-                  class={[column.align, place === 0 && 'name', hrefOf !== undefined && place >= onPhone && 'extra']
+                  class={[
+                    column.align,
+                    place === 0 && 'name',
+                    hrefOf !== undefined && place >= onPhone && 'extra',
+                    ['', '–'].includes(column.text(row)) && 'empty',
+                  ]
                     .filter(Boolean)
                     .join(' ')}
                   data-label={column.label}

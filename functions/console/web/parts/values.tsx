@@ -46,7 +46,7 @@ export const ExternalData = ({ of }: { readonly of: { readonly external_ids: Tex
     {[['Ids in other systems', of.external_ids] as const, ['Metadata', of.metadata] as const].map(
       ([title, texts]) =>
         Object.keys(texts).length > 0 && (
-          <section key={title}>
+          <section class="card" key={title}>
             <h2>{title}</h2>
             <Facts facts={Object.entries(texts)} />
           </section>

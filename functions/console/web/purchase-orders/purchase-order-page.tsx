@@ -112,7 +112,7 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
           ...(purchaseOrder.cancelled_at === null
             ? []
             : ([
-                ['Cancelled', <When key="cancelled" at={purchaseOrder.cancelled_at} />],
+                ['Canceled', <When key="cancelled" at={purchaseOrder.cancelled_at} />],
                 ['Reason', purchaseOrder.cancel_reason ?? '–'],
               ] as const)),
         ]}

@@ -7,12 +7,12 @@ export type FigureProps = {
   /** The figure to compare with; null if there is none. */
   readonly before: number | null;
   readonly words: (value: number) => string;
-  /** The period with which the figure is compared, such as "last Monday". */
+  /** The period with which the figure is compared, such as "last Monday"; empty if the page names it elsewhere. */
   readonly against: string;
 };
 
 const arrows = { up: '▲ ', down: '▼ ', same: 'Same as ' } as const;
-const spoken = { up: 'more than', down: 'less than', same: '' } as const;
+const spoken = { up: ['up', 'more than'], down: ['down', 'less than'], same: ['', ''] } as const;
 
 export function Figure({ label, now, before, words, against }: FigureProps) {
   return (
@@ -30,8 +30,8 @@ function Difference({ now, before, words, against }: Omit<FigureProps, 'label' |
     <span class={`quiet ${direction}`}>
       <span aria-hidden={direction !== 'same'}>{arrows[direction]}</span>
       {percent !== null && direction !== 'same' && `${formatPercent(percent)} `}
-      <span class="sr-only">{spoken[direction]} </span>
-      {against} ({words(before)})
+      <span class="sr-only">{spoken[direction][against === '' ? 0 : 1]} </span>
+      {against !== '' ? `${against} (${words(before)})` : direction === 'same' ? 'before' : `from ${words(before)}`}
     </span>
   );
 }

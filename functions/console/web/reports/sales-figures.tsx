@@ -21,7 +21,6 @@ export function SalesFigures({ report, comparison }: { readonly report: SalesRep
     range !== null,
   );
   const before = answer?.data.totals;
-  const against = range === null ? '' : rangeName(range.from, range.to);
   const numberAt = (totals: SalesReportTotals, field: keyof SalesReportTotals): number => Number(totals[field] ?? 0);
   return (
     <section class="card" aria-label="Totals">
@@ -33,10 +32,11 @@ export function SalesFigures({ report, comparison }: { readonly report: SalesRep
             now={numberAt(report.totals, field)}
             before={range === null || before === undefined ? null : numberAt(before, field)}
             words={(value) => (isMoney ? formatAmount(String(value), report.currency) : formatCount(value))}
-            against={against}
+            against=""
           />
         ))}
       </div>
+      {range !== null && <p class="quiet">Compared with {rangeName(range.from, range.to)}</p>}
       {error !== null && <p class="quiet">The figures to compare with could not be loaded.</p>}
     </section>
   );

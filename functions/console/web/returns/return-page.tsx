@@ -81,7 +81,7 @@ function ReturnView({ one }: { readonly one: Return }) {
               ['Approved', one.approved_at],
               ['Received', one.received_at],
               ['Declined', one.declined_at],
-              ['Cancelled', one.cancelled_at],
+              ['Canceled', one.cancelled_at],
               ['Closed', one.closed_at],
             ] as const
           )

@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { capitalize, humanizeLower } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceFilter, choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
@@ -38,9 +39,11 @@ const columns: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
+/** Returns the response's status code, followed by the reason if the attempt failed for another reason than the code. */
 function resultOf(delivery: WebhookDelivery): string {
-  const result = [delivery.response_code, lastAttempt(delivery)?.failure].filter((part) => part !== null && part !== undefined);
-  return result.length === 0 ? '–' : result.join(' ');
+  const failure = lastAttempt(delivery)?.failure ?? 'status';
+  const parts = [String(delivery.response_code ?? ''), failure === 'status' ? '' : humanizeLower(failure)].filter((part) => part !== '');
+  return parts.length === 0 ? '–' : capitalize(parts.join(', '));
 }
 
 /**
