@@ -165,7 +165,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
         await click(page.getByRole('button', { name: 'Last 14 days' }));
         await page
           .getByRole('region', { name: 'Totals' })
-          .getByText(/(more|less) than|Same as/)
+          .getByText(/(up|down) from|Same as/)
           .first()
           .waitFor();
         const saved = page.waitForEvent('download');

@@ -27,7 +27,7 @@ const local = readLocalSettings(process.env);
 const table = openTable(env.TABLE_NAME);
 const ids = openIds();
 const secrets = openSecrets(table, kmsSecrets(new KMSClient(clientSettings), env.SECRETS_KEY_ID));
-// Locally, the worker runs more slowly, because it shares the machine with the functions that answer requests.
+// Locally, the worker is given a slower pace, because it shares the machine with the functions that answer requests.
 const pace = local.sharesMachine ? sharedMachine : ownMachine;
 const imagePolicy = imageTargets(local.allowLoopback, local.allowNetworks);
 const s3 = withCallDeadline(new S3Client({ ...fileClientSettings, responseChecksumValidation: 'WHEN_REQUIRED' }));

@@ -77,7 +77,10 @@ export function cancelledCardsWrites(
 
 const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 
-/** A refund whose note lists the used gift cards that remain valid, and the writes that disable the others. */
+/**
+ * A refund of gift cards, with the writes that disable the unused ones. Used gift cards remain valid, and the note of
+ * the refund lists them.
+ */
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
 
 /**

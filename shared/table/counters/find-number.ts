@@ -10,9 +10,9 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * The maximum difference between the probed number and the wanted number at which the objects next to the probed one
- * are read in one query. The query reads up to twice as many objects as this number, because the order of the objects'
- * numbers may differ from the order of their ids.
+ * If the probed number differs from the wanted number by at most this much, one query reads the objects next to the
+ * probed object. It reads up to twice this many objects, because the order of the objects' numbers may differ from the
+ * order of their ids.
  */
 const nearNumbers = 8;
 

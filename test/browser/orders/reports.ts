@@ -9,7 +9,7 @@ describeConsole('the report of sales', ({ openScreen }) => {
     await compared;
     const totals = page.getByRole('region', { name: 'Totals' });
     await totals
-      .getByText(/(more|less) than|the same as/)
+      .getByText(/(up|down) from|Same as/)
       .first()
       .waitFor();
     const search = new URL(page.url()).searchParams;
@@ -20,7 +20,7 @@ describeConsole('the report of sales', ({ openScreen }) => {
     expect(asked.get('from')?.slice(5)).toBe(search.get('from')?.slice(5));
     await page.getByLabel('Compared with').selectOption('Nothing');
     await totals
-      .getByText(/(more|less) than|the same as/)
+      .getByText(/(up|down) from|Same as/)
       .first()
       .waitFor({ state: 'detached' });
     const table = page.getByRole('region', { name: 'Sales by period' });

@@ -41,7 +41,7 @@ export type BusyCalls = {
   readonly table?: BusyTableOptions;
   /** Whether a caller that is asked to retry later (503, 429, 409) does so. */
   readonly comeBack?: boolean;
-  /** Opens the group that is called. */
+  /** Opens the group of API operations that the calls need, and returns its handler. */
   readonly open: (table: Table, ids: Ids, log: Log) => ApiHandler;
   /** Adds all objects that the store needs in addition to its location, before the clock starts. */
   readonly prepare?: (table: Table, store: ReturnType<typeof aStore>) => Promise<void>;
