@@ -55,7 +55,7 @@ const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, Bulk
 const messages: Readonly<Record<BulkRefusal, string>> = {
   bulk_operation_started: 'The bulk operation has already started.',
   bulk_operation_over: 'The bulk operation has ended.',
-  bulk_operation_not_running: 'The bulk operation has nothing running to cancel.',
+  bulk_operation_not_running: 'The bulk operation is not running.',
   import_not_planned: 'The bulk operation is not a planned import.',
 };
 

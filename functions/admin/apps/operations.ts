@@ -53,7 +53,7 @@ function filterViewOf({ webhookFilter }: App) {
 
 /**
  * Checks an app's webhook filter against the payloads of the app's topics and returns the app with the checked filter.
- * @throws FieldErrors if the filter names a field that is in none of these payloads
+ * @throws FieldErrors if the filter is invalid, for example if it names a field that is in none of these payloads
  */
 const filtered = <Kept extends Pick<App, 'webhookFilter' | 'webhookTopics'>>(app: Kept): Kept => ({
   ...app,

@@ -45,7 +45,7 @@ export const createWebhookEndpoint =
 /**
  * Checks an endpoint's filter against the payloads of its topics. An app's filter is not checked here, because it was
  * checked when the app was saved.
- * @throws FieldErrors if the filter names a field that is in none of these payloads
+ * @throws FieldErrors if the filter is invalid, for example if it names a field that is in none of these payloads
  */
 const filtered = (endpoint: WebhookEndpoint): WebhookEndpoint =>
   endpoint.appClientId === null ? { ...endpoint, filter: checkFilter(endpoint.filter, endpoint.topics) } : endpoint;
