@@ -23,6 +23,20 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('table').waitFor();
   });
 
+  it('waits for config.json before the log-in, but not after it', async () => {
+    const page = await open(stack.origin);
+    let reads = 0;
+    await page.route('**/admin/config.json', async (route) => {
+      reads += 1;
+      // The second read, on the return from the log-in page, is never answered.
+      if (reads === 1) await route.continue();
+    });
+    await page.goto(`/admin/${stack.demo.store_id}/orders`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('table').waitFor();
+    expect(reads).toBe(2);
+  });
+
   it('leads Back to the page before a log-in, and not to the log-in', async () => {
     const page = await logIn('/orders');
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
