@@ -57,6 +57,18 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: 'Signature checker' }).waitFor();
   });
 
+  it('focuses the heading when a person chooses the page that is already open', async () => {
+    const page = await openScreen('/orders');
+    const heading = page.getByRole('heading', { level: 1, name: 'Orders' });
+    await heading.waitFor();
+    await page.getByRole('combobox', { name: 'Find' }).fill('orders');
+    await page
+      .getByRole('option', { name: /^Orders/ })
+      .first()
+      .click();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it('filters by name, shows active filters until they are removed, and saves a view', async () => {
     const brand = await call<Row>('/brands', { name: `Northern Lights ${unused()}` });
     const [product] = await call<readonly Row[]>('/products?limit=1');

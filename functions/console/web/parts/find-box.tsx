@@ -52,7 +52,8 @@ export function FindBox() {
   function leave(path: string): void {
     setState('idle');
     setText('');
-    box.current?.blur();
+    // If this page is already open, nothing else takes the focus.
+    document.querySelector<HTMLElement>('main h1')?.focus();
     route(href(path));
   }
 
