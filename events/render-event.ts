@@ -24,8 +24,8 @@ export type NewEvent<T extends Topic> = {
 };
 
 /**
- * Returns the exact bytes of an event. They are stored with the change, signed, and sent to every endpoint on every
- * attempt. The envelope's fields have a fixed order, and characters that a transport might refuse are escaped.
+ * Returns the exact bytes of an event, which are stored, signed, and sent to every endpoint on every attempt. The
+ * envelope's fields have a fixed order, and characters that a transport might refuse are escaped.
  */
 export function renderEvent<T extends Topic>(event: NewEvent<T>): string {
   const body: EventBody<T, EventData<T>> = {

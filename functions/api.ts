@@ -52,8 +52,7 @@ const writtenGroups = [
 ] as const satisfies readonly ApiGroup[];
 
 /**
- * All endpoint groups of the API. Each group is one Lambda function. The list also includes the groups through which
- * staff call public operations. The API Gateway routes, the OpenAPI document and the contract tests are all built from
- * this list.
+ * All endpoint groups of the API, including the groups through which staff call public operations. Each group is one
+ * Lambda function. The API Gateway routes, the OpenAPI document and the contract tests are built from this list.
  */
 export const apiGroups: readonly ApiGroup[] = [...writtenGroups, ...staffGroupsOf(writtenGroups)];

@@ -8,8 +8,8 @@ import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.t
 export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
 
 /**
- * Matches events whose payload the relay could not read. The conditions of a queue's pattern cannot be checked on such
- * an event. The event is therefore sent to the queue, and the worker reads the data from the table.
+ * Matches events whose payload the relay could not read. A queue's conditions cannot be checked on such an event, so
+ * the event is sent to the queue, and the worker reads the data from the table.
  */
 const withoutItsData: EventPattern = { data_omitted: [true], ids_only: [{ exists: false }] };
 
@@ -72,24 +72,23 @@ export const queues = {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
     // Leaves out the events of paid orders and low stock if no variant of the store has a supply.
     detail: { no_supplies: [{ exists: false }] },
-    // Only the messages in this queue cause the goods of a paid order to be ordered automatically. The limit is so high
-    // that no message is lost in a five-hour outage.
+    // Only the messages in this queue cause goods to be ordered automatically. The limit is so high that no message is
+    // lost in a five-hour outage.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
-    // E-mails are sent only by the messages in this queue. The limit is so high that no e-mail is lost in an outage of
-    // an hour.
+    // E-mails are sent only by the messages in this queue, so the limit is high enough for an outage of an hour.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',
   },
   activity: {
     topics: [...topics, 'internal.changed'],
-    // The activity log has one entry per request. If another event of the same request outranks an event, that event
-    // would not change the entry. Outranked events are therefore left out.
+    // The activity log has one entry per request. An outranked event is left out, because another event of the same
+    // request determines the entry.
     detail: {
       outranked: [{ exists: false }],
       $or: [
@@ -114,11 +113,11 @@ export const queues = {
   },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
-    // The lines of an operation run only when a message of this queue is processed. Each run continues where the
-    // previous run ended. The limit is so high that an operation does not get stuck even after an outage of ten hours.
+    // An operation's lines run only when a message of this queue is processed. The limit is so high that an operation
+    // does not get stuck even after an outage of ten hours.
     maxReceives: 100,
-    // A message may wait for a long time although nothing is wrong, because operations take turns in steps of 20
-    // seconds, and a failed step is retried only after the visibility timeout of twelve minutes.
+    // A message may wait for a long time although nothing is wrong. Operations take turns in steps of 20 seconds, and a
+    // failed step is retried only after the visibility timeout of twelve minutes.
     lateAfterMin: 15,
     userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',
   },

@@ -18,8 +18,8 @@ type Deployed = Partial<Stage>;
 
 /**
  * Returns the problems with the stages' reserved concurrency; an empty list if there are none. Stages in the same
- * account share the account's quota. The part of the quota that is not reserved must cover Lambda's minimum plus all
- * messages that workers without a reservation may process concurrently.
+ * account share its quota. The unreserved part must cover Lambda's minimum plus all messages that workers without a
+ * reservation may process concurrently.
  */
 export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): readonly string[] {
   const accounts = Map.groupBy(

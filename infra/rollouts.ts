@@ -25,7 +25,7 @@ export const rollouts = {
   canary: { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes', minutes: 10, isChecked: false },
   /**
    * Every two minutes the new version gets another tenth of the batches. The alarm about failed records is raised after
-   * a quarter of an hour. All steps together take longer than that, so the alarm can still roll back the new version.
+   * a quarter of an hour. This is before the last step, so the alarm can still roll back the new version.
    */
   linear: { configuration: 'CodeDeployDefault.LambdaLinear10PercentEvery2Minutes', minutes: 20, isChecked: false },
   /**
@@ -55,8 +55,7 @@ export function ignoredAlarms(node: Node): readonly string[] {
 }
 
 /**
- * Throws if a name is not that of a function. If a misspelled name were accepted, the alarm of the function that was
- * meant would silently stay in effect.
+ * Throws if a name is not the name of a function. Otherwise a misspelled name would silently leave an alarm in effect.
  */
 export function requireReleased(names: readonly string[]): void {
   const known = [...Object.keys(apiFunctions), 'console', ...Object.keys(workers)];

@@ -31,22 +31,22 @@ export type Stage = {
    */
   readonly logDays: { readonly functions: 14 | 30 | 90; readonly access: 14 | 30 | 90 };
   /**
-   * Whether Lambda logs every successful invocation, with two lines that contain the duration, the memory used and, at
-   * a cold start, how long the start took.
+   * Whether Lambda logs every successful invocation. The two lines contain the duration, the memory used and, at a cold
+   * start, the duration of the start.
    */
   readonly logsInvocations: boolean;
   /**
-   * The limit for all requests to the API together, enforced before any function runs. The limit for each key (120 per
-   * minute) is enforced by the functions.
+   * The limit for all requests to the API together, enforced before any function runs. Functions enforce the limit for
+   * each key.
    */
   readonly throttle: {
     readonly requestsPerSec: number;
     readonly burst: number;
   };
   /**
-   * The account's quota of concurrent Lambda executions, and how many of them are reserved for individual functions, by
-   * name. No other function can use a reservation, and the function itself cannot exceed its reservation. Without this
-   * setting, nothing is reserved.
+   * The account's quota of concurrent Lambda executions, and the reservations of individual functions, by name. A
+   * reservation is both guaranteed to the function and the function's own limit. Without this setting, nothing is
+   * reserved.
    */
   readonly concurrency?: { readonly accountQuota: number; readonly reserved: Readonly<Record<string, number>> };
   /**
@@ -106,9 +106,9 @@ export const stages = {
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
     // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The first
-    // four reservations keep executions free for the functions that sales depend on, even if other functions use all
-    // the rest. The last two are limits. One is for the worker for the request log, which can catch up later. The other
-    // is for the receiver of the smoke test, because its public URL is not subject to the stage's throttling.
+    // four reservations keep executions free for the functions that sales depend on. The last two are limits:
+    // - for the worker for the request log, because it can catch up later
+    // - for the receiver of the smoke test, because the stage's throttling does not apply to its public URL
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },

@@ -78,8 +78,8 @@ export function addStoreManagement(app: App): StoreManagement {
     api: front.api,
   });
   const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin'), operations };
-  // These stacks read a parameter of the data stack. Reading it does not by itself make the CDK deploy the data stack
-  // first, so the dependency is declared here.
+  // These stacks read a parameter of the data stack. The CDK does not derive the order of deployment from this, so the
+  // dependency is declared here.
   for (const stack of [workers, front, stacks.public, stacks.admin, operations]) stack.addStackDependency(data);
   const release = releaseNamed(app.node);
   if (release !== undefined) {

@@ -56,9 +56,8 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
 }
 
 /**
- * The SES identities that functions may use. Normally this is only the sender's domain. In the sandbox it is every
- * identity, because there SES checks permissions not only for the sender but also for each recipient. The sender is
- * always the stage's own (`grant-statements.ts`).
+ * The SES identities that functions may use: the sender's domain. In the sandbox, all identities are allowed, because
+ * SES then also checks permissions for each recipient. The sender is always the stage's own (`grant-statements.ts`).
  */
 const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>
   emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];

@@ -17,8 +17,8 @@ import { delimiter, join, matchesGlob, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-// Makes the project's own Node.js the one that all checks use. This also applies to programs that the checks start, and
-// to a run that npm did not start.
+// Makes the project's own Node.js the one that all checks use, and the programs that the checks start, even if npm did
+// not start this run.
 process.env['PATH'] = `${bin('')}${delimiter}${process.env['PATH']}`;
 
 type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };
@@ -38,7 +38,7 @@ const synth: Check = { name: 'synth', words: [bin('cdk'), 'synth', '--quiet'] };
 
 /**
  * `others` lists all projects in jest.config.cjs except `fast`. `inProcess` lists the projects whose suites import the
- * code that they test, so that Jest can find the suites that depend on a file.
+ * code that they test. For these projects, Jest can find the suites that depend on a file.
  */
 const others = ['slow', 'stack', 'browser', 'build', 'lab'];
 const inProcess = ['fast', 'slow'];

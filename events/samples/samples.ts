@@ -65,8 +65,8 @@ export const sampleUninstalledApp = (store: SampleStore): EventData<'app.uninsta
 });
 
 /**
- * A sample payload for each topic, with every nullable field filled. The payload uses the given store's currency and
- * domain. The samples are kept apart from the definitions, so that functions that only send events do not bundle them.
+ * A sample payload for each topic, with every nullable field filled and with the given store's currency and domain. The
+ * samples are kept apart from the definitions, so that functions that only send events do not bundle them.
  */
 export const samples: { readonly [T in Topic]: (store: SampleStore) => EventData<T> } = {
   'order.created': sampleOrder,

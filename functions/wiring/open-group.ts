@@ -97,8 +97,8 @@ const isColdStart = (): boolean => {
 };
 
 /**
- * The time allowed for releasing the idempotency key of a request that has run out of time. It is part of the time that
- * is reserved for the answer.
+ * The time for releasing the idempotency key of a request that has run out of time. It is part of the time reserved for
+ * the answer.
  */
 const releaseMs = 1_000;
 

@@ -1,9 +1,8 @@
 import type { BuildOptions } from 'esbuild';
 
 /**
- * The options for bundling a function into a single file for the deployment. The synthesis, the bench and the bundle
- * tests share these options. Libraries are bundled as published. JSON files are placed next to the bundle instead of
- * inside it, so that a document costs nothing until it is requested.
+ * The options for bundling a function into a single file, shared by the synthesis, the bench and the bundle tests. JSON
+ * files are placed next to the bundle, so that a document costs nothing until it is requested.
  */
 export const bundleOptions = {
   bundle: true,
@@ -15,8 +14,8 @@ export const bundleOptions = {
   mainFields: ['module', 'main'],
   loader: { '.json': 'copy' },
   // These packages are part of the Lambda runtime. The first two are seldom used, so bundling them would gain nothing.
-  // The others are never loaded when a role's credentials are in the environment; if they were bundled, parsing them
-  // would take an eighth of a cold start.
+  // The others are never loaded if the environment contains a role's credentials. If bundled, parsing them would take
+  // an eighth of a cold start.
   external: [
     '@aws-sdk/client-codedeploy',
     '@aws-sdk/client-lambda',

@@ -88,8 +88,8 @@ export type Command<Options extends CommandOptions = CommandOptions> = {
 };
 
 /**
- * Defines a command. The compiler checks `run` against the command's own options, and the returned type is the same for
- * all commands, so that they can be in one list. When the command is called, the parser checks the arguments.
+ * Defines a command. The compiler checks `run` against the command's own options. The returned type is the same for all
+ * commands, so that they can be in one list.
  */
 export const defineCommand = <const Options extends CommandOptions>(command: Command<Options>): Command => command as unknown as Command;
 

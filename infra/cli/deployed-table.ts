@@ -23,8 +23,8 @@ const Assumed = v.object({
 const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 } };
 
 /**
- * Opens the table of a deployed stage, using a role that can only read. The names of the table and the role are outputs
- * of the stack.
+ * Opens the table of a deployed stage, using a role that can only read. The stack's outputs name the table and the
+ * role.
  * @throws StartFailure when the stage is not deployed or the role cannot be assumed
  */
 export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunAws): Promise<SdkTable> {

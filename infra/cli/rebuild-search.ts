@@ -37,8 +37,7 @@ await runOnStores({
     let left = noteOf(asked);
     if (left !== null) say(`continues in store ${left.storeId}, after ${left.place.kind} ${left.place.after}.`);
     for await (const storeId of storeIds) {
-      // Stores are read in the order of their ids. If the previous run was interrupted, it finished every store whose
-      // id precedes the noted one.
+      // Stores are read in the order of their ids, so an interrupted run has finished every store before the noted one.
       if (left !== null && storeId < left.storeId) continue;
       const from = left?.storeId === storeId ? left.place : null;
       left = null;

@@ -6,10 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
-  /**
-   * The name is fixed in advance, because the topic and the key refer to each other: the topic uses the key, and the
-   * key's policy names the topic.
-   */
+  /** The name is fixed in advance, because the topic uses the key, and the key's policy names the topic. */
   readonly topicName: string;
   readonly key: Key;
   readonly email: string | undefined;

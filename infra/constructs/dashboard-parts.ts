@@ -12,9 +12,9 @@ export const createGraph = (title: string, perRow: 1 | 2 | 3, left: readonly IMe
 export const createHeadline = (markdown: string): IWidget => new TextWidget({ width: dashboardWidth, height: 2, markdown }) as IWidget;
 
 /**
- * Finds metrics with a search whenever the dashboard is displayed. Referring to a metric directly would make this stack
- * depend on the function's stack, and the function could then not be removed. `terms` are the terms of a CloudWatch
- * `SEARCH` expression.
+ * Finds metrics with a search whenever the dashboard is displayed. A direct reference would make this stack depend on
+ * the function's stack, and the function could then not be removed. `terms` are the terms of a CloudWatch `SEARCH`
+ * expression.
  */
 export const searchMetrics = (terms: string, statistic: string): IMetric =>
   new MathExpression({ expression: `SEARCH('${terms}', '${statistic}', 300)`, usingMetrics: {}, label: '', period: fiveMinutes });

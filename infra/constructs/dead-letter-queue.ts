@@ -6,8 +6,8 @@ import { suppressNagRules } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
- * What a queue needs to know about its stage: the stage's name, the alarm topic, and the removal policy. The removal
- * policy determines whether messages outlive the stack.
+ * What a queue needs to know about its stage: the name, the alarm topic, and the removal policy, which determines
+ * whether messages outlive the stack.
  */
 export type QueueWiring = Pick<Wiring, 'stageName' | 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
 

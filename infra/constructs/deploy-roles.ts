@@ -14,9 +14,8 @@ const issuer = 'token.actions.githubusercontent.com';
 
 /**
  * The roles that the GitHub workflow assumes to show the changes of a release, to deploy and test it, and to roll it
- * back. GitHub's token proves which repository, branch and environment the workflow runs for. The deploy role's
- * environment requires approval; the diff role's environment does not. An account has a single provider for GitHub's
- * tokens. It is created by hand, once (`infra/releases/README.md`).
+ * back. GitHub's token proves the workflow's repository, branch and environment. Only the deploy role's environment
+ * requires approval. The account's single provider for GitHub's tokens is created by hand (`infra/releases/README.md`).
  */
 export class DeployRoles extends Construct {
   constructor(scope: Construct, id: string, { stageName, userPoolArn, deployedFrom: { repository, branch } }: DeployRolesProps) {

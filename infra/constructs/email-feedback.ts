@@ -14,8 +14,8 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address. It is used for e-mails whose tags contain a hash of the address. An erasure
- * could not remove the address from a report that is waiting in a queue, so the report must not contain it.
+ * A report without the recipient's address, for e-mails whose tags contain a hash of the address. An erasure could not
+ * remove the address from a report that is waiting in a queue.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),
@@ -29,8 +29,8 @@ const withoutAddress = RuleTargetInput.fromObject({
 });
 
 /**
- * Matches complaints and permanent bounces. All other reports must be left out here. The worker could not recognize
- * them later, because a report without the address (`withoutAddress`) lacks the necessary fields.
+ * Matches complaints and permanent bounces. All other reports must be left out here, because the worker cannot
+ * recognize them: a report without the address (`withoutAddress`) lacks the necessary fields.
  */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },

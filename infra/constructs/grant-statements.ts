@@ -4,8 +4,8 @@ import { keys, type PlatformSecretName, platformSecretNames } from '#shared/tabl
 import type { GrantTargets } from '../wiring.ts';
 
 /**
- * Returns the policy statements for the calls that a function itself makes. The statements allow exactly the granted
- * actions, on exactly the resources that the function uses.
+ * Returns the policy statements for a function's own calls: exactly the granted actions, on exactly the resources that
+ * the function uses.
  */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
   const {

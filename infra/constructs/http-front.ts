@@ -20,8 +20,8 @@ const mostRefusals = 100;
 
 /**
  * The access log contains the route of a request, but never its path or query, because these contain ids, codes and
- * e-mail addresses. To find the function's own log lines about the same request, search for its `gateway_request_id`,
- * or for its `function_request_id`, which Lambda adds to each line as `requestId`.
+ * e-mail addresses. To find the function's own log lines about a request, search for its `gateway_request_id` or its
+ * `function_request_id` (in each line as `requestId`).
  */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({

@@ -8,8 +8,8 @@ import { suppressNagRules } from './exceptions.ts';
 const keptDays = 31;
 
 /**
- * The bucket for the files that stores import, and for the files derived from them. Files expire, because nothing needs
- * them once their import is no longer shown.
+ * The bucket for files that stores import, and for the files derived from them. A file expires when its import is no
+ * longer shown.
  */
 export class ImportBucket extends Construct {
   readonly bucket: Bucket;

@@ -5,8 +5,8 @@ import type { Stage } from '#infra/stages.ts';
 
 /**
  * Adds a log group with the retention that its stage specifies. If the stage keeps data, the log group remains when its
- * stack, or the function that writes to it, is removed. The removal may be the response to an incident, and the logs
- * are then still needed. Only a failed first deployment deletes the log group.
+ * stack, or the function that writes to it, is removed, because the logs may be needed after an incident. Only a failed
+ * first deployment deletes the log group.
  */
 export const addLog = (
   scope: Construct,

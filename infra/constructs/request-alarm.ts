@@ -6,8 +6,8 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
 /**
- * An alarm is raised only if there are at least this many failures in five minutes. At night, one failure among three
- * requests is no outage.
+ * The minimum number of failures in five minutes for an alarm, because one failure among three requests at night is no
+ * outage.
  */
 export const minFailures = 5;
 /** The percentage of requests that may fail without raising an alarm. */
@@ -20,10 +20,10 @@ type RequestAlarmProps = {
 };
 
 /**
- * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. The alarm
- * cannot use Lambda's own metric, because that metric counts an invocation as successful even if it answers with an
- * error. The alarm also rolls back new versions. Therefore, it is raised only if the failed requests reach a minimum
- * number and exceed a percentage of all requests.
+ * Adds the alarm for server errors and crashes of an API group or of the function that serves the pages. Lambda's own
+ * metric counts an invocation as successful even if it answers with an error. The alarm is raised only if the failed
+ * requests reach a minimum number and exceed a percentage of all requests, because the alarm also rolls back new
+ * versions.
  */
 export function watchRequests(
   lambda: Lambda,

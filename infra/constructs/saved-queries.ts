@@ -14,9 +14,9 @@ export type QueriedStack = {
 };
 
 /**
- * Saves the `logQueries` that apply to the logs of a stack, under the stack's name, each with its log groups selected.
- * Call this function after all functions have been added to the stack. Each stack has its own queries, because a
- * function could not be removed while a query in another stack refers to its log group.
+ * Saves the `logQueries` that apply to a stack's logs, under the stack's name and with its log groups selected. Call
+ * this function after all functions have been added to the stack. Each stack has its own queries, because a function
+ * cannot be removed while another stack's query refers to its log group.
  */
 export function saveQueries({ stack, functions, accessLog }: QueriedStack): void {
   const ofFunctions = stack.node.findAll().flatMap((each) => (each instanceof ServiceFunction ? [each.logGroup] : []));

@@ -5,9 +5,8 @@ import { type StageName, tableParameterName } from '#infra/stages.ts';
 import type { SharedWiring, Wiring } from '#infra/wiring.ts';
 
 /**
- * Stores the name of the data stack's table, and the label of its stream, in the stage's parameter. After a table has
- * been restored, operators change the parameter. CloudFormation overwrites the parameter only if the data stack's table
- * is replaced.
+ * Stores the name of the data stack's table, and the label of its stream, in the stage's parameter. Operators change
+ * the parameter after a restore. CloudFormation overwrites the parameter only if the data stack's table is replaced.
  */
 export function offerTable(stack: Stack, { stageName, table }: { readonly stageName: StageName; readonly table: TableV2 }): void {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream.');
@@ -21,9 +20,9 @@ export function offerTable(stack: Stack, { stageName, table }: { readonly stageN
 }
 
 /**
- * Returns a stage's wiring with the table that the parameter names at deployment. The data stack cannot export the
- * table's name instead: CloudFormation does not let an export change while other stacks import it, so a restored table
- * could never be put into use.
+ * Returns a stage's wiring with the table that the parameter names at deployment. If the data stack exported the
+ * table's name instead, a restored table could not be put into use, because CloudFormation does not let an imported
+ * export change.
  */
 export function withTable(stack: Stack, wiring: SharedWiring): Wiring {
   const served = new CfnParameter(stack, 'ServedTable', {

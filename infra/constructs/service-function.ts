@@ -36,8 +36,8 @@ export type ServiceFunctionProps = {
 };
 
 /**
- * A Lambda function with its own role, log group and environment. Its crashes are counted. All callers use its alias: a
- * release makes the alias point to a new version, and old versions are kept for rollbacks.
+ * A Lambda function with its own role, log group, environment and count of crashes. All callers use `alias`. A release
+ * makes the alias point to a new version and keeps the old versions for rollbacks.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
@@ -99,10 +99,10 @@ export class ServiceFunction extends Construct {
       role,
       logGroup,
       // A version is identified by a hash of the code and the configuration, so a release creates no new version of an
-      // unchanged function. The hash does not include the name of the table, which is known only at deployment.
-      // Therefore the version's description is the table's name: CloudFormation then replaces the version when the
-      // table changes. If a release is rolled back, its version is deleted. Otherwise Lambda would not create a version
-      // of the same code at the next try.
+      // unchanged function. The hash does not include the table's name, which is known only at deployment. The
+      // version's description contains this name, so that CloudFormation replaces the version when the table changes.
+      // If a release is rolled back, its version is deleted, because otherwise Lambda would not create a version of the
+      // same code at the next try.
       currentVersionOptions: {
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...(TABLE_NAME !== undefined && { description: TABLE_NAME }),

@@ -48,15 +48,15 @@ export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric
 
 /**
  * Matches the line that Lambda itself logs about a failed invocation. Alarms do not use Lambda's own metric `Errors`,
- * because each function has a separate one and CloudWatch charges for each metric that an alarm reads.
+ * because each function has its own and CloudWatch charges for each metric in an alarm.
  */
 const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Counts a function's crashes together with the failures that the function itself records. For an API function, they
- * are counted in the metric of its failed requests. For a worker, they are counted in the metric of its surface's
- * failed records; its crashes also have a separate metric.
+ * Counts a function's crashes together with the failures that the function itself records.
+ * - For an API function, the metric is that of its failed requests.
+ * - For a worker, the metric is that of its surface's failed records. The worker's crashes also have a separate metric.
  */
 export function countCrashes(
   scope: Construct,
@@ -84,9 +84,8 @@ export const gatewayThrottleMetric = (stageName: StageName): Metric =>
   new Metric({ namespace: metricsNamespace(stageName), metricName: gatewayThrottles, period: alarmPeriod, statistic: 'Sum' });
 
 /**
- * Counts the requests that API Gateway itself answered with 429. API Gateway's own metric counts all 4xx answers,
- * including those with which our functions enforce rate limits. In the access log, only answers from functions have a
- * `function_request_id`, so the 429 answers without one are counted.
+ * Counts the requests that API Gateway itself answered with 429. API Gateway's own 4xx metric includes the answers with
+ * which our functions enforce rate limits. In the access log, only answers from functions have a `function_request_id`.
  */
 export function countGatewayThrottles(
   scope: Construct,

@@ -71,8 +71,8 @@ export class StaffDirectory extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(1),
-      // People must not change their own e-mail address, so the e-mail attribute is not writable. The pool therefore
-      // cannot require the attribute, because Cognito requires that all required attributes are writable.
+      // The e-mail attribute is not writable, because people must not change their own e-mail address. The pool cannot
+      // require the attribute, because Cognito requires that all required attributes are writable.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
   }

@@ -11,9 +11,9 @@ export type TableBackupsProps = { readonly stageName: StageName; readonly backup
 const servicePolicy = 'service-role/AWSBackupServiceRolePolicyForBackup';
 
 /**
- * Nightly backups of the stage's tables in a locked vault, with a copy in another region if the stage names one. Tables
- * are selected by the stage's tags, which restored tables also have. These backups are for the loss of a table, an
- * account or a region; `ops restore` does not use them, but restores a table to a point in time.
+ * Nightly backups of the stage's tables in a locked vault, with a copy in another region if the stage names one. The
+ * stage's tags select the tables; restored tables have these tags too. The backups are for the loss of a table, an
+ * account or a region; `ops restore` restores a point in time instead.
  */
 export class TableBackups extends Construct {
   constructor(scope: Construct, id: string, { stageName, backups: { keptDays, copyTo } }: TableBackupsProps) {
@@ -24,8 +24,8 @@ export class TableBackups extends Construct {
       // The lock has no date on which it becomes irrevocable. After such a date, a wrong retention period could never
       // be shortened.
       lockConfiguration: { minRetention: kept },
-      // If the first deployment fails, the vault is deleted, because otherwise its name would already be taken when the
-      // deployment is tried again. In all other cases, the vault is kept.
+      // If the first deployment fails, the vault is deleted, because otherwise its name would be taken at the next try.
+      // In all other cases, the vault is kept.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = copyTo && BackupVault.fromBackupVaultArn(this, 'Copies', vaultArn(this, copyTo));

@@ -17,8 +17,6 @@ const webhookQueues = ['webhook-events', 'deliveries-first', 'deliveries-retry']
 
 /**
  * Creates the widgets of the webhooks dashboard, row by row. The rows follow a webhook from the event to the attempt.
- * They show the ages and numbers of messages, the outcomes of attempts, the endpoints with held deliveries, and the
- * endpoints that may delay others.
  */
 export function webhooksDashboard({ stageName, queues, attemptsLogName }: WebhookParts): IWidget[][] {
   const each = (read: (queue: Queue) => IMetric): IMetric[] => webhookQueues.map((name) => read(queues[name]));

@@ -58,10 +58,9 @@ export class WorkQueue extends Construct {
 type OldestMessageProps = Pick<QueueWiring, 'stageName'> & { readonly visibilityTimeout: Duration };
 
 /**
- * Returns the metric for the age of a queue's oldest message. SQS's own metric leaves out messages that have been
- * received three times without being deleted. Our functions therefore also record the age of each message they receive.
- * A failing message is received once per visibility timeout, so the period of the returned metric is at least as long
- * as this timeout.
+ * Returns the metric for the age of a queue's oldest message. SQS's own metric leaves out messages that were received
+ * three times without being deleted, so our functions also record the age of each message they receive. The period is
+ * at least the visibility timeout, because a failing message is received once per timeout.
  */
 function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMessageProps): MathExpression {
   const periodsPerReceive = Math.ceil((visibilityTimeout.toSeconds() + 60) / alarmPeriod.toSeconds());
@@ -87,8 +86,8 @@ type TopicRuleProps = {
 };
 
 /**
- * The path to the id of the store in an event on the bus. The store is the message group, so SQS prevents a store that
- * has many waiting messages from delaying other stores.
+ * The path to the store's id in an event on the bus. The store is the message group, so that a store with many waiting
+ * messages does not delay others.
  */
 const storeOfEvent = '$.detail.store.id';
 

@@ -50,8 +50,8 @@ export class Worker extends Construct {
 type RequestLogProps = { readonly spec: Pick<WorkerSpec, 'userImpact'>; readonly alarmTopic: Wiring['alarmTopic'] };
 
 /**
- * Prepares a function for records from CloudWatch Logs. They wait in an internal queue of Lambda that cannot be
- * inspected, so an alarm is raised if records are dropped there.
+ * Prepares a function for records from CloudWatch Logs. An alarm is raised if Lambda drops records, because their
+ * internal queue cannot be inspected.
  */
 function takeRequestLog({ lambda, alias }: ServiceFunction, { spec: { userImpact }, alarmTopic }: RequestLogProps): void {
   alias.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });

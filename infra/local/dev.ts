@@ -11,11 +11,10 @@ import type { MessageFromServer, MessageToServer } from './serve-and-reload.ts';
 import { loadedWith } from './template/own-imports.ts';
 
 /*
- * Runs the stack from the current sources and updates it after every save. Changed functions are loaded while their old
- * versions still serve (`serve-and-reload.ts`). Changed templates, and changes to code that the serving process has
- * already loaded, need a new process (`serve-sources.mjs`). The new process loads its code while the old one shuts
- * down, and starts when the data folder and the port are free. The data is kept; `--fresh` empties the folder once, at
- * the beginning.
+ * Runs the stack from the current sources and updates it after every save. The data is kept, but `--fresh` first
+ * empties the folder once.
+ * - Changed functions are loaded while their old versions still serve (`serve-and-reload.ts`).
+ * - Changed templates, and changes to code that the serving process has loaded, need a new process (`serve-sources.mjs`). The new process loads its code while the old one shuts down, and starts when the data folder and the port are free.
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
@@ -72,8 +71,8 @@ function ended(child: ChildProcess, code: number | null): void {
 }
 
 /**
- * Reports whether the serving process keeps a file loaded, so that a change to the file needs a new process. This is
- * true for all of `infra`, and for the files that the threads import from other folders.
+ * Reports whether a change to a file needs a new process: the serving process keeps all of `infra` loaded, and the
+ * files that the threads import from other folders.
  */
 function isLoadedForGood(file: string): boolean {
   if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;
@@ -103,9 +102,8 @@ function beginOnSave(): void {
 }
 
 /**
- * Generates the files that are derived from the contracts, if they are out of date. If a generated file changes, this
- * counts as another save, so the stack is updated again. An invalid contract is not reported here, because the reload
- * reports it.
+ * Generates the files that are derived from the contracts, if they are out of date. A changed file counts as another
+ * save, so the stack is updated again. An invalid contract is not reported here, because the reload reports it.
  */
 function generateInBackground(): void {
   if (!isGenerated()) execFile(process.execPath, [join(PROJECT_ROOT, 'infra/openapi/generate.ts')], () => undefined);

@@ -1,7 +1,6 @@
 /*
- * Ends this process when npm ends, if npm started it. npm forwards signals only to its shell, which exits and orphans
- * its children, so this process sends itself a SIGTERM when its parent is gone. This file is JavaScript because it is
- * loaded before the TypeScript loader.
+ * If npm started this process, ends the process when npm ends. npm forwards signals only to its shell, which exits and
+ * orphans its children. This file is JavaScript because it is loaded before the TypeScript loader.
  */
 const pollEveryMs = 500;
 

@@ -20,9 +20,8 @@ export type ConsoleFiles = { readonly folder: string; readonly built: Promise<vo
 
 /**
  * Returns the folder with the console's files for the current sources; a build may still be writing the files. A page
- * is built only if one of its own sources has changed, which is rare. Older builds are kept for pages that are still
- * open (`functions/console/other-builds.ts`). If a build fails, the failure is reported and the console answers 500,
- * but everything else runs.
+ * is built only if one of its own sources has changed. Older builds are kept for pages that are still open
+ * (`functions/console/other-builds.ts`). If a build fails, the failure is reported, and only the console answers 500.
  */
 export function findConsole(say: (line: string) => void): ConsoleFiles {
   const known = pageNames.map(knownPage);
@@ -99,8 +98,7 @@ async function findPage(name: PageName): Promise<Built> {
  */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // The build has a low priority, so that it does not delay the start of the stack. Even so, the console is ready
-  // before anyone has read the addresses that the stack prints.
+  // The build has a low priority, so that it does not delay the start of the stack.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = (): void => void building.child.kill();
   process.once('exit', end);
@@ -108,10 +106,7 @@ async function writePage(name: PageName, folder: string): Promise<readonly strin
   return JSON.parse(stdout) as readonly string[];
 }
 
-/**
- * Returns the hash of a page's current sources and the folder in which the build of these sources belongs; null if a
- * source no longer exists.
- */
+/** Returns the hash of a page's current sources and the folder for their build; null if a source no longer exists. */
 function builtOf(name: PageName, sources: readonly string[]): Built | null {
   if (!sources.every((source) => existsSync(join(PROJECT_ROOT, source)))) return null;
   const hash = hashFiles(['infra/console'], [...sources, 'package-lock.json']);

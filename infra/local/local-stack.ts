@@ -52,8 +52,8 @@ export type StartOptions = LocalOptions & {
   /** Runs all functions in a separate thread, so that `reloadFunctions` can replace them. */
   readonly reloads?: boolean;
   /**
-   * For tests of the runtime itself. `templates` are the stacks to run instead of the stacks of `infra/app.ts`. The
-   * paths of their handlers are relative to the folder `sourceRoot`.
+   * Replaces the stacks of `infra/app.ts`, for tests of the runtime itself. The handlers' paths are relative to the
+   * folder `sourceRoot`.
    */
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /**
@@ -72,8 +72,8 @@ export type LocalStack = {
   /** The stacks that were started; `reloadFunctions` does not change them. */
   readonly templates: readonly Stack[];
   /**
-   * Reloads the functions from their sources without interrupting anything: running invocations finish with the code
-   * with which they began. Throws StartFailure if a function cannot be loaded; the previous versions then remain.
+   * Reloads the functions from their sources. Running invocations finish with their old code. Throws StartFailure if a
+   * function cannot be loaded; the previous versions then remain.
    */
   readonly reloadFunctions: () => Promise<void>;
   /** Access to the inside of the stack, for tests in this process. */

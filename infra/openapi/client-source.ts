@@ -30,9 +30,9 @@ type Definitions = Record<string, JsonSchema>;
 const STORE_PREFIX = '/stores/{store_id}';
 
 /**
- * Generates the source of the client from an OpenAPI document. The source contains a type for every component, body and
- * query. For every operation, it contains the types of the arguments and the answer, and the data for calling the
- * operation. The data of the operations on a store is in a separate constant, with paths relative to the store's path.
+ * Generates the source of the client from an OpenAPI document: the types of components, bodies, queries, arguments and
+ * answers, and the data for calling each operation. Operations on a store are in a separate constant, with paths
+ * relative to the store's path.
  */
 export async function clientSource(document: unknown, name: 'Store' | 'Admin'): Promise<string> {
   const { paths, components, webhooks = {} } = document as Document;
@@ -83,9 +83,9 @@ const pointingAt = (definitions: Definitions): unknown =>
   );
 
 /**
- * Prevents descriptions from changing the generated types. A reference with a description would become a type of its
- * own, so it is replaced by the name of the type that it refers to. A schema that consists only of a description would
- * become an object, so its type is set to `unknown`.
+ * Prevents descriptions from changing the generated types. A reference with a description would become a separate type,
+ * so it is replaced by the name of its type. A schema with only a description would become an object, so its type is
+ * set to `unknown`.
  */
 function namedIfDescribed(value: unknown): unknown {
   const { $ref: ref, description, ...rest } = (value ?? {}) as JsonSchema;
@@ -95,8 +95,8 @@ function namedIfDescribed(value: unknown): unknown {
 }
 
 /**
- * Adds the types of the events in the log. A logged event is the event of a webhook together with its sequence number.
- * If the reader may not see the event's data, the logged event comes without the data.
+ * Adds the types of the events in the log: a webhook's event with its sequence number, and without its data if the
+ * reader may not see the data.
  */
 function addLoggedEvents(definitions: Definitions, events: readonly string[]): void {
   const logged = definitions['LoggedEvent'] as {

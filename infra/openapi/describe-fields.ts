@@ -6,8 +6,8 @@ type TextOf = (path: string) => string | undefined;
 
 /**
  * Adds descriptions to the fields of a schema. `name` is the title of the component or, for a body or answer without a
- * title, the name of the operation. The description of a nested field is found by its path, such as
- * `line_items.quantity`. Fields that a request must not contain get a standard description.
+ * title, the operation's name. A nested field is found by its path, such as `line_items.quantity`. Fields that a
+ * request must not contain get a standard description.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {
   // The suffix `ForIntegrations` marks a staff contract that is derived from a public operation (`staffGroupsOf`). The
@@ -40,7 +40,7 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   );
 
 /**
- * Reports whether a schema accepts no value. A contract gives a field such a schema if requests must not contain the
- * field. The error for such a request then names the field.
+ * Reports whether a schema accepts no value. A contract gives such a schema to a field that requests must not contain,
+ * so that the error names the field.
  */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

@@ -38,8 +38,8 @@ export function successText({ method, success, query }: EndpointSpec): string {
 export type AnswerExamples = Map<string, JsonSchema>;
 
 /**
- * Returns the example of an answer. If the answer contains a named object, the example is a reference to a component
- * that is named after the object, such as `Order` or `Order.list`; otherwise the example is the value itself.
+ * Returns the example of an answer: a reference to a component if the answer contains a named object (such as `Order`
+ * or `Order.list`), otherwise the value itself.
  */
 export function shownExample(schema: JsonSchema, components: Components, answers: AnswerExamples): JsonSchema {
   const value = exampleOf(schema, components);

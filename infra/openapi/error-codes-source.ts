@@ -17,7 +17,7 @@ const shapeCodes = [
 
 /**
  * Generates the types of the error codes from the OpenAPI documents: all codes, and the codes of each operation. Codes
- * that every operation can return are listed only once, to keep the table readable.
+ * of every operation are listed only once.
  */
 export function errorCodesSource(documents: readonly unknown[]): string {
   const operations = new Map<string, ReadonlySet<string>>();

@@ -11,8 +11,8 @@ type Document = {
 };
 
 /**
- * What the command line's help shows about the input of an operation: its filters, and the fields of its body as
- * `[path, type]`, in the order of the document.
+ * An operation's input for the command line's help: its filters, and the fields of its body as `[path, type]`, in the
+ * order of the document.
  */
 type OperationInput = { readonly filters?: readonly string[]; readonly fields?: readonly (readonly [string, string])[] };
 

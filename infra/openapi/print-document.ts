@@ -6,9 +6,9 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [mem
 /**
  * Prints a document so that its diffs are readable:
  *
- * - A value is printed on one line if it fits, for example a field, a parameter or a reference. Descriptions do not count toward the length of the line, because strings cannot be broken. The examples of parameters do not count either.
+ * - A value is printed on one line if it fits. Descriptions and examples of parameters do not count toward the line's length.
  * - A longer list of names is wrapped like text.
- * - A longer example is also wrapped like text. Its diff need not be readable, because the diff of its schema already shows the change.
+ * - A longer example is also wrapped like text, because the diff of its schema already shows the change.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 

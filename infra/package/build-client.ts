@@ -60,8 +60,8 @@ export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 );
 
 /**
- * Reports whether ES modules and CommonJS use the same declaration file. They can, because both kinds of modules can
- * import a declaration for CommonJS. The shared declarations make up most of the package.
+ * Reports whether ES modules and CommonJS use the same declaration file. This is possible because both can import a
+ * declaration for CommonJS. The shared declarations make up most of the package.
  */
 function isShared(name: string): boolean {
   return /^(?:generated\/.*|id|\w+-names)\.d\.ts$/.test(name);

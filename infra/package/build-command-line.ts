@@ -6,9 +6,9 @@ const projectRoot = join(import.meta.dirname, '../..');
 const program = join(projectRoot, 'dist/cli/store-api.js');
 
 /**
- * Bundles the command line with everything that it imports into one JavaScript file for Node 20 and newer. This is
- * necessary because Node does not strip types below `node_modules`. It also means that users need not install the
- * bundled packages. The licenses of these packages are written next to the file.
+ * Bundles the command line with its imports into one JavaScript file for Node 20 and newer, because Node does not strip
+ * types below `node_modules`. Users need not install the bundled packages. The licenses of these packages are written
+ * next to the file.
  */
 const { metafile } = await build({
   entryPoints: [join(projectRoot, 'infra/cli/store-api.ts')],

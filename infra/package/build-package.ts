@@ -5,10 +5,9 @@ import { isAbsolute, join, relative } from 'node:path';
 /*
  * Builds `dist/package`, the package for users of the API: a client, a verifier and a program, without dependencies.
  *
- * When npm runs `prepare`, it runs this script with `--from-git`. The package is then built only if npm is installing
- * this repository from its git URL into another project. The script recognizes this case because npm runs it from that
- * project's folder. In this case, npm packs its clone of the repository rather than `dist/package`. The clone contains
- * the same files and has no dependencies.
+ * With `--from-git` (npm's `prepare`), the package is built only if npm installs this repository from its git URL into
+ * another project. In this case, npm runs the script from that project's folder, and packs its clone of the repository
+ * rather than `dist/package`. The clone contains the same files and has no dependencies.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 /*
  * Checks the documents and the package with the tools that integrators use, and runs the package with Deno and Bun. It
- * downloads these tools (360 MB) and is therefore not part of `npm test`. Run it before a release, and after changing
- * the documents or the files of the package.
+ * is not part of `npm test`, because it downloads these tools (360 MB). Run it before a release, and after changing the
+ * documents or the files of the package.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /*
  * Deletes the C++ headers of Node, because nothing is compiled against them. They take 68 MB in the `node` package.
  *
- * `prepare` runs this script after this project is installed. `postinstall` cannot run it, because npm also runs
- * `postinstall` where the package was installed from git. This file is missing there.
+ * `prepare` runs this script after the project is installed. `postinstall` cannot, because npm also runs `postinstall`
+ * after an install of the package from git, where this file is missing.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

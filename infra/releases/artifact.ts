@@ -8,8 +8,8 @@ export type Assets = Readonly<Record<string, { readonly displayName?: string; re
 export const isReleaseName = (name: string): boolean => /^[\w.-]{1,40}$/.test(name);
 
 /**
- * Describes the functions whose code differs between stages. There must be none; otherwise the code tested in one stage
- * would not be the code that runs in the next.
+ * Describes the functions whose code differs between stages. There must be none, because each stage must run the code
+ * that was tested in the one before.
  */
 export function differingCode(stages: ReadonlyMap<string, Assets>): readonly string[] {
   const hashes = new Map<string, Set<string>>();

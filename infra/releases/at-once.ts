@@ -17,12 +17,11 @@ function withoutRollouts(template: Template): Template {
 }
 
 /**
- * Copies the synthesized output of a stage and removes the rollouts from the copy. When the copy is deployed, all
- * functions are replaced in one step. CloudFormation then changes the aliases itself. It ignores alarms, and also the
- * versions to which the aliases point now.
+ * Copies the synthesized output of a stage and removes the rollouts from the copy. A deployment of the copy replaces
+ * all functions in one step. CloudFormation then changes the aliases itself, and ignores alarms and the aliases'
+ * current versions.
  *
- * The changed templates do not overwrite the original ones in the bucket, because each template is stored under the
- * hash of its content.
+ * The original templates remain in the bucket, because each template is stored under the hash of its content.
  */
 export function copyAtOnce(assembly: string, copy: string): void {
   cpSync(assembly, copy, { recursive: true });

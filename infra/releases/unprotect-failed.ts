@@ -13,9 +13,8 @@ const Stacks = v.object({ Stacks: v.tuple([v.object({ StackStatus: v.string(), E
 const failedAtFirst = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 /**
- * Removes the termination protection from the stacks of a stage whose first deployment failed. The CDK protects a stack
- * before creating it. When the deployment is tried again, the CDK first tries to delete the failed stack.
- * CloudFormation refuses to delete a protected stack.
+ * Removes the termination protection from the stacks of a stage whose first deployment failed. At the next attempt, the
+ * CDK first tries to delete a failed stack, but CloudFormation refuses to delete a protected stack.
  */
 export async function unprotectFailed(stage: StageName, aws: RunAws, say: (line: string) => void): Promise<void> {
   for (const part of stackParts) {

@@ -59,8 +59,8 @@ export class FrontStack extends Stack {
     const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api });
     const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
     suppressNagRules(unmatched, withoutAuthorizer);
-    // The permission that the integration adds is for `stage/method/path`, but the ARN of a `$default` call contains no
-    // method or path. The fallback therefore needs a permission of its own.
+    // The fallback needs a permission of its own. The permission that the integration adds is for `stage/method/path`,
+    // but the ARN of a `$default` call contains no method or path.
     fallback.released.fn.alias.addPermission('Fallback', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/$default' }),
@@ -98,9 +98,8 @@ export class FrontStack extends Stack {
   }
 
   /**
-   * Lets versions of the function call each other, because before or during a deployment a page may request files that
-   * only another version has. The permission is not part of the role itself: the role must exist before the function
-   * does, and the first pages do not need the permission.
+   * Lets versions of the function call each other, because around a deployment a page may request files that only
+   * another version has. The permission is not part of the role, because the role must exist before the function.
    */
   #letVersionsAskEachOther({ lambda, role }: ServiceFunction): void {
     const policy = new Policy(this, 'ConsoleVersions', {

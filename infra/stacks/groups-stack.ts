@@ -78,8 +78,8 @@ const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
  * Subscribes another function, the reader, to the log lines about requests. Lambda logs our line either as JSON or as a
- * string within a line of its own. The filter searches for `codes` as phrases, so it finds the codes in both formats.
- * The reader's stack allows all log groups of the stage to invoke the reader.
+ * string within a line of its own; the filter finds `codes` as phrases in both formats. The reader's stack allows all
+ * log groups of the stage to invoke the reader.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -20,8 +20,8 @@ export type MessagingStackProps = StackProps & {
 
 /**
  * The messaging resources: the bus, the work queues with their dead-letter queues, and the rules that connect them.
- * Queues hold webhooks for up to 14 days. The queues are therefore kept like data, in a different stack than the
- * functions, which are replaced often.
+ * Their stack is separate from the functions, because queues hold webhooks for up to 14 days and functions are replaced
+ * often.
  */
 export class MessagingStack extends Stack {
   readonly bus: IEventBus;
@@ -34,8 +34,8 @@ export class MessagingStack extends Stack {
       eventBusName: physicalName(stageName, 'events'),
       description: `Events of the stores (${stageName})`,
     });
-    // If the first deployment fails, the bus must be deleted, because otherwise its name would already be taken when
-    // the deployment is tried again. After that, a stage that keeps its data also keeps its bus.
+    // If the first deployment fails, the bus must be deleted, because otherwise its name would be taken at the next
+    // try. After that, a stage that keeps its data also keeps its bus.
     bus.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });

@@ -5,8 +5,8 @@ import type { Actor } from '#shared/kernel/request.ts';
 export const activityRetentionMs = 365 * 24 * 3_600_000;
 
 /**
- * A changed field with its previous and new value. If the field is secret or a value is too long for a log, both values
- * are null and `isShown` is false.
+ * A changed field with its previous and new value. If the field is secret or a value is too long, both values are null
+ * and `isShown` is false.
  */
 export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly isShown: boolean };
 
@@ -27,7 +27,7 @@ export type Activity = {
 };
 
 /**
- * An entry in the activity log. Each API request that changes something has one entry, and so does each change that the
+ * An entry in the activity log: one for each API request that changes something, and one for each change that the
  * service makes on its own.
  */
 export type ActivityEntry = Activity & {
@@ -71,9 +71,8 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
 };
 
 /**
- * Returns the rank of a topic. If a request causes several events, the activity log shows only the event whose topic
- * has the highest rank. For example, it shows the event about a new order, but not the events about the stock and the
- * customer of that order. Unknown topics have the lowest rank.
+ * Returns the rank of a topic; the lowest rank for unknown topics. If a request causes several events, the activity log
+ * shows only the event with the highest rank.
  */
 export const topicRank = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 

@@ -96,9 +96,8 @@ function requestTimeMs(requestId: string): number | null {
 
 /**
  * Records the activity of an event. The ids that are tried for an entry derive from the request's id, so all events of
- * a request lead to the same entry. If there was no request, the ids derive from the event's id. An event that is
- * delivered again changes nothing. If the existing entry is of an event of lower rank, the new event replaces this
- * entry.
+ * a request lead to the same entry. If there was no request, they derive from the event's id. An event that is
+ * delivered again changes nothing. An event of higher rank replaces the entry of an event of lower rank.
  */
 export async function recordActivity(
   table: Table,
@@ -182,9 +181,8 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // When the entry was written, it got the first free candidate id. All entries with these candidate ids expire at the
-  // same time, so the ids before the entry's id are still taken. If the loop reaches a free id first, the entry does
-  // not exist.
+  // The entry got the first candidate id that was free. All entries with these candidate ids expire at the same time,
+  // so the ids before the entry's id are still taken. If the loop reaches a free id, the entry does not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

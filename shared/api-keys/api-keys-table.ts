@@ -78,9 +78,8 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 
 /**
  * Runs a change that adds or revokes keys and also updates the store's quota counter for keys. If the counter does not
- * exist yet, `change` is refused as `api_keys`. The existing keys are then counted, the counter is created, and
- * `change` is repeated. The count stays correct in the meantime, because until the counter exists, all other changes of
- * this kind are refused too.
+ * exist yet, `change` is refused as `api_keys`; the keys are then counted, the counter is created, and `change` is
+ * repeated. The count stays correct, because until then all other such changes are refused too.
  * @throws TransactionRefused if `change` throws it
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {

@@ -85,20 +85,19 @@ export async function getRateWindow(table: Table, credentialHash: string): Promi
 }
 
 /**
- * The rate window of the credential that is to be replaced: either the window as read, or `over` if it was not read and
- * is assumed to have ended. The write checks this assumption.
+ * The rate window of the credential that is to be replaced, as read. It is `over` if the window was not read and is
+ * assumed to have ended; the write checks this assumption.
  */
 export type WindowBefore = RateWindow | 'over';
 
 const previous = 'previous_credential';
 
 /**
- * Returns the writes that replace a holder's credential. The previous credential stops working immediately. The new
- * credential continues the rate window of the previous one.
+ * Returns the writes that replace a holder's credential. The previous credential stops working immediately, and its
+ * rate window continues with the new credential.
  *
  * If another request was counted after the window was read, the writes are refused as `previous_credential`, and
- * `withWindowKept` repeats them. If the window is full, its count is not compared, because further requests are refused
- * anyway.
+ * `withWindowKept` repeats them. A full window is not compared, because further requests are refused anyway.
  */
 export function replaceCredentialWrites(
   previousHash: string,
@@ -145,8 +144,8 @@ const longestPauseMs = 10;
 
 /**
  * Commits the writes of `replaceCredentialWrites` together with other writes. If requests were counted in the meantime,
- * the writes are refused. They are then repeated with the current window, which the refusal contains. This ends,
- * because only counted requests cause refusals, and a window counts a limited number of requests.
+ * the writes are refused and then repeated with the current window, which the refusal contains. This ends, because a
+ * window counts a limited number of requests.
  * @throws ChangedTooOften, and any other error of `write`
  */
 export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {

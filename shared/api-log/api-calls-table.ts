@@ -96,9 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // The rows that were not read contain only calls whose ids are lower than the key of the last row that was read.
-  // Below that key, the list could be incomplete. Therefore, all calls below that key are left out, even those that
-  // were found.
+  // The rows that were not read contain only calls with lower ids than the key of the last row that was read. All calls
+  // below that key are left out, because the list would be incomplete there.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -129,10 +128,9 @@ const maxRowsPerFilteredPage = 1_000;
 type PageWanted = { readonly filter: ApiCallFilter; readonly after: string | null; readonly limit: number; readonly nowMs: number };
 
 /**
- * Reads a page of a store's calls, newest first. The page starts after the request id `after`. Pass the returned `next`
- * to read the following page; `next` is null at the end. A page takes one query, unless more calls than a page can
- * contain were made within a few seconds. If few calls match a filter, a page may be short or empty even though `next`
- * is not null.
+ * Reads a page of a store's calls, newest first, starting after the request id `after`. Pass the returned `next` to
+ * read the following page; `next` is null at the end. If few calls match a filter, a page may be short or empty
+ * although `next` is not null.
  */
 export async function readApiCalls(table: Table, storeId: string, { filter, after, limit, nowMs }: PageWanted): Promise<ApiCallPage> {
   const range = rangeOf(filter, after, nowMs);
@@ -160,8 +158,8 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // The query begins a few seconds after the range, because rows there may contain calls in the range. If no row in
-    // the range has been read yet, `next` would make no progress, so the loop continues.
+    // The query begins a few seconds after the range, because later rows may contain calls in the range. If no row in
+    // the range has been read yet, the loop continues, because `next` would make no progress.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }

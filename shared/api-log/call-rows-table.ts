@@ -32,15 +32,15 @@ export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | n
 
 /*
  * A row of the log contains calls that were recorded together: the newest call as attributes, the others packed into
- * one attribute. The row's key is the id of the newest call, so no call in a row has a higher id than the row's key.
- * Reading the rows from the newest down to a given id therefore finds every call with that id or a higher one.
+ * one attribute. The row's key is the id of the newest call. Reading the rows from the newest down to a given id
+ * therefore finds every call with that id or a higher one.
  */
 
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * The maximum time between the oldest and the newest call of one row. A row's key is the id of its newest call, so this
- * limit ensures that every call is in a row whose key is close to the call's own id.
+ * The maximum time between the oldest and the newest call of one row. Because a row's key is the id of its newest call,
+ * this limit keeps every call's id close to its row's key.
  */
 export const rowSpanMs = 10_000;
 /** The number of calls per row: as many calls of usual length as fit into 1 kB, which costs one write unit. */

@@ -6,9 +6,9 @@ import { findLoggedRequestIds } from './api-calls-table.ts';
 import { apiCallsItem, splitIntoRows } from './call-rows-table.ts';
 
 /**
- * Adds calls to a store's log. Calls that are already in the log may be added again, even at the same time or together
- * with different calls. A call may then be stored in two rows, but readers show it once. If a row could not be written,
- * rejects after the other rows have been written; the caller may then pass all calls again.
+ * Adds calls to a store's log. Calls may be added repeatedly, even at the same time. A call may then be stored in two
+ * rows, but readers show it once. If a row could not be written, rejects after writing the other rows; the caller may
+ * then pass all calls again.
  */
 export async function recordCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
   for (let left = [...new Map(calls.map((call) => [call.requestId, call])).values()]; left.length > 0; ) {

@@ -70,9 +70,10 @@ const lockOf = ({ clientId, id }: AppInstallation): UniqueValue => ({
 });
 
 /**
- * Returns the writes that install an app with its first token. They are refused as `installation` if the id is taken,
- * as `installed_app` if the app is already installed, or as `app_installations` if the store has the maximum number of
- * apps.
+ * Returns the writes that install an app with its first token. They are refused with one of these labels:
+ * - `installation`: the id is taken.
+ * - `installed_app`: the app is already installed.
+ * - `app_installations`: the store has the maximum number of apps.
  */
 export const installWrites = (storeId: string, one: AppInstallation, token: string): LabelledWrite[] => [
   { as: 'installation', put: { Item: installationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },

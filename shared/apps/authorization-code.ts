@@ -44,18 +44,18 @@ export type PresentedCode = { readonly clientId: string; readonly redirectUri: s
 export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAtMs'>): number => expiresAtMs - codeLifetimeMs;
 
 /**
- * The time of an exchange, and the time when the store last uninstalled the app. `uninstalledAtMs` is null if the store
- * never uninstalled the app, or if all codes that were approved before the uninstallation have expired.
+ * The time of an exchange, and the time when the store last uninstalled the app. `uninstalledAtMs` is null in two
+ * cases:
+ * - The store never uninstalled the app.
+ * - All codes that were approved before the uninstallation have expired.
  */
 export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: number | null };
 
 /**
- * Returns why a code must not be exchanged; null if it may be exchanged. `used` means that the same client sent the
- * code a second time. For every other reason, the function returns `invalid`.
- *
- * If the request has a verifier but the code has no challenge, the exchange is refused. This detects an attacker who
- * removes the challenge from the authorization request (RFC 9700, 4.8.2). A code that was approved before the app was
- * uninstalled is refused, because it must not reinstall the app.
+ * Returns the reason why a code must not be exchanged; null if it may be exchanged. The reason is `used` if the same
+ * client sent the code a second time, and `invalid` in all other cases. Two of these cases are:
+ * - The request has a verifier but the code has no challenge. An attacker may have removed the challenge from the authorization request (RFC 9700, 4.8.2).
+ * - The code was approved before the app was uninstalled. It must not reinstall the app.
  */
 export function exchangeRefusal(
   code: AuthorizationCode,

@@ -6,17 +6,18 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authorization-code.ts';
 
 /*
- * A row contains the time at which a store last uninstalled an app. Codes that were approved before that time must not
- * reinstall the app. The row is therefore kept while such codes may exist.
+ * The time at which a store last uninstalled an app. Codes approved before that time must not reinstall the app, so the
+ * row is kept while such codes may exist.
  */
 
 /** The stored form of an uninstallation's time. */
 export const uninstalledAppForm = storedForm<{ readonly uninstalledAtMs: number }>()({ uninstalledAtMs: number });
 
 /**
- * Returns the time at which a store last uninstalled an app, read with strong consistency. Returns null if the store
- * never uninstalled the app. Also returns null if all authorization codes that were approved before the uninstallation
- * have expired.
+ * Returns the time at which a store last uninstalled an app, read with strong consistency. The time is null in two
+ * cases:
+ * - The store never uninstalled the app.
+ * - All authorization codes that were approved before the uninstallation have expired.
  */
 export async function readUninstalledAtMs(table: Table, storeId: string, clientId: string): Promise<number | null> {
   const item = await readItem(table, keys.uninstalledApp(storeId, clientId));

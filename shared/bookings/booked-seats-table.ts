@@ -13,10 +13,9 @@ import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBo
  * Finds a place for each booking in `requests`: the least busy resource with enough free seats. Makes one round of
  * strongly consistent reads. Returns the places by booking id, and the writes that take the seats. These writes must be
  * committed in the transaction that writes the bookings. `released` contains the seats that the same transaction gives
- * back.
- *
- * If the calendar has changed since it was read, the writes fail with a label that `isCalendarConflict` accepts. If a
- * resource has been switched off or deleted, they fail with label `booking_resource`.
+ * back. The writes can fail with these labels:
+ * - one that `isCalendarConflict` accepts: the calendar has changed since it was read
+ * - `booking_resource`: a resource has been switched off or deleted
  * @throws FieldErrors `slot_taken`, and the errors of `findBookablePlaces`
  */
 export async function takeSeats(
@@ -97,9 +96,9 @@ export async function freeSeatsWrites(
 }
 
 /**
- * Returns a list with the change that reserves seats again in the span that a booking already holds. The list is empty
- * if there are no seats to reserve or the booking has no resource. The service's current capacity is ignored, because
- * the booking already has these seats.
+ * Returns the change that reserves a booking's seats again in the span that the booking already holds, as a list. The
+ * list is empty if there are no seats to reserve or the booking has no resource. The service's current capacity is
+ * ignored, because the booking already has these seats.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

@@ -35,17 +35,16 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 });
 
 /**
- * Returns the refundable amount paid for a booking that has no order. Before the field `depositIsPaid` existed, the
- * deposit that the service required was stored as if it had been paid. Whether such a deposit was really paid is
- * unknown, so it is shown but never refunded.
+ * Returns the refundable amount paid for a booking that has no order. A deposit stored before the field `depositIsPaid`
+ * existed is shown but never refunded, because it is unknown whether the deposit was paid.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * Returns the new amounts of a booking without an order. A different number of seats has changed the booking's price to
- * `priceMinor`. The paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the
- * deposit stays the same too.
+ * Returns the new amounts of a booking without an order after a change of seats. The price becomes `priceMinor`, and
+ * the paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the deposit stays
+ * the same too.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;

@@ -50,8 +50,8 @@ type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
 const { isAtMost, isOneOf } = guardsOn<BookingState>();
 
 /**
- * Returns the guard that the appointment must have begun, in a list. The guard applies to the triggers `complete` and
- * `mark_no_show`; for any other trigger, the list is empty.
+ * Returns a list with the guard that the appointment must have begun. The list is empty unless the trigger is
+ * `complete` or `mark_no_show`.
  */
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];

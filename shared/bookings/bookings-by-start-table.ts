@@ -8,8 +8,8 @@ import type { Booking, BookingStatus } from './booking.ts';
 import { bookingForm } from './booking-form.ts';
 
 /**
- * The maximum number of index rows that one request examines. Moved bookings leave outdated index rows behind, and many
- * of them could otherwise make a request slow. The page ends at this limit, and the client continues from there.
+ * The maximum number of index rows that one request examines, because many outdated rows of moved bookings could make a
+ * request slow. The page ends at this limit, and the client continues from there.
  */
 const maxExaminedPerPage = 1_000;
 
@@ -24,9 +24,8 @@ type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
 };
 
 /**
- * Reads one page of the bookings that start in a range, ordered by start time. `after` and `next` are keys of the index
- * that has this order. The cost is proportional to the page size. If a booking is moved while a client reads the pages,
- * it may appear twice or not at all.
+ * Reads one page of the bookings that start in a range, ordered by start time. `after` and `next` are keys of the
+ * index. If a booking is moved while a client reads the pages, the booking may appear twice or not at all.
  */
 export async function readBookingsByStart(
   table: Table,

@@ -49,9 +49,8 @@ export type BookingFilters = {
   readonly startsBeforeMs?: number | undefined;
 };
 
-// The filters that have an index, from the one with the fewest matches to the one with the most: an order has few
-// bookings, a customer more, and a status many. If a request has several of these filters, only the index of the first
-// one is read.
+// The filters that have an index, the most selective first. If a request has several, only the index of the first is
+// read.
 const partitions = {
   order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
   customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },
@@ -69,8 +68,8 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
 type BookingPage = PageResult<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
 
 /**
- * Reads a page of bookings. If the list is filtered by start time, alone or together with a status, the bookings are
- * sorted by start time. Otherwise, the newest bookings come first.
+ * Reads a page of bookings, newest first. If the list is filtered by start time, alone or together with a status, it is
+ * sorted by start time instead.
  */
 export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageQuery): Promise<BookingPage> {
   const { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null } = filters;
@@ -119,9 +118,8 @@ export function bookingPages(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  // If there is a filter by order or customer, its index is read, because an order or a customer has few bookings.
-  // Otherwise, the search results are read one by one, even if there is a filter by status, because a status has many
-  // bookings.
+  // A filter by order or customer uses its own index, because an order or a customer has few bookings. Otherwise, the
+  // search results are read one by one, even with a filter by status, because a status has many bookings.
   const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {
@@ -196,8 +194,8 @@ export const bookingsOfCustomer = (storeId: string, customerId: number) =>
   ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 
 /**
- * Allocates `count` consecutive booking numbers and returns the first one. If a booking is then refused, its number
- * remains unused. Returns 0 without allocating a number when `count` is 0.
+ * Allocates `count` consecutive booking numbers and returns the first; 0 if `count` is 0. If a booking is then refused,
+ * its number remains unused.
  */
 export const nextBookingNumbers = async (table: Table, storeId: string, count: number): Promise<number> =>
   count === 0 ? 0 : nextNumber(table, keys.bookingCounter(storeId), count);

@@ -17,10 +17,9 @@ export type SeatPrices = {
 };
 
 /**
- * Returns a new price for a booking whose number of seats changes. The booking has no order; its price is computed in
- * the same way as for an order with one line. However, the current catalog may no longer yield the booking's present
- * price, for example because a price changed, a discount expired or the variant was deleted. In this case, the agreed
- * price per seat applies.
+ * Returns a new price for a booking without an order whose number of seats changes. The price is computed in the same
+ * way as for an order with one line. If the current catalog no longer yields the booking's present price (for example,
+ * because a discount expired), the agreed price per seat applies.
  */
 export function priceSeats(
   booking: Booking & { readonly priceMinor: bigint },

@@ -16,7 +16,7 @@ export type BulkCall = Pick<BulkOperation, 'target'> & {
 
 /**
  * Returns the scope that is needed for a whole operation: the scope of its call, list or import. Returns `integration`
- * if each line names its own call, because the scope of each line's call is then required for that line.
+ * if each line names its own call, because each line then requires the scope of its own call.
  */
 export function requiredBulkScope({ target, exports, imports }: BulkCall): Scope | 'integration' {
   if (exports !== null) return exportedLists[exports.object].scope;

@@ -26,9 +26,9 @@ export const bulkRetentionMs = 30 * 24 * 3_600_000;
  */
 export const uploadValidMs = 3_600_000;
 /**
- * The time limit of an operation. The idempotency record of a finished line is kept for 24 hours
- * (`shared/table/idempotency.ts`), and a line may be repeated for a few minutes after it starts. The operation must
- * therefore end before its first records expire.
+ * The time limit of an operation. An operation must end before its first idempotency records expire. The record of a
+ * finished line is kept for 24 hours (`shared/table/idempotency.ts`), and a line may be repeated for a few minutes
+ * after it starts.
  */
 export const longestRunMs = 22 * 3_600_000;
 
@@ -36,8 +36,8 @@ export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'planned',
 export type BulkStatus = (typeof bulkStatuses)[number];
 
 /**
- * Who created an operation. The operation's lines run on behalf of the creator. Each line has the permissions that the
- * creator has when the line runs.
+ * The creator of an operation. Each line runs on behalf of the creator, with the permissions that the creator has when
+ * the line runs.
  */
 export type BulkMaker = {
   readonly kind: 'api_key' | 'app' | 'staff';
@@ -54,10 +54,7 @@ export type BulkUndo = { readonly operationId: number; readonly chunks: number }
 /** The reason why an operation ended early. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
-/**
- * A bulk operation. There are three kinds: it runs the lines of a file as API calls, exports an API list, or imports a
- * CSV file.
- */
+/** A bulk operation. It runs the lines of a file as API calls, exports an API list, or imports a CSV file. */
 export type BulkOperation = {
   readonly id: number;
   /** The API operation that every line calls; null if each line names its own. */

@@ -1,9 +1,8 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
 /**
- * All API operations that write to a store, each with the scopes that it needs. A line may call any of them. Read-only
- * operations (such as previews and the gift card look-up) and OAuth operations are excluded. A test compares this list
- * with the contracts.
+ * All API operations that write to a store, each with the scopes that it needs. A line may call any of them. Previews,
+ * look-ups and OAuth operations are excluded. A test compares this list with the contracts.
  */
 export const bulkTargets = {
   createProduct: 'write_products',

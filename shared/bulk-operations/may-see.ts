@@ -36,8 +36,8 @@ export function maySee(context: StoreContext, one: BulkOperation): boolean {
 
 /**
  * Reports whether the caller may do what the operation does: make the call that all lines make, read the list to be
- * exported, or change the objects to be imported. Returns true if each line names its own call, because the scope for
- * that call is then checked line by line.
+ * exported, or change the objects to be imported. Returns true if each line names its own call, because each call's
+ * scope is then checked line by line.
  */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = requiredBulkScope(called);

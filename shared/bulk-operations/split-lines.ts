@@ -18,8 +18,8 @@ const blank = /^[ \t\r]*$/;
 
 /**
  * Splits a stream of bytes into lines that end with LF or CRLF; the last line needs no line ending. A line that is not
- * valid UTF-8 is reported as a problem without affecting the other lines. A byte order mark before the first line is
- * dropped. At most `maxLineBytes` of a line are held in memory.
+ * valid UTF-8 is reported as a problem. A byte order mark before the first line is dropped. At most `maxLineBytes` of a
+ * line are held in memory.
  */
 export function lineSplitter(from: { readonly nextByte: number; readonly nextLine: number } = { nextByte: 0, nextLine: 1 }) {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

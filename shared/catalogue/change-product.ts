@@ -18,9 +18,9 @@ export type ChangedProduct = {
 };
 
 /**
- * Applies a change to a product, and collects the issues that can be found without reading other data. The function
- * does not check three things: the stock, whether slugs and SKUs are free, and whether brands and categories exist. To
- * create a product, pass `blankProduct` as `before`.
+ * Applies a change to a product, and collects the issues that can be found without other data. Stock, free slugs and
+ * SKUs, and the existence of brands and categories are not checked. To create a product, pass `blankProduct` as
+ * `before`.
  */
 export function changeProduct(
   before: Product,
@@ -87,8 +87,8 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
 }
 
 /**
- * Some fields cannot be changed for products of a kind without stock. Returns an issue for each such field that the
- * change would alter. A request may still contain such a field with its current value.
+ * Returns an issue for each field that the change would alter although the field is fixed for products of a kind
+ * without stock. A request may still contain such a field with its current value.
  */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({
@@ -110,7 +110,7 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
 }
 
 // Returns an issue for each variant that is to be tracked, because a product of this kind has no stock. Quantities are
-// not checked here: they are refused later, when stock is planned, because the variant is not tracked.
+// refused later, when stock is planned.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

@@ -16,13 +16,13 @@ import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
 
 /*
  * Commits changes to a product. Nearly all changes fit into one transaction. A larger change takes several transactions
- * and is recorded in a job (`product-jobs-table.ts`), so that it too is made completely or not at all.
+ * and is recorded in a job (`product-jobs-table.ts`), so that it is made completely or not at all.
  */
 
 /**
- * The purpose of a write that can be made outside the deciding transaction. A write that adds a variant, or claims a
- * SKU or an external id, is then made before that transaction, and has no visible effect until the transaction
- * succeeds. Any other such write is made after the transaction.
+ * The purpose of a write that can be made outside the deciding transaction.
+ * - A write that adds a variant, or claims a SKU or an external id, is made before that transaction. It has no visible effect until the transaction succeeds.
+ * - Any other such write is made after the transaction.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -48,16 +48,16 @@ const isProduct = (label: string): boolean => label === 'product';
 const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
 /**
- * The maximum time from the start of a job to its `untilMs`. Even if the worker that began the job has more time left,
- * other processes may finish the job after this time.
+ * The maximum time from the start of a job to its `untilMs`. After this time, other processes may finish the job, even
+ * if its worker has more time left.
  */
 const longestMs = 15 * 60_000;
 
 /**
  * Commits a change to a product, even if the change exceeds DynamoDB's limits for a transaction. One transaction
- * contains the writes that decide the change and make it visible, and as many other writes as fit. If that transaction
- * fails, the writes made before it are undone. After a crash, the work is finished by the next change to the product,
- * by the next claim of one of its SKUs or external ids, or by `finish-stock-jobs`.
+ * decides the change, makes it visible, and contains as many other writes as fit. If that transaction fails, the writes
+ * made before it are undone. After a crash, the next change to the product, the next claim of one of its SKUs or
+ * external ids, or `finish-stock-jobs` finishes the work.
  * @throws TransactionRefused and DomainError, like `commit`. A refusal with the label `product` can also mean that an
  * earlier change to the product is unfinished
  */
@@ -77,8 +77,8 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // The writes that are made before the deciding transaction. The order of `rest` is reversed, so that locks come
-  // first. Locks are the most likely to fail, and little has to be undone if the first write fails.
+  // The writes that are made before the deciding transaction. `rest` is reversed, so that locks come first. Locks are
+  // the most likely to fail, and little has to be undone if the first write fails.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },
@@ -147,11 +147,10 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 }
 
 /**
- * Finishes a product's unfinished change. A change that is still being prepared is finished only if its request has
- * certainly ended. This is so in two cases:
- *
+ * Finishes a product's unfinished change. A change that is still being prepared is finished only in these cases,
+ * because its request has then certainly ended:
  * - The change's deadline has passed.
- * - The request of the change used the same Idempotency-Key as the current request. Only one of them can hold the key, and the current request holds it.
+ * - The change's request used the Idempotency-Key that the current request holds.
  * @returns `none` if the product has no unfinished change, `ended` if the change was finished, `at_work` if the
  * change's request may still be running
  */

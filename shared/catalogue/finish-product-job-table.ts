@@ -17,9 +17,8 @@ import {
 import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
 
 /**
- * Makes idempotent writes, with as many in each transaction as fit. Each transaction also contains `check`. A write
- * that fails is skipped. If the check fails, the function stops, because another run has changed the checked row and
- * will make the remaining writes.
+ * Makes idempotent writes, as many in each transaction as fit, and skips those that fail. Each transaction also
+ * contains `check`. If the check fails, the function stops, because another run makes the remaining writes.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
   for (const some of splitIntoTransactions(writes, (write) => write, capacityBeside([check]))) {
@@ -43,8 +42,8 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 }
 
 /**
- * Finishes a product's job, whatever its state. If the change was decided, makes the writes that are left. Otherwise,
- * undoes the writes that were made for the change. The function can safely be repeated and run concurrently.
+ * Finishes a product's job in any state. If the change was decided, makes the writes that are left. Otherwise, undoes
+ * the writes that were made for the change. Repeated and concurrent runs are safe.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -72,8 +71,7 @@ const rowsAtOnce = 25;
 
 /**
  * Makes the job's writes to as many rows as fit into a transaction. The same transaction removes these rows from the
- * job's list, because a row must not be written a second time after its stock has moved. Returns false when no rows are
- * left.
+ * job's list, because a row must not be written again after its stock has moved. Returns false when no rows are left.
  */
 const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean> =>
   retryOnConflict(['variant', 'product_job'], async () => {
@@ -98,8 +96,8 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
   });
 
 /**
- * Returns the write that gives a row the values of the change; null if the row no longer exists. The change contains
- * the new absolute stock level. The level is set to it even if stock has moved in the meantime.
+ * Returns the write that gives a row the values of the change; null if the row no longer exists. The stock level is set
+ * to the change's absolute level, even if stock has moved in the meantime.
  */
 function setRowWrite(
   { storeId, productId }: ProductJob,

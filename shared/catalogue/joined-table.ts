@@ -4,15 +4,14 @@ import type { Product } from './product.ts';
 
 /*
  * When a brand or category is assigned to a product, the `joins` counter of the brand or category is incremented. This
- * happens in the transaction that makes the product's change visible. Removing a brand or category fails if this
- * counter has changed since the affected products were read. This ensures that no product keeps a deleted brand or
- * category, even if much time passes between a request's reads and its writes.
+ * happens in the transaction that makes the product's change visible. Removing a brand or category fails if the counter
+ * has changed since the affected products were read, so no product keeps a deleted brand or category.
  */
 
 /**
- * The maximum number of categories whose counters one change increments. A transaction that also contains 50 membership
- * rows has no room for more. If a change assigns more categories, the counters of the remaining categories stay
- * unchanged. Therefore, after a category has been removed, its products are searched for once more.
+ * The maximum number of categories whose counters one change increments, because a transaction with 50 membership rows
+ * has no room for more. The counters of further categories stay unchanged. Therefore, after a category has been
+ * removed, its products are searched for once more.
  */
 const maxCounted = 40;
 

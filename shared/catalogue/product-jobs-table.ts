@@ -13,12 +13,10 @@ import type { ExternalIdLock } from './product-locks-table.ts';
 /*
  * A job records a product change that does not fit into one transaction. The writes before the deciding transaction
  * check the job's state, so that a slow process can no longer write once its job has been given up. The job also lists
- * the writes that must still be made after the decision.
- *
- * States: a job begins as `preparing`, or as `committed` if no writes precede the decision. The transaction that
- * decides the change moves the job from `preparing` to `committed`; the remaining writes follow, and then the job ends.
- * If the change is not decided, the job moves from `preparing` to `undoing`; the earlier writes are undone, and then
- * the job ends.
+ * the writes that must still be made after the decision. States:
+ * - `preparing`: the writes before the decision are being made.
+ * - `committed`: the change is decided; the remaining writes follow, and then the job ends. If no writes precede the decision, the job begins in this state.
+ * - `undoing`: the change was not decided; the earlier writes are undone, and then the job ends.
  */
 export type ProductJobState = 'preparing' | 'undoing' | 'committed';
 

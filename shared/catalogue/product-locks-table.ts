@@ -9,8 +9,8 @@ import { getProduct } from './products-table.ts';
 
 /*
  * The locks on values that must be unique among a store's products: the SKUs of variants, and the external ids of
- * products and variants. All of these locks belong to the product, so that its variants can exchange values without any
- * lock being written.
+ * products and variants. The locks belong to the product, so that its variants can exchange values without any lock
+ * being written.
  */
 
 export type ExternalIdLock = {
@@ -31,8 +31,8 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
 ];
 
 /**
- * A time longer than any request can run. If a lock is older than this and the product that owns it does not have the
- * value, the lock was left behind by a crash.
+ * A time longer than any request can run. A lock older than this was left behind by a crash if the product that owns
+ * the lock does not have the value.
  */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -46,8 +46,8 @@ export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${va
  * Returns the write that claims a value for a product. If the lock `abandoned` is given, the write may take over that
  * lock. The write fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
  *
- * A product can claim an external id whose lock it already owns. This is needed because older versions of the service
- * do not know external ids. If such a version replaced the product, it did not release the lock.
+ * A product can claim an external id whose lock it already owns, because an older version of the service may have
+ * replaced the product without releasing the lock.
  */
 export function claimLockWrite(
   storeId: string,
@@ -110,16 +110,10 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 });
 
 /**
- * Examines a lock that blocked a claim.
- *
- * Returns `taken` if the lock's owner really has the value, or if the lock is unreadable or has no claim time.
- *
- * Returns `stale` if the lock no longer exists. Also returns `stale` if the lock is recent and its owner does not have
- * the value: the lock may have been released in the meantime, or the owner may just have been created. After `stale`,
- * the caller should read again.
- *
- * Otherwise returns the lock itself, so that the caller can take it over. Such a lock was left behind by a crash of an
- * older version of the service, in which changes to products had no jobs.
+ * Examines a lock that blocked a claim. The result is one of these:
+ * - `taken`: the lock's owner has the value, or the lock is unreadable or has no claim time.
+ * - `stale`: the lock no longer exists, or it is recent and its owner does not have the value. The lock may have been released, or the owner may just have been created, so the caller should read again.
+ * - the lock itself, for the caller to take over: a crash of an older version of the service left it behind.
  */
 export async function checkBlockingLock(
   table: Table,
@@ -141,7 +135,7 @@ export const holdsLock = (product: Product, lock: ProductLock): boolean =>
   locksOf(product).some((one) => lockLabel(one) === lockLabel(lock));
 
 /**
- * Returns the owner of a lock that prevented another product from claiming the same value. The owner is a product id;
- * null if the lock is unreadable or gone.
+ * Returns the product id that owns a lock on a value that another product wanted to claim; null if the lock is
+ * unreadable or gone.
  */
 export const ownerOfLock = (item: unknown): number | null => readOrNull(uniqueLockForm, item)?.ownerId ?? null;

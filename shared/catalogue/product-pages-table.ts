@@ -52,8 +52,8 @@ export async function listProducts(
     wanted,
   );
   const named = page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId })));
-  // Products that were found through an index, a category or a list of ids are scattered over the store. Their stock is
-  // therefore not read as one range. Nearly all of it has already been read together with the rows.
+  // Products found through an index, a category or a list of ids are scattered over the store, so their stock is not
+  // read as one range. Nearly all of this stock has already been read together with the rows.
   const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
   await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
   // A product whose stock is unreadable is left out, like an unreadable product.

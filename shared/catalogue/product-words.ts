@@ -7,8 +7,8 @@ const wordsOfVariant = ({ sku, barcode, optionValues }: Pick<Variant, 'sku' | 'b
 ];
 
 /**
- * Returns the words by which a product is found. Its type and tags, each as a single word, come first, so that they are
- * never cut off: filters by type and tag depend on them. The words of the name, type, tags and variants follow.
+ * Returns the words by which a product is found. The type and tags come first, each as a single word, because filters
+ * depend on them and later words may be cut off. The words of the name, type, tags and variants follow.
  */
 export const productWords = ({
   name,

@@ -147,8 +147,8 @@ const leaveCategory = (storeId: string, categoryId: number, product: Product): S
   step: { does: 'leave_category', categoryId },
 });
 
-// Returns the writes for the variants, the most urgent ones first. Two kinds of writes are urgent: until they are made,
-// orders could still contain a variant that is no longer sold, or could not yet contain a new variant.
+// Returns the writes for the variants, the most urgent ones first. Until the urgent writes are made, orders could
+// contain a variant that is no longer sold, or could not yet contain a new variant.
 function variantWrites(before: Product | null, product: Product, details: WriteDetails): SplittableWrite[] {
   const { storeId } = details;
   const old = new Map(before?.variants.map((variant) => [variant.id, variant]));
@@ -202,10 +202,9 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * Returns the writes that keep a product's locks on SKUs and external ids up to date. They claim the values that the
- * product gains, and release the values that it loses. If a value moves from one of the product's variants to another,
- * nothing is written for it. Otherwise one transaction would release and claim the same lock, and DynamoDB refuses two
- * writes of one item.
+ * Returns the writes that claim the SKUs and external ids that the product gains, and release those that it loses.
+ * Nothing is written for a value that moves between two of the product's variants, because DynamoDB refuses two writes
+ * of one item in a transaction.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);

@@ -56,9 +56,9 @@ const maxCleanLength = 2 * maxHtmlBytes;
 const maxRounds = 8;
 
 /**
- * Returns HTML that is safe to show in a storefront. Only allowed elements, attributes and URL schemes are kept.
+ * Returns HTML that is safe to show in a storefront: only allowed elements, attributes and URL schemes are kept.
  * Sanitizing the result again changes nothing, so clients can send back HTML as they read it. The running time is
- * linear in the length of the HTML.
+ * linear.
  * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {

@@ -5,9 +5,9 @@ import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, trimSku } from './product.ts';
 
 /**
- * Finds the products with an SKU regardless of case: `rev-mug` finds `REV-MUG`. Returns an empty list for an empty SKU.
- * An SKU that is stored exactly as given, in upper case, or in lower case is always found; other spellings are found
- * only once the index has caught up.
+ * Finds the products with an SKU regardless of case: `rev-mug` finds `REV-MUG`. The list is empty for an empty SKU.
+ * SKUs stored as given, in upper case or in lower case are always found; other spellings only once the index has caught
+ * up.
  */
 export async function findProductsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
   const written = trimSku(sku);

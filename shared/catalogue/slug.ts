@@ -10,8 +10,8 @@ export const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 const lastSuffix = 20;
 
 /**
- * Returns the slug for a name; empty when nothing in the name can appear in a URL. The library is loaded only when it
- * is first needed, because it builds tables for all writing systems, which takes 26 ms of CPU time.
+ * Returns the slug for a name; empty if nothing in the name can appear in a URL. The library is loaded on first use,
+ * because building its tables takes 26 ms of CPU time.
  */
 async function slugOf(name: string): Promise<string> {
   const { default: slugify } = await import('@sindresorhus/slugify');
@@ -38,10 +38,10 @@ export async function slugCandidates(
 }
 
 /**
- * Returns the candidates for the slug of a category or brand, in order; the first free one should be used. A slug in
- * the request is the only candidate. If the request contains an empty slug, or the object has no slug yet, the
- * candidates are derived from the name. Otherwise the object keeps its slug even if it is renamed, so that links to it
- * keep working.
+ * Returns the candidates for the slug of a category or brand, in order; the first free one should be used.
+ * - A slug in the request is the only candidate.
+ * - If the request contains an empty slug, or the object has no slug yet, the candidates are derived from the name.
+ * - Otherwise the object keeps its slug even if it is renamed, so that links to it keep working.
  */
 export async function wantedSlugs(
   { id, name, slug: own }: { readonly id: number; readonly name: string; readonly slug: string },

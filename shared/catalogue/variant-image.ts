@@ -5,8 +5,9 @@ import type { ProductImage, Variant } from './product.ts';
 export type Galleries = { readonly before: readonly ProductImage[]; readonly after: readonly ProductImage[] };
 
 /**
- * Returns the id of a variant's image after a change. `sentUrl` selects the image by its current URL or its source URL;
- * null removes the image. If `sentUrl` is undefined, the variant keeps its image if the gallery still contains it.
+ * Returns the id of a variant's image after a change; null if the variant has none. `sentUrl` is the image's current
+ * URL or source URL, or null to remove the image. If `sentUrl` is undefined, the variant keeps its image if the gallery
+ * still contains it.
  */
 export function imageOfVariant(
   { imageId }: Pick<Variant, 'imageId'>,
@@ -16,8 +17,7 @@ export function imageOfVariant(
   if (sentUrl !== undefined) return sentUrl === null ? null : (imageAt(galleries.after, sentUrl)?.id ?? null);
   const had = galleries.before.find(({ id }) => id === imageId);
   if (had === undefined) return null;
-  // If a failed image was sent again, it has a new id but the same source. Such an image is therefore found by its
-  // source.
+  // A failed image that was sent again has a new id but the same source, so it is found by its source.
   return (
     (galleries.after.find(({ id }) => id === had.id) ?? galleries.after.find(({ sourceUrl }) => sourceUrl === had.sourceUrl))?.id ?? null
   );

@@ -20,7 +20,7 @@ export type CallReport = {
 
 /**
  * The settings that all clients share. The last five, from `fetch` on, are for tests. A test that uses `mockFetch`
- * (`testing.ts`) needs to set only `fetch` of these five.
+ * (`testing.ts`) sets only `fetch` of these.
  */
 export type ClientSettings = {
   /** For example `https://api.example.com/v1`. In a browser it may begin with a slash. */

@@ -8,8 +8,9 @@ export type EachOptions = {
   /** The number of rows processed concurrently. Default: 4. */
   readonly concurrency?: number;
   /**
-   * `stop`: after a row fails, no further row is started. The error is thrown once the rows that were already started
-   * have ended. `continue`: all rows are processed, and the result of a failed row contains its error. Default: `stop`.
+   * What happens after a row fails:
+   * - `stop` (the default): no further row is started. The error is thrown once the started rows have ended.
+   * - `continue`: all rows are processed, and the result of a failed row contains its error.
    */
   readonly onError?: 'stop' | 'continue';
   /** After the signal is aborted, no further row is started, and the signal's reason is thrown. */

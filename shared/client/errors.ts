@@ -98,9 +98,9 @@ export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
 ): error is ErrorOf<Operation> => error instanceof StoreApiError && error.operation === operation;
 
 /**
- * The error for events that are missing after the requested sequence number, either because they have expired or
- * because the log ends before that number. In the latter case, the number is from another store or from before the
- * store was restored. Read the objects themselves instead.
+ * The error for events that are missing after the requested sequence number. Either the events have expired, or the log
+ * ends before that number, because the number is from another store or from before the store was restored. Read the
+ * objects themselves instead.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';

@@ -21,8 +21,8 @@ export type FollowOptions<Topic extends string = string> = CallOptions & {
 
 /**
  * Yields the events that follow a sequence number, in order and each exactly once, until the signal is aborted.
- * Aborting ends the iteration without an error. With `follow: false`, stops at the end of the log. Events of all topics
- * are read, so a gap is always detected.
+ * Aborting throws no error. With `follow: false`, stops at the end of the log. Events of all topics are read, so a gap
+ * is always detected.
  * @param readPage returns the page of the log that follows a sequence number
  * @throws EventGap if the next events are no longer in the log, or the log ends before the requested number
  */

@@ -3,9 +3,9 @@ import type { ClientOperation } from './client-operation.ts';
 export type MatchedOperation<Name> = { readonly operation: Name; readonly ids: readonly string[] };
 
 /**
- * Returns a function that finds the operation for a request's method and URL, whatever the base address. It returns
- * null if there is no such operation. `/orders/preview` takes precedence over `/orders/{id}`. Among operations with the
- * same path, one whose fixed query is in the URL takes precedence.
+ * Returns a function that finds the operation for a request's method and URL, whatever the base address; null if there
+ * is no such operation. `/orders/preview` takes precedence over `/orders/{id}`. Among operations with the same path,
+ * one whose fixed query is in the URL takes precedence.
  */
 export function matcherOf<Name extends string>(
   operations: Readonly<Record<Name, ClientOperation>>,
@@ -28,8 +28,7 @@ export function matcherOf<Name extends string>(
 
 /**
  * Longer templates are tried first, because a shorter template may match the end of a longer path. Among equally long
- * templates, those with fewer ids are tried first. If the number of ids is equal too, those with a fixed query are
- * tried first.
+ * templates, those with fewer ids are tried first, and then those with a fixed query.
  */
 const rank = ({ template, query }: { readonly template: string; readonly query: string }): number =>
   -100 * template.split('/').length + 2 * template.split('{').length - (query === '' ? 0 : 1);

@@ -11,8 +11,8 @@ export type Pacer = {
 
 const WINDOW_MS = 60_000;
 /**
- * If two responses report ends of their window that differ by at most this time, they report the same window. The ends
- * can differ because headers contain whole seconds and because responses take time to arrive.
+ * The maximum difference between the ends that two responses report for the same window. The ends can differ because
+ * headers contain whole seconds and because responses take time to arrive.
  */
 const SAME_WINDOW_MS = 5_000;
 
@@ -38,9 +38,9 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // A response that arrives late may report a window that has already ended. Such a response is ignored. Normally,
-      // the reported end is compared with the end of the current window. If that end is only assumed, another client
-      // may have started the window earlier, so the reported end is compared with the current time.
+      // A late response may report a window that has already ended, and is then ignored. Normally, the reported end is
+      // compared with the end of the current window. If the current window's end is only assumed, the reported end is
+      // compared with the current time, because another client may have started the window earlier.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;

@@ -8,8 +8,8 @@ export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * Ends the call, which then rejects with the signal's reason. If a write was already sent and may have been done, the
-   * call rejects instead with a StoreApiError `aborted`: its `cause` is the reason, and its `outcome` and
-   * `idempotencyKey` tell the caller how to continue.
+   * call rejects with a StoreApiError `aborted` instead. Its `cause` is the reason; its `outcome` and `idempotencyKey`
+   * tell the caller how to continue.
    */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;

@@ -72,8 +72,8 @@ export async function runBulk(
   const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
   if (upload === null) throw new TypeError('This operation is an export, which takes no lines: use bulk.export.');
-  // If the key was used before, the response is a replay and shows the operation as it was at its creation. Therefore
-  // the current state of the operation is read.
+  // If the key was used before, the response shows the operation as it was at its creation. The current state is
+  // therefore read.
   const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
   const begin = async (): Promise<BulkOperation> => {
     await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });

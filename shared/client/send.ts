@@ -126,16 +126,17 @@ function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
 }
 
 /**
- * Returns the outcome of a call after another failed attempt. The outcome tells whether the operation was carried out,
- * as far as this is known. Once it is `done`, it does not change.
+ * Returns the outcome of a call after another failed attempt: whether the operation was carried out, as far as this is
+ * known. An outcome of `done` never changes.
  */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // If the request had an idempotency key, a refusal means that no attempt has done the work. The statuses in
-  // `BEFORE_THE_KEY` are exceptions, because they reveal nothing about earlier attempts. If the request had no key, an
-  // earlier attempt may have done the work and thereby caused this refusal.
+  // What this refusal says about the work:
+  // - If the request had no key, an earlier attempt may have done the work and thereby caused this refusal.
+  // - If the status is in `BEFORE_THE_KEY`, nothing, because it reveals nothing about earlier attempts.
+  // - Otherwise, no attempt has done the work.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 
@@ -145,9 +146,9 @@ function retryAfterMs({ headers }: Attempt): number | null {
 }
 
 /**
- * Returns the time to wait before the next attempt, in ms. If the server asks for a wait, this is the requested time
- * plus a little jitter, so that clients do not all try again at the same moment. Otherwise it is a random time below an
- * exponentially growing limit.
+ * Returns the time to wait before the next attempt, in ms:
+ * - if the server asks for a wait, the requested time plus jitter, so that clients do not all try again at the same moment
+ * - otherwise a random time below an exponentially growing limit
  */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
   const wantedMs = retryAfterMs(attempt);

@@ -12,9 +12,9 @@ export function customerWords({ firstName, lastName, company, phone, erasedAtMs 
 }
 
 /**
- * Returns a search text in the form in which e-mail addresses are compared, so that it can be used as the beginning of
- * an address. Returns null if the text has several words or is too short. Customers have no search words for their
- * e-mail addresses, because the locks that keep these addresses unique can be searched by prefix.
+ * Returns a search text as the possible beginning of a normalized e-mail address; null if the text has several words or
+ * is too short. E-mail addresses have no search words, because the locks that keep them unique can be searched by
+ * prefix.
  */
 export const emailInQuery = (question: string): string | null => {
   const text = normalEmail(question);

@@ -8,8 +8,8 @@ import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { emailInQuery } from './customer-words.ts';
 
 /**
- * The maximum number of e-mail addresses to look up. If more addresses begin with the search text, they probably belong
- * to a large part of the store's customers, so reading the whole list is faster.
+ * The maximum number of e-mail addresses to look up. If more addresses begin with the search text, reading the whole
+ * list of customers is probably faster.
  */
 const maxAddresses = 250;
 

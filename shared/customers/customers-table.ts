@@ -62,8 +62,8 @@ export type CustomerFilters = {
   /** The text to search for. */
   readonly q?: string | undefined;
   /**
-   * Returns the keys of the customers that match `q`. A caller that needs these keys more than once sets this function,
-   * so that they are searched for only once.
+   * Returns the keys of the customers that match `q`; null if reading the whole list is faster. A caller that needs
+   * these keys more than once sets this function, so that they are searched for only once.
    */
   readonly keysByWords?: (() => Promise<readonly string[] | null>) | undefined;
 };
@@ -145,9 +145,9 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
 ];
 
 /**
- * Returns the writes that change a customer's fields, except the counters. They fail with label `customer` if the
- * customer has changed since it was read, for example because an order was counted. They fail with label `email` or
- * `external_ids.<system>` if another customer has the new address or external id.
+ * Returns the writes that change a customer's fields, except the counters. They fail with one of these labels:
+ * - `customer`: the customer has changed since it was read, for example because an order was counted.
+ * - `email` or `external_ids.<system>`: another customer has the new address or external id.
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
   const change = setAttributes({ ...indexAttributes(storeId, after), ...changeableAttributes(after) });

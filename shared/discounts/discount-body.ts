@@ -28,8 +28,8 @@ export const termsFields = {
 };
 
 /**
- * The types that a discount code can have. `buy_x_get_y` is missing, because such discounts have no code: they apply
- * automatically and are created in the admin.
+ * The types that a discount code can have. Discounts of type `buy_x_get_y` have no code: they apply automatically and
+ * are created in the admin.
  */
 const types = ['percentage', 'fixed', 'free_shipping'] as const;
 

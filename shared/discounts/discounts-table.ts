@@ -126,9 +126,9 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * Normally, an order uses a discount code in its own transaction. If many orders are using the code at the same time, a
- * stock job uses it for the order beforehand. Whether the code may still be used is decided only by the conditions of
- * these writes, never by an earlier read.
+ * Normally, an order uses a discount code in its own transaction. If many orders use the code at once, a stock job uses
+ * it for the order beforehand. Only the conditions of these writes decide whether the code may still be used, never an
+ * earlier read.
  */
 
 /** The label of two kinds of writes: those that count a use of a code, and those that give such a use back. */
@@ -165,8 +165,8 @@ export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite 
 });
 
 /**
- * The record that a customer has used a once-per-customer code. From then on, the code can be used neither with the
- * customer's account nor with their e-mail address.
+ * The record that a customer has used a once-per-customer code. It locks the code for the customer's account and for
+ * their e-mail address.
  */
 type OnceUse = {
   readonly discountId: number;
@@ -189,8 +189,8 @@ export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] 
 
 /**
  * Returns the writes that release a customer's one use of a code when the order is canceled. They fail with the labels
- * of `claimOnceWrites` if this order did not claim the use. The order must therefore record whether it claimed the use.
- * The discount's once-per-customer setting does not show this, because it may have changed since the order was placed.
+ * of `claimOnceWrites` if this order did not claim the use. The order must record whether it claimed the use, because
+ * the discount's once-per-customer setting may have changed since then.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
@@ -213,8 +213,8 @@ export async function exchangeOnceEmailWrites(
 }
 
 /**
- * Reads the ids of the orders that have used a code limited to one use per customer, for this customer or this e-mail
- * address. There may be no such order, one order, or two different orders.
+ * Reads the ids of the orders in which this customer or this e-mail address used a code that is limited to one use per
+ * customer. There are at most two such orders.
  */
 export async function readSingleUseOrders(
   table: Table,

@@ -58,8 +58,8 @@ const checks: readonly ((terms: ExaminationTime) => Check)[] = [
 ];
 
 /**
- * The options of an examination: its time, and a grace period. If a commit was made less than `graceMs` before the
- * examination, its consequences (movements, numbers, deliveries) may still be unfinished.
+ * The options of an examination: its time, and a grace period. The consequences of a commit made within `graceMs`
+ * before the examination may still be unfinished.
  */
 type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 

@@ -59,8 +59,8 @@ import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
 /**
- * What a row with pricing data contains: a pricing entry, or null if the row contains the tax settings. `target` is the
- * value that must be unique among entries of the same kind; null if there is none.
+ * The content of a row with pricing data: a pricing entry, or null for the tax settings. `target` must be unique among
+ * entries of the same kind; null if the entry has no target.
  */
 type PricingRow = {
   readonly kind: PricingEntryKind;

@@ -41,9 +41,8 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
 };
 
 /**
- * Yields every row of a store, one partition after another, with strongly consistent reads. Expired rows are omitted.
- * The order of the partitions is fixed. If a check compares two kinds of rows, it receives the rows with the expected
- * values first.
+ * Yields every unexpired row of a store, one partition after another, with strongly consistent reads. The order of the
+ * partitions is fixed: if a check compares two kinds of rows, the rows with the expected values come first.
  */
 export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);
@@ -125,8 +124,8 @@ async function* ownRows(table: Table, storeId: string, nowMs: number): AsyncGene
 const ordersAtOnce = 25;
 
 /**
- * Yields the orders. An order that buys gift cards is followed by the row of its issued cards. After every
- * `ordersAtOnce` orders, their notes follow.
+ * Yields the orders. After an order that buys gift cards, yields the row of its issued cards. After every
+ * `ordersAtOnce` orders, yields their notes.
  */
 async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   let seen: number[] = [];

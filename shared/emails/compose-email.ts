@@ -16,9 +16,8 @@ export type EmailLine = string | { readonly label: string; readonly url: string 
 export type EmailParagraph = readonly EmailLine[];
 
 /**
- * Returns a string as a single line. A line break in the string would end the e-mail's line early; in the subject, it
- * would begin another header. Control characters become spaces. Unpaired surrogates, which UTF-8 cannot encode, become
- * U+FFFD.
+ * Returns a string as a single line, because a line break would end the e-mail's line early or, in the subject, begin
+ * another header. Control characters become spaces. Unpaired surrogates, which UTF-8 cannot encode, become U+FFFD.
  */
 const oneLine = (words: string): string =>
   words

@@ -1,6 +1,6 @@
 /**
- * Whom an e-mail is for, which determines its caps: a customer (about an order, for example), the recipient of a gift
- * card, a supplier, the store itself, its owners, or its staff.
+ * Whom an e-mail is for, which determines its caps. `customer` includes e-mails about orders; `gift_card` is the
+ * recipient of a gift card; `store` is the store itself.
  */
 export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners' | 'staff';
 
@@ -38,9 +38,8 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
 };
 
 /**
- * Limits how many e-mails a trial store sends per day. The limit applies to the total of the e-mails to customers, to
- * recipients of gift cards, and to the store's own address. E-mails to the store's owners and staff do not count toward
- * this limit.
+ * Limits how many e-mails a trial store sends per day to customers, recipients of gift cards and its own address
+ * together. E-mails to the store's owners and staff do not count.
  */
 const trialDay: EmailCap = { name: 'trial_day', subject: 'store', windowMs: dayMs, most: 100 };
 
@@ -69,8 +68,7 @@ export const windowStartMs = ({ windowMs }: EmailCap, nowMs: number): number => 
 
 /**
  * Returns the mailbox under which an address is counted: in lower case, without a `+tag`, and without dots before the
- * `@`. Many servers deliver all these variants to one mailbox, but others do not, so never use this function to compare
- * customers.
+ * `@`. Never use this function to compare customers, because not all servers deliver these variants to one mailbox.
  */
 export function cappedMailbox(address: string): string {
   const normal = address.trim().normalize('NFC').toLowerCase();

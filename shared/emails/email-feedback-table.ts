@@ -24,8 +24,8 @@ export const suppressedRecipientForm = storedForm<SuppressedRecipient>()({
  */
 const suppressedMs = 365 * 24 * 3_600_000;
 /**
- * The time for which the counts of a time window are kept after its end. They are kept because bounces may arrive some
- * days after an e-mail was sent.
+ * The time for which counts are kept after the end of their time window, because bounces may arrive days after an
+ * e-mail.
  */
 const countedForMs = 14 * 24 * 3_600_000;
 

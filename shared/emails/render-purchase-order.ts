@@ -10,8 +10,8 @@ const providerNames = { printful: 'Printful', printify: 'Printify' } as const;
 const nothing: EmailParagraph = [];
 
 /**
- * Renders a purchase order, with its sheet attached. It is sent to the supplier or, for a print-on-demand service, to
- * the store, which forwards it.
+ * Renders the e-mail for a purchase order, with the order's sheet attached. The e-mail goes to the supplier or, for a
+ * print-on-demand service, to the store, which forwards it.
  */
 export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent {
   const number = purchaseOrderName(one);

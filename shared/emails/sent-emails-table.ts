@@ -41,12 +41,11 @@ export type EmailClaimOutcome =
   | { readonly outcome: 'over_cap'; readonly cap: string };
 
 /**
- * Claims an e-mail for one sender until `leaseUntilMs`. If several senders try concurrently, only one succeeds. If a
- * sender does not confirm that it sent the e-mail, the e-mail can be claimed again after `leaseUntilMs`. An e-mail that
- * was sent cannot be claimed again.
+ * Claims an e-mail for one sender until `leaseUntilMs`. If several senders try concurrently, only one succeeds. After
+ * `leaseUntilMs`, the e-mail can be claimed again, unless the sender has confirmed that it was sent.
  *
- * The first claim counts the e-mail against its caps in the same transaction. Later claims do not count it again, so
- * each e-mail counts once, no matter how often its message is delivered.
+ * Only the first claim counts the e-mail against its caps, in the same transaction. Each e-mail therefore counts once,
+ * no matter how often its message is delivered.
  */
 export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<EmailClaimOutcome> {
   const { recipient, caps, nowMs } = claim;

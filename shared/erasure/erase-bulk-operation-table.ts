@@ -37,9 +37,10 @@ function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
 
 /**
  * Deletes the files and results of a bulk operation whose lines may contain personal data. They are deleted whole,
- * because editing thousands of lines would be impractical. An operation that still waits for its file or for
- * confirmation is canceled. A running operation is not canceled; the erasure waits until the operation ends. An
- * operation created after the erasure request cannot contain the person's data, unless it is an export.
+ * because editing thousands of lines would be impractical.
+ * - An operation that still waits for its file or for confirmation is canceled.
+ * - A running operation is not canceled; the erasure waits until the operation ends.
+ * - An operation created after the erasure request cannot contain the person's data, unless it is an export.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,
@@ -48,8 +49,8 @@ export async function eraseBulkOperation(
   { requestedAtMs }: Pick<SoughtPerson, 'requestedAtMs'>,
 ): Promise<Pick<ErasurePageResult, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
-  // An export is never skipped. Even an export that was created after the erasure request may have read data that had
-  // not been anonymized yet.
+  // An export is never skipped, because even an export that was created after the erasure request may have read data
+  // that had not been anonymized yet.
   const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
   if (isLater || !mayHoldPeople(one)) return { changed: 0, waiting: 0 };
   if (!isBulkOver(one.status)) {
@@ -63,8 +64,8 @@ export async function eraseBulkOperation(
     const nowMs = clock();
     const imports = one.imports && { ...one.imports, problems: [] };
     const marked = { ...one, imports, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
-    // The deletion is recorded before the files are deleted. An interrupted deletion is therefore repeated, and no
-    // client gets the address of a deleted file.
+    // The deletion is recorded before the files are deleted, so that an interrupted deletion is repeated and no client
+    // gets the address of a deleted file.
     if (!(await didSucceed(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
   }
   return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };

@@ -55,8 +55,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
-      // First anonymizes the records that belong to this record, and then the record itself. In the reverse order, an
-      // interrupted run could no longer tell that the other records belong to the person.
+      // A record is anonymized after the records that belong to it. Otherwise an interrupted run could no longer tell
+      // that those records belong to the person.
       const all = isTheirs ? [...(await readRecordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {

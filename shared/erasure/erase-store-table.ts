@@ -16,8 +16,8 @@ export type EraseStoreOptions = {
 };
 
 /**
- * The kinds of rows that are needed to find other rows. Their rows are deleted after the rows of all other kinds. The
- * store's own row is deleted last of all.
+ * The kinds of rows that are needed to find other rows. These rows are deleted after all other kinds, and the store's
+ * own row is deleted last.
  */
 export const kindsDeletedLast: ReadonlySet<string> = new Set([
   ...['store', 'tally', 'store_handle', 'category', 'order', 'booking_resource', 'api_key', 'app_installation'],
@@ -26,11 +26,10 @@ export const kindsDeletedLast: ReadonlySet<string> = new Set([
 const rowsAtOnce = 25;
 
 /**
- * Deletes the rows of a store. The store must no longer be in use. Returns the number of rows by kind. If a call is
- * interrupted, call the function again: it continues with the remaining rows.
+ * Deletes the rows of a store that is no longer in use. Returns the number of rows by kind. If a call is interrupted,
+ * call the function again: it continues with the remaining rows.
  *
- * Some rows are not deleted here, because DynamoDB's TTL deletes them: expired rows, and rows with a TTL that
- * `storeRows` does not yield.
+ * DynamoDB's TTL deletes the other rows: expired rows, and rows with a TTL that `storeRows` does not yield.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();

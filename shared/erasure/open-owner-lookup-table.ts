@@ -97,8 +97,8 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
 }
 
 /**
- * Returns the time at which an object was created. The time is read from the object's row or view or, if neither is
- * possible, from the object's id. Returns null if the time cannot be determined.
+ * Returns the time at which an object was created, in epoch ms; null if the time cannot be determined. If the object's
+ * row or view contains no time, the time in the object's id is returned.
  */
 function madeAtMsOf({ created_at_ms: ms, created_at: text, id }: Fields): number | null {
   if (typeof ms === 'number') return ms;

@@ -20,10 +20,10 @@ export function textPaths(shape: Shape, path = ''): readonly string[] {
 }
 
 /*
- * Declares where the table contains customers' personal data. For each kind of row (`test/support/stored-rows`), this
- * module lists every text attribute and states whether the erasure of a customer anonymizes the attribute. If a row or
- * attribute is missing, `test/shared/erasure/personal-attributes.test.ts` fails. The code that anonymizes records
- * (`anonymous-fields.ts`) takes the field names from here.
+ * Declares where the table contains customers' personal data: every text attribute of each kind of row
+ * (`test/support/stored-rows`), and whether the erasure of a customer anonymizes it. If a row or attribute is missing,
+ * `test/shared/erasure/personal-attributes.test.ts` fails. The code that anonymizes records (`anonymous-fields.ts`)
+ * takes the field names from here.
  */
 
 /** The text attributes of the rows of one kind, as paths. */
@@ -161,8 +161,8 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
 };
 
 /**
- * The rows that are not erased attribute by attribute. Some contain documents, which are parsed and then anonymized.
- * The others are deleted or updated as a whole.
+ * The rows that are not erased attribute by attribute. Rows with documents are parsed and anonymized; the others are
+ * deleted or updated as a whole.
  */
 export const rowsErasedWhole: ReadonlySet<string> = new Set([
   'event',

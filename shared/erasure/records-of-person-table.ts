@@ -10,8 +10,8 @@ import { type Partition, readWholePartition } from './query-page-table.ts';
  */
 
 /**
- * Returns a function from a store and a value to an index partition. The partition contains the store's records of kind
- * `kind` in which the field `field` has this value.
+ * Returns a function that maps a store and a value to an index partition. The partition contains the store's records of
+ * kind `kind` whose field `field` has this value.
  */
 export const filterPartitionOf =
   (index: IndexName, kind: ListedKind, field: string) =>

@@ -11,8 +11,8 @@ export const maxEntriesPerCall = 10;
 export const maxBytesPerCall = 256 * 1024;
 
 /**
- * The bytes that are kept free for the envelope that the bus adds to an event, because the event and its envelope
- * together must fit into one queue message.
+ * The bytes kept free for the bus's envelope, because an event and its envelope together must fit into one queue
+ * message.
  */
 const busEnvelopeBytes = 2 * 1024;
 const maxBytesPerEntry = maxBytesPerCall - busEnvelopeBytes;
@@ -23,7 +23,7 @@ export type BusEntry = {
   readonly bytes: number;
   /**
    * Whether the entry lacks the event's fields, because the body could not be inspected or was too large. If so, every
-   * rule for the topic passes the event on, and a worker that needs the body reads it from the table.
+   * rule for the topic passes the event on, and workers read the body from the table.
    */
   readonly isThin: boolean;
 };
@@ -48,9 +48,8 @@ const withMarks = (detail: string, marks: readonly BusMark[]): string =>
   marks.length === 0 ? detail : `{${marks.map((mark) => `"${mark}":true,`).join('')}${detail.slice(1)}`;
 
 /**
- * Returns an event as a bus entry: its identity and the fields that rules filter on. It contains no personal data,
- * because the bus and its queues keep messages for up to 14 days and erasures cannot reach them there. Workers read the
- * event itself from the table.
+ * Returns an event as a bus entry: the event's identity and the fields that rules filter on. The entry contains no
+ * personal data, because the bus and its queues keep messages for up to 14 days and erasures cannot reach them.
  */
 export function toBusEntry(event: StoredEvent, busName: string, marks: readonly BusMark[] = []): BusEntry {
   const withDetail = (detail: string): PutEventsRequestEntry => ({
@@ -88,14 +87,13 @@ export function splitIntoBusCalls<Entry extends { readonly bytes: number }>(entr
 }
 
 /*
- * Converts events into the form in which the bus and its queues carry them. Messages on the bus and in its queues
- * cannot be erased, so they must not contain personal data.
+ * Converts events into the form in which the bus and its queues carry them. This form must not contain personal data,
+ * because the messages cannot be erased.
  */
 
 /**
  * Whether the bus carries an internal event's whole body. If so, the body contains only ids and image addresses, and
- * the worker does not read the event from the table. An event whose topic this version does not know, because it comes
- * from a newer version, is carried whole, too.
+ * the worker does not read the event from the table. Unknown topics, from a newer version, are also carried whole.
  */
 const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.images_requested': true,

@@ -14,9 +14,10 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /**
  * Returns the paths of the fields that differ between an event's `previous` and `data`, such as `status` or
- * `variants.price`. Each path is as deep as possible and contains no values. List elements are matched by id. If
- * elements were added or removed, the list's own path is returned. If elements changed their order, `list.(order)` is
- * returned. A map with free keys (`metadata`) is reported as a whole, because its keys may be personal.
+ * `variants.price`. Each path is as deep as possible and contains no values. List elements are matched by id.
+ * - If elements were added or removed, the list's own path is returned.
+ * - If elements changed their order, `list.(order)` is returned.
+ * - A map with free keys (`metadata`) is reported as a whole, because its keys may be personal.
  */
 export function changedPaths(previous: Fields, data: Fields): readonly string[] {
   const found = new Set<string>();

@@ -7,9 +7,8 @@ export type PageSize = {
 };
 
 /**
- * Creates a counter of the bytes in a page. Measuring the exact size of the bodies is slow and rarely needed, because
- * nearly every page is far below the limit. Therefore the counter first adds up an upper estimate. It measures the
- * exact size only if the estimate exceeds the limit.
+ * Creates a counter of the bytes in a page. It first adds up an upper estimate, because measuring the exact size is
+ * slow and nearly every page is far below the limit. It measures the exact size only if the estimate exceeds the limit.
  */
 export function createPageSizeCounter(maxBytes: number): PageSize {
   let countedBytes = 0;

@@ -58,14 +58,14 @@ const entriesPerRow = 30;
 type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean };
 
 /**
- * Reads a page of a store's events in the order of their numbers, oldest first. Without a filter, no number is missing
- * within a page or between pages, unless its event is older than 30 days or was lost when the table was restored.
+ * Reads a page of a store's events in the order of their numbers, oldest first. Without a filter, a number is missing
+ * only if its event is older than 30 days or was lost when the table was restored.
  */
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageQuery): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
-  // An event is numbered after it is created. Entries that were numbered before `createdSinceMs` can therefore be
-  // skipped in the same way as expired entries.
+  // Entries that were numbered before `createdSinceMs` can be skipped like expired entries, because an event is
+  // numbered after it is created.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
   // Entries are written to a row before they leave the log's end, so no entry is missed if the end is read before the
@@ -158,7 +158,7 @@ const isUnbroken = (recent: readonly LogEntry[]): boolean =>
 
 /**
  * Returns the number of the last expired entry; null if all entries have expired. `entries` is a page that begins with
- * an expired entry. Because later entries have higher numbers, each round of reads narrows the search to a sixteenth.
+ * an expired entry. Each round of reads narrows the search to a sixteenth.
  */
 async function lastOver(
   table: Table,

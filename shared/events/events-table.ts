@@ -6,8 +6,8 @@ import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';
 
 /**
- * How long the parts of an event's body are kept. Relaying an event extends the expiry of the event's item but not of
- * its parts. The parts are therefore kept longer from the beginning, so that they do not expire first.
+ * How long the parts of an event's body are kept. Relaying an event extends the expiry of its item but not of its
+ * parts, so the parts are kept longer from the beginning.
  */
 const partRetentionMs = 2 * eventRetentionMs;
 
@@ -16,8 +16,8 @@ const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const shardOf = (id: string): number => Math.max(0, ulidDigits.indexOf(id.slice(-1))) % dueShardsOfEvents;
 
 /**
- * Returns the write that stores a sample event, so that its delivery can be shown and repeated. A sample event is sent
- * to one endpoint only and is not part of the store's events: neither the stream nor the sweep relays it.
+ * Returns the write that stores a sample event, so that its delivery can be shown and repeated. Neither the stream nor
+ * the sweep relays the event, because it is sent to one endpoint only.
  */
 export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
   as: 'sample_event',
@@ -55,10 +55,9 @@ export const outboxKeys = (storeId: string, event: Pick<EventRecord, 'id' | 'cre
   indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
 
 /**
- * Returns the writes that put an event into the outbox. They belong in the transaction that causes the event. They
- * write the event's item and, if the body does not fit into it, further items with the rest of the body. Until
- * `publish-events` has relayed the event, the event's item is also in the sparse due index. There, the sweep finds
- * events that the stream missed.
+ * Returns the writes that put an event into the outbox, for the transaction that causes the event. If the body does not
+ * fit into the event's item, further items contain the rest. Until the event has been relayed, its item is also in the
+ * sparse due index, where the sweep finds events that the stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);

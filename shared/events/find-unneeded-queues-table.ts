@@ -18,8 +18,8 @@ const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 
 /**
  * Returns a function that returns an event's marks: `no_webhooks` if the store has no webhook endpoint, and
- * `no_supplies` if the store has no variant with a supply. The rows are read with strong consistency after the events
- * were committed, so everything created before an event is found. Rows that cannot be read count as existing.
+ * `no_supplies` if no variant has a supply. The rows are read with strong consistency after the commit, so everything
+ * created before an event is found. Unreadable rows count as existing.
  */
 export async function findUnneededQueues(
   table: Table,

@@ -2,8 +2,8 @@ import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, type Kind, named, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
 /*
- * The stored form of a store's event log. It consists of an item for the log's end, in which events are numbered, and
- * of rows to which the entries later move.
+ * The stored form of a store's event log: an item for the log's end, in which events are numbered, and rows to which
+ * the entries later move.
  */
 
 /** An event's entry in the log. `atMs` is the time when the event was numbered. */
@@ -44,8 +44,8 @@ function batchesOf(entries: readonly LogEntry[]): readonly Batch[] {
 }
 
 /**
- * Entries are stored as compressed text. An event then takes 20 bytes instead of the 90 bytes that it would take in a
- * list of maps. The difference matters, because writes are charged per KB.
+ * Entries are stored as compressed text, because writes are charged per KB. An event takes 20 bytes instead of the 90
+ * bytes in a list of maps.
  */
 const entries: Kind<readonly LogEntry[]> = {
   read: (stored) => {

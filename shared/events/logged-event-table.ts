@@ -69,8 +69,8 @@ export async function logEntriesOf(
 }
 
 /**
- * Reads an event by its id, with strong consistency. Null if the event does not exist, is not in the log yet, or is no
- * longer in the log.
+ * Reads an event by its id, with strong consistency. Null if the event does not exist, or is not yet or no longer in
+ * the log.
  */
 export async function getLoggedEvent(table: Table, storeId: string, eventId: string, nowMs: number): Promise<LoggedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));

@@ -21,9 +21,8 @@ const NotSent = v.strictObject({
 });
 
 /**
- * An event as sent to webhooks, with the fields that become known only after the event is created. `data` may be any
- * object; the webhook for the topic defines its schema. `not_sent` is null unless passing the event on to webhook
- * endpoints failed.
+ * An event as sent to webhooks, with the fields known only after its creation. `data` may be any object; the webhook
+ * for the topic defines its schema. `not_sent` is null unless passing the event on to webhook endpoints failed.
  */
 export const LoggedEventSchema = v.pipe(
   v.strictObject({
@@ -100,8 +99,8 @@ export function loggedEventView(event: StoredEvent, store: LogStore, holds: (sco
 type SentBody = Omit<LoggedEventView, 'sequence' | 'redacted' | 'not_sent'>;
 
 /**
- * Parses a stored body; null if it cannot be parsed or belongs to another event. Its fields need no validation, because
- * the body was rendered from the contract's types.
+ * Parses a stored body; null if the body cannot be parsed or belongs to another event. The fields are not validated,
+ * because the service rendered them from the contract's types.
  */
 function sentBody({ body, id }: StoredEvent): SentBody | null {
   try {

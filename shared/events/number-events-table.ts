@@ -29,8 +29,8 @@ const certainlyThereForMs = 24 * 3_600_000;
 const ttlMarginMs = 3_600_000;
 const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + eventRetentionMs + ttlMarginMs) / 1000);
 /**
- * Returns the time at which an event was numbered. The time is computed from the event's `expires_at`, so it is rounded
- * up to a full second.
+ * Returns the time at which an event was numbered, rounded up to a full second because it is computed from the event's
+ * `expires_at`.
  */
 export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
@@ -45,9 +45,9 @@ export const readLogEnd = async (table: Table, storeId: string): Promise<LogEnd>
 
 /**
  * Gives events of one store the next numbers in its log, in the given order, and marks them as relayed. An event that
- * already has a number keeps it; a deleted event gets none. No number is skipped or used twice, and no event gets two
- * numbers, no matter how many callers run concurrently or where they stop. It is safe to repeat the call after any
- * failure. Returns the events whose items could not be updated: they are in the log, but also still in the outbox.
+ * already has a number keeps it; a deleted event gets none. The call can run concurrently and be repeated after any
+ * failure: no number is skipped or used twice, and no event gets two numbers. Returns the events whose items could not
+ * be updated: they are in the log, but also still in the outbox.
  * @throws Error if the table refuses the numbers
  */
 export const numberEvents = (
@@ -58,8 +58,8 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives events of one store that could not be relayed yet the next numbers in the log. The log can therefore show these
- * events now, and it has no gap when they are relayed later. The events remain in the outbox.
+ * Gives the next numbers in the log to events of one store that could not be relayed yet. The log can then show these
+ * events now, and has no gap when they are relayed later. The events remain in the outbox.
  * @throws Error if the table refuses the numbers
  */
 export const numberWaitingEvents = (
@@ -117,8 +117,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // If our own write succeeded and only its response was lost, the new end already contains the events. They then
-      // do not get new numbers.
+      // If only the response of our own write was lost, the new end already contains the events, and they get no new
+      // numbers.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }
@@ -128,8 +128,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events that have a number from those that do not. The log's end was read before the items are read
- * here. So if an event's entry has already left the log's end, the event's item certainly contains the number.
+ * Separates the events that have a number from those that do not. If an event's entry has already left the log's end,
+ * the event's item certainly contains the number, because the end was read before the items.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
@@ -170,9 +170,9 @@ async function withRoom(
 }
 
 /**
- * Writes the entries at the log's end as a row. Returns the end without the entries that are no longer needed there. An
- * entry is no longer needed if its event was deleted or if its number is on the event's item. The row depends only on
- * the end, so repeating the write does no harm.
+ * Writes the entries at the log's end as a row. Returns the end without the entries that are no longer needed there,
+ * because their event was deleted or the event's item has the number. The row depends only on the end, so repeating the
+ * write does no harm.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;
@@ -193,9 +193,9 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the log entries that no longer need to stay at the log's end. These are the entries whose event
- * was deleted or whose event item contains its number. If an interrupted run did not store a number in an event's item,
- * the number is stored there first.
+ * Returns the ids of the log entries that may leave the log's end: the event was deleted, or the event's item contains
+ * the number. If an interrupted run did not store a number in an event's item, this function first stores the number
+ * there.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
   // Numbers are never removed from items. So a stale read can at worst cause an unnecessary write.

@@ -29,8 +29,8 @@ export async function quarantineEvents(deps: QuarantineDeps, refused: readonly R
 const writesAtOnce = 25;
 
 /**
- * Quarantines an event if it is still in the outbox. Returns a list with the quarantined event; the list is empty if
- * the event was not quarantined.
+ * Quarantines an event if it is still in the outbox. Returns a list with the event, or an empty list if the event was
+ * not quarantined.
  */
 async function quarantineEvent(deps: QuarantineDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
   try {

@@ -30,15 +30,13 @@ const firstPauseMs = 50;
 
 /**
  * Puts events on the bus in the order of their ids, numbers them in their store's log, and marks them as relayed. After
- * a crash between publishing an event and marking it as relayed, the event reaches the bus twice, but no event is ever
- * lost.
+ * a crash before the mark, an event reaches the bus twice, but no event is ever lost.
+ * - If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox.
+ * - If the bus is down (it refuses even a minimal event), returns the events that were not relayed. The caller should relay them again immediately.
+ * - Otherwise, returns an empty list.
  *
- * If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox. If the bus is
- * down (it refuses even a minimal event), returns the events that were not relayed; the caller should relay them again
- * immediately. Otherwise, returns an empty list.
- *
- * Some workers do not need every event. If an event is `outranked` or is not needed by some workers, its bus entry
- * contains flags (`BusMark`), and the bus passes it to fewer queues.
+ * If an event is `outranked` or is not needed by some workers, flags in its bus entry (`BusMark`) make the bus pass it
+ * to fewer queues.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -178,8 +176,8 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
 }
 
 /**
- * Numbers events and marks them as relayed. If the table refuses to mark some of the events, those events are
- * quarantined. Quarantined events also have numbers in the log.
+ * Numbers events and marks them as relayed. Events that the table refuses to mark are quarantined, but keep their
+ * numbers in the log.
  */
 async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
   const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());

@@ -31,8 +31,8 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /**
- * Topics of events that never leave the service. These events are requests to our own workers. They use the same outbox
- * as all other events.
+ * Topics of events that never leave the service: requests to our own workers. These events use the same outbox as all
+ * other events.
  */
 export type InternalTopic =
   | 'internal.images_requested'

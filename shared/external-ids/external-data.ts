@@ -2,9 +2,8 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 
 /*
- * Data that other systems store with an object. It consists of external ids and metadata. The external ids are the
- * object's ids in those systems, and are unique among objects of the same kind. Both external ids and metadata are
- * strings under names that integrators choose.
+ * Data that other systems store with an object: external ids and metadata. External ids are the object's ids in those
+ * systems, and are unique among objects of the same kind. Both are strings under names that integrators choose.
  */
 
 export const maxExternalIds = 10;

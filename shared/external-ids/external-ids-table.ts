@@ -20,8 +20,8 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
  * Returns the writes that claim an object's external ids. They fail with label `external_ids.<system>` if another
  * object has the id.
  *
- * If the object itself has already locked an id, the claim succeeds. Such a lock remains if the object was overwritten
- * by an older version of the service. That version does not know external ids, so it did not release the lock.
+ * If the object itself has locked the id, the claim succeeds. Such a lock remains if an older version of the service,
+ * which does not know external ids, overwrote the object.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({

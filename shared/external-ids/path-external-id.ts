@@ -35,15 +35,15 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
 }
 
 /**
- * Reports whether an object can be the one that the path refers to. This is so if the object has the path's id in the
- * path's system, or has no id in that system.
+ * Reports whether the path can refer to an object: the object has the path's id in the path's system, or no id in that
+ * system.
  */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 
 /**
- * The label for a look-up whose result is out of date. Either the object that was found has been deleted or now has
- * another id, or no object was found but one exists by now. The caller repeats the look-up.
+ * The label for a look-up whose result is out of date: the object that was found was deleted or has another id, or an
+ * object exists although none was found. The caller repeats the look-up.
  */
 export const lookUpOutdated = 'found_otherwise';
 

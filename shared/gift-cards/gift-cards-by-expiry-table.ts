@@ -19,8 +19,7 @@ type ByExpiry = { readonly storeId: string; readonly status: 'active' | 'expired
 /**
  * Reads a page of either the active or the expired gift cards, as of `nowMs`. Cards that expire later come first; cards
  * that expire at the same time are sorted newest first. `after` and `next` are sort keys, and a card's key never
- * changes. When a card expires, it moves from one list to the other without a write. The cost of a page is proportional
- * to its size.
+ * changes. A card that expires moves from one list to the other without a write.
  */
 export async function readGiftCardsByExpiry(
   table: Table,

@@ -57,8 +57,8 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
     .digest('hex');
 
 /**
- * An id that no card has. For a code that no card has, the card with this id is read, so that the search makes as many
- * reads as for an existing code.
+ * An id that no card has. It is read for an unknown code, so that the search makes as many reads as for an existing
+ * code.
  */
 const noCardId = 0;
 

@@ -16,10 +16,12 @@ type UnmatchedRequest = {
 };
 
 /**
- * Answers a request that matches no contract, with the usual error format: 404 for an unknown path, 405 with `Allow`
- * for a method that the path does not support, and 204 with `Allow` for OPTIONS. There is no CORS, because API keys do
- * not belong in web pages. Requests are counted by IP address, whatever credential they contain. A request beyond the
- * limit gets 429.
+ * Answers a request that matches no contract, with the usual error format. Requests are counted by IP address, whatever
+ * credential they contain. The status is:
+ * - 404 for an unknown path
+ * - 405 with `Allow` for a method that the path does not support
+ * - 204 with `Allow` for OPTIONS; there is no CORS, because API keys do not belong in web pages
+ * - 429 beyond the limit
  */
 export async function answerUnmatched(
   authenticate: Authenticate,

@@ -28,7 +28,7 @@ export function withBasicClient(authorization: string | undefined, body: unknown
 const duplicate = (param: string, message: string) => new DomainError('duplicate_credentials', `${param} ${message}`, { param });
 
 /**
- * Reads the client id and the secret. The client form-encodes both and then joins them with a colon, so a colon within
+ * Reads the client id and the secret. The client form-encodes both before joining them with a colon, so a colon within
  * the id or the secret is escaped.
  */
 function readBasic(encoded: string): { readonly id: string; readonly secret: string } {

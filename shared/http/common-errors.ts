@@ -5,8 +5,8 @@ import { problemOf } from './problem.ts';
 const credentialCodes = ['missing_credential', 'invalid_credential', 'expired_credential', 'revoked_credential'] as const;
 
 /**
- * Returns every error code that an endpoint can return: the codes that all endpoints of its kind can return
- * (specification: Errors, "Which endpoints can return which"), and the codes in its contract.
+ * Returns every error code that an endpoint can return: the codes of its kind (specification: Errors, "Which endpoints
+ * can return which") and the codes in its contract.
  */
 export function errorsOf(endpoint: EndpointSpec): readonly ErrorCode[] {
   const codes: RequestErrorCode[] = [];

@@ -27,9 +27,9 @@ const compressions = {
 const encodings = ['br', 'gzip'] as const satisfies readonly (keyof typeof compressions)[];
 
 /**
- * Compresses a response for a client with this `Accept-Encoding`. A body of 1 KB or more is compressed with brotli or
- * gzip if the client accepts either. The result is base64, which API Gateway decodes. The work is done on the current
- * thread, because a second one would cost more CPU and a function answers only one request at a time anyway.
+ * Compresses a response with brotli or gzip if its body has 1 KB or more and `acceptEncoding` allows either. The result
+ * is base64, which API Gateway decodes. The work is done on the current thread, because a second thread would cost more
+ * CPU and a function answers one request at a time.
  */
 export function compressResponse(response: HttpResponse, acceptEncoding: string | undefined): HttpResponse {
   const bytes = Buffer.byteLength(response.body);

@@ -73,14 +73,14 @@ export type EndpointSpec = {
   readonly idempotent: boolean;
   /**
    * The scopes, in addition to `scope`, that affect the response. If the request completed its work, its stored
-   * response is replayed to any caller. If the request only read data or was refused, its stored response is replayed
-   * only to callers that have the same subset of these scopes; for other callers, the request runs again.
+   * response is replayed to any caller. If it only read data or was refused, its stored response is replayed only to
+   * callers with the same subset of these scopes. For other callers, the request runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
    * Whether the request starts work that continues on the caller's behalf after the response, such as a bulk operation.
-   * The stored response then belongs to that caller alone. If any other caller sends the same Idempotency-Key, the key
-   * counts as used with a different request.
+   * The stored response then belongs to that caller alone. For other callers, the Idempotency-Key counts as used with a
+   * different request.
    */
   readonly inCallersName?: true;
   /** Whether the response contains a secret. The copy stored for replays is then encrypted. */

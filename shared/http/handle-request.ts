@@ -69,9 +69,9 @@ export async function handleRequest(
     const facts = requestFacts(endpoint, ports, event, { requestId: trace.requestId, nowMs, remainingMs });
     const context = await contextOfBody(operation, reader, contextOf(caller, facts), trace);
 
-    // 3. Idempotency. The remaining steps run while the Idempotency-Key is claimed, so that a refusal by one of these
-    // steps is stored and replayed. The caller is admitted before the key is claimed. Otherwise a caller could get a
-    // replay of a response that the caller may not request.
+    // 3. Idempotency. The remaining steps run while the Idempotency-Key is claimed, so that their refusals are stored
+    // and replayed. The caller is admitted first, because otherwise a caller could get a replay of a response to a
+    // request that the caller may not make.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
     if (key !== null) await admitCaller(operation, reader.input, context);
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;

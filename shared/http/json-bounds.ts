@@ -12,9 +12,9 @@ const backslash = 0x5c;
 const maxNameLength = 100;
 
 /**
- * Checks in one pass whether a JSON text has more than `maxDepth` levels or `maxValues` values. Returns null if it is
- * within both limits. This check is made before the text is parsed, because the parsed values of a body of 1 MiB can
- * take a hundred times as much memory. Whether the text is valid JSON is left to the parser.
+ * Returns which limit a JSON text exceeds (`maxDepth` levels or `maxValues` values); null if it exceeds neither. Call
+ * this before the text is parsed, because a parsed body of 1 MiB can take a hundred times as much memory. Invalid JSON
+ * is left to the parser.
  */
 export function jsonExcess(text: string, maxDepth: number, maxValues: number): JsonExcess | null {
   let depth = 0;

@@ -10,9 +10,9 @@ import type { Answer } from './endpoint.ts';
  */
 
 /**
- * An operation that decides for itself who may call it. The decision depends on the body or on the object in the path.
- * The pipeline calls `admit` before it claims the Idempotency-Key. A stored response is therefore never replayed to a
- * caller who would be refused, and one caller's refusal is never stored for another caller.
+ * An operation that decides for itself who may call it, depending on the body or on the object in the path. The
+ * pipeline calls `admit` before it claims the Idempotency-Key. A stored response is therefore never replayed to a
+ * caller who would be refused, and no caller's refusal is stored for another caller.
  */
 export type AdmittingOperation<Input, Context, Answered> = {
   /**

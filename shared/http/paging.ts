@@ -32,7 +32,7 @@ export type ListBody<View> = {
 };
 
 /**
- * How far `as_of` in lists lags behind the clock, in ms. Because of this lag, a client that sends `as_of` as its next
+ * The lag of `as_of` in lists behind the clock, in ms. The lag ensures that a client that sends `as_of` as its next
  * `updated_since` misses nothing.
  */
 export const asOfLagMs = 10_000;

@@ -71,8 +71,8 @@ const maxEmailLength = 254;
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
   const tooLong = issueText('too_long', `must be at most ${maxEmailLength} characters.`);
-  // An e-mail address's normal form can be three times as long as the address. It could then exceed the maximum length
-  // of a key in the table. The length of the normal form is therefore checked too.
+  // The length of an address's normal form is checked too. The normal form can be three times as long as the address,
+  // and could exceed the maximum length of a table key.
   return {
     ...param,
     schema: v.pipe(
@@ -144,8 +144,7 @@ export const idListParam = (max: number, description: string): QueryParam<readon
 export const createdBeforeParam = timestampParam('Only objects created before this time.');
 
 /**
- * A cursor. Only its form is checked here. When the page is read, a cursor that was issued for another list or for
- * other filters is refused.
+ * A cursor. Only its form is checked here. A cursor of another list or other filters is refused when the page is read.
  */
 function cursorParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(1024, description);

@@ -42,9 +42,8 @@ export function readJson(body: string | undefined, isBase64Encoded: boolean, con
 const notUtf8 = 'The body is not valid UTF-8.';
 
 /**
- * Reports whether a gateway, which passes bodies as strings, has replaced invalid UTF-8 with U+FFFD. Such a replacement
- * changes the body's length, so the length differs from the Content-Length. If the client itself sent U+FFFD, the
- * lengths are equal.
+ * Reports whether a gateway, which passes bodies as strings, has replaced invalid UTF-8 with U+FFFD. A replacement
+ * makes the body's length differ from the Content-Length. If the client itself sent U+FFFD, the lengths are equal.
  */
 const wasMended = (body: string, lengthBytes: number, contentLength: string | undefined): boolean =>
   contentLength !== undefined && /^\d+$/.test(contentLength) && Number(contentLength) !== lengthBytes && body.includes('\ufffd');

@@ -34,9 +34,8 @@ export type RequestLogPorts = {
 type StartedRequest = { readonly trace: Trace; readonly startedMs: number; readonly isCold: boolean; usage?: RequestUsage };
 
 /**
- * Logs one structured line per request, with the caller, route, duration and cost but never a secret, body or IP
- * address. The middleware is also the last line of defense: it logs an unexpected error and turns it into an error
- * response.
+ * Logs one structured line per request. The line never contains a secret, a body or an IP address. If a request fails
+ * with an unexpected error, the middleware logs the error and turns it into an error response.
  */
 export function requestLog(ports: RequestLogPorts): {
   readonly middleware: MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
@@ -58,8 +57,8 @@ export function requestLog(ports: RequestLogPorts): {
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
-      // This id is also in the access log. There it stands next to `function_request_id`, the id that Lambda writes on
-      // each line of the invocation.
+      // This id is also in the access log, next to `function_request_id`, the id that Lambda writes on each line of the
+      // invocation.
       gateway_request_id: event.requestContext.requestId,
       route: trace.route,
       access: trace.access,

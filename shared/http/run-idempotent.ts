@@ -41,9 +41,10 @@ export type IdempotentRequest<Of extends Context = Context> = {
 
 /**
  * Runs a request. If the request has an Idempotency-Key, its work is done at most once: the first run claims the key
- * and stores the response, and later requests with the key get the stored response. Failures (500 and above) and the
- * statuses 401, 403 and 429 release the key. Every other response is stored, including refusals. A 409 that says that
- * the key itself is in use is not stored.
+ * and stores the response, and later requests with the key get the stored response.
+ * - Failures (500 and above) and the statuses 401, 403 and 429 release the key.
+ * - A 409 that says that the key itself is in use is not stored.
+ * - Every other response is stored, including refusals.
  * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and the errors thrown by `run`
  */
 export async function runIdempotent(

@@ -21,18 +21,16 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the methods that exist at a path. This function is called if this group does not serve the path of a
-     * request. Only a function that answers for all groups sets this property; without it, only the contracts of this
-     * group are searched.
+     * Returns the methods that exist at a path. Called if this group does not serve the path of a request. Only a
+     * function that answers for all groups sets this property; without it, only this group's contracts are searched.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
 
 /**
- * Returns the Lambda handler for an endpoint group. API Gateway sends the handler all requests below the group's
- * prefixes (`infra/gateway-routes.ts`). The method and path select the contract and its operation, and the pipeline
- * does the rest. Middy middleware handles what all responses have in common: the request log, unexpected errors,
- * headers and compression.
+ * Returns the Lambda handler for an endpoint group. API Gateway sends it all requests below the group's prefixes
+ * (`infra/gateway-routes.ts`). The method and path select the operation. Middy middleware handles what all responses
+ * have in common: the request log, unexpected errors, headers and compression.
  */
 export function serve<G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
@@ -101,8 +99,8 @@ const compression: Middleware = {
 };
 
 /**
- * Adds a header with the release of the stage and the version of the function that answered, because two versions are
- * in use during a rollout. There is no such header locally, or if the stage was deployed without a release name.
+ * Adds a header with the stage's release and the function's version, because two versions are in use during a rollout.
+ * There is no such header locally, or if the stage was deployed without a release name.
  */
 const releaseHeader: Middleware = {
   after: function nameRelease(request) {
@@ -126,8 +124,8 @@ const bodilessHead: Middleware = {
 };
 
 /**
- * Refuses a request that this service itself has sent. This costs no call to the table, and the sender recognizes the
- * refusal by its header.
+ * Refuses a request that this service itself has sent, without a call to the table. The sender recognizes the refusal
+ * by its header.
  */
 function refuseLoop(trace: Trace, nowMs: number): HttpResponse {
   const refused = new DomainError('request_loop', 'Webhooks and image imports of this service must not call its own API.');

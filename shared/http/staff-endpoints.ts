@@ -31,9 +31,9 @@ export const accessOfStaff = (access: Scope | 'integration'): StaffAccess => acc
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
 
 /**
- * Derives the contracts for staff from the contracts for integrations. A derived contract has the same name, but a path
- * below `/stores/{store_id}`, and a staff area instead of the scope. Nothing else changes. No contract is derived from
- * an endpoint that only app tokens may call, or from an endpoint that needs no credential.
+ * Derives the contracts for staff from the contracts for integrations. A derived contract has a path below
+ * `/stores/{store_id}`, and a staff area instead of the scope. Endpoints for app tokens only, and endpoints without a
+ * credential, have no derived contract.
  */
 export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   Object.fromEntries(
@@ -46,9 +46,9 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
 
 /**
  * Returns the groups of staff contracts that are derived from the public groups. A public group without derived
- * contracts gets none. A derived contract is left out if a contract with the same method and path was written for
- * staff. If a contract written for staff already has the derived contract's name, the suffix `ForIntegrations` is added
- * to that name, because the derived contract shows what integrations see.
+ * contracts gets none. If a contract written for staff has the same method and path, the derived contract is left out.
+ * If it has only the same name, the derived contract's name gets the suffix `ForIntegrations`, because the derived
+ * contract shows what integrations see.
  */
 export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
   const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));

@@ -13,15 +13,15 @@ export type RowGroup = {
 };
 
 /**
- * The maximum number of rows in a group. No product needs this many, because it has at most 100 variants and 20 images,
- * and each takes at most one row.
+ * The maximum number of rows in a group. No product needs this many, because each of its at most 100 variants and 20
+ * images takes at most one row.
  */
 const maxRowsOfGroup = 500;
 
 /**
  * Groups consecutive rows with the same handle while they are read, so that only one product is in memory at a time. If
- * a handle appears again after rows with other handles, its rows form a new group, which refers to the earlier group.
- * Each row without a handle is a group of its own.
+ * a handle appears again later, its rows form a new group, which refers to the earlier group. Each row without a handle
+ * is a group of its own.
  * @param keyOf returns the same string for rows of the same product
  */
 export async function* groupRows(rows: AsyncIterable<SheetRow>, keyOf: (row: SheetRow) => string): AsyncGenerator<RowGroup> {

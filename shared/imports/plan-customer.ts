@@ -27,8 +27,8 @@ export type CustomerImportPlan =
   | { readonly action: 'same'; readonly id: number };
 
 /**
- * Reports whether a customer stays opted out of marketing although the file says otherwise. A file may be outdated.
- * Therefore, unless opting in is explicitly allowed, a customer who does not accept marketing stays opted out.
+ * Reports whether a customer stays opted out of marketing although the file opts the customer in. A file may be
+ * outdated, so a customer who does not accept marketing stays opted out unless `optsIn` is true.
  */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;

@@ -42,8 +42,8 @@ export const findVariant = (
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
 /**
- * Returns a name by which people recognize the level. It consists of the SKU, or of the handle and option values,
- * followed by the location's id.
+ * Returns a name by which people recognize the level: the SKU, or the handle and option values, followed by the
+ * location's id.
  */
 export const levelName = ({ sku, handle, values, locationId }: WantedLevel): string =>
   `${sku ?? [handle, ...withoutDefault(values)].join(' / ')} at ${locationId}`;

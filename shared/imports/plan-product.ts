@@ -61,8 +61,8 @@ export type ProductImportPlan =
   | { readonly action: 'create'; readonly body: ProductBody }
   | { readonly action: 'change'; readonly id: number; readonly body: ProductBody }
   /**
-   * The only possible differences are in HTML or images. The server stores these in its own form, so only the server
-   * can decide whether they differ.
+   * The only possible differences are in HTML or images. Only the server can decide whether they differ, because it
+   * stores them in its own form.
    */
   | { readonly action: 'compare'; readonly id: number; readonly body: ProductBody }
   | { readonly action: 'same'; readonly id: number }
@@ -243,9 +243,9 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
 
-// Reports whether the image URL is the only difference between a variant and the store's variant. The server recognizes
-// an image by its URL in the media library and by its source URL. Only the server can therefore tell whether two URLs
-// belong to different images.
+// Reports whether the image URL is the only difference between a variant and the store's variant. Only the server can
+// then tell whether the images differ, because it recognizes an image by both its URL in the media library and its
+// source URL.
 const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 

@@ -30,9 +30,8 @@ export type PlannedProduct = {
 const batchSize = 50;
 
 /**
- * Plans products in file order, one batch at a time. The SKUs of planned products are remembered (`createSeenTexts`),
- * because a second product with the same SKU must be refused here, as the store would refuse it. Nothing else about
- * planned products is remembered.
+ * Plans products in file order, one batch at a time. Only the SKUs of planned products are remembered
+ * (`createSeenTexts`), because a second product with the same SKU must be refused here.
  * @param skus the SKUs of the products that were planned before
  */
 export async function* planProducts(

@@ -31,7 +31,7 @@ export type LocationIds = ReadonlyMap<string, number>;
 
 /**
  * Returns the columns that are named after a location of the store. In older files, such a column contains the counts
- * at that location. Returns an empty list if the file has a `Location` column. Columns with other names remain unused.
+ * at that location. Returns an empty list if the file has a `Location` column.
  */
 export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));

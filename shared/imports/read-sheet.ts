@@ -15,10 +15,9 @@ const maxRowCharacters = 2_000_000;
 const maxHeaderCharacters = 100_000;
 
 /**
- * Reads the rows of a CSV file one by one, keeping only a few in memory. Accepts the encodings that spreadsheets use:
- * UTF-8, with or without a BOM, and UTF-16 with a BOM. The separator may be a comma, semicolon or tab; the most
- * frequent of them in the header is used. Line endings may be mixed. Empty rows are counted but not returned. Cells are
- * returned as written, but without their enclosing quotes.
+ * Reads the rows of a CSV file one by one, keeping only a few in memory. Accepts UTF-8 with or without a BOM, UTF-16
+ * with a BOM, and mixed line endings. The separator is a comma, semicolon or tab, whichever is the most frequent in the
+ * header. Empty rows are counted but not returned. Cells are returned as written, but without their enclosing quotes.
  * @throws UnreadableFile `not_utf8`, `row_too_large`, or `malformed_csv` when a misplaced quote makes the rest of the
  * file ambiguous
  */

@@ -152,8 +152,8 @@ function readPrice(cells: Cells<ProductField>, kind: ProductKind | undefined): s
   return price;
 }
 
-// Reads the compare-at price. A compare-at price that is not higher than the price is left out. Shops leave such prices
-// in the column after a sale has ended, and Shopify does not show them either.
+// Reads the compare-at price. A compare-at price that is not higher than the price is left out, because shops leave
+// such prices in the column after a sale. Shopify does not show them either.
 function readCompareAt(cells: Cells<ProductField>, price: string | null | undefined): string | null | undefined {
   const compareAt = cells.money('compareAt');
   if (compareAt == null || price == null || parseMoney(compareAt) > parseMoney(price)) return compareAt;

@@ -15,9 +15,9 @@ export type SeenTexts = {
 };
 
 /**
- * Creates a memory for the strings in files of any length. Each string takes 24 to 48 bytes, no matter how long it is.
- * Strings are distinguished by a 53-bit hash. With a million strings, the probability of a collision is 1 in 18,000. If
- * two strings collide, the row of the second string is reported as a problem, so no row is lost silently.
+ * Creates a memory for the strings in files of any length. Strings are distinguished by a 53-bit hash, and each takes
+ * 24 to 48 bytes. With a million strings, the probability of a collision is 1 in 18,000. The row of the second string
+ * is then reported as a problem, so no row is lost silently.
  * @param saved the bytes that `save` returned
  */
 export function createSeenTexts(saved?: Uint8Array): SeenTexts {

@@ -26,9 +26,9 @@ import { getVariantStock } from './variant-stock-table.ts';
 const atOnce = 10;
 
 /**
- * Finishes a stock job, whatever its state. If the job took units for an order that was never placed, the units and the
- * use of the discount code are given back. If the job puts the units of a return back into stock, the remaining units
- * are put back. The function can safely be repeated and run concurrently.
+ * Finishes a stock job, whatever its state. The function can safely be repeated and run concurrently.
+ * - If the job took units for an order that was never placed, gives back the units and the use of the discount code.
+ * - If the job puts the units of a return back into stock, puts back the remaining units.
  */
 export async function finishStockJob(table: Table, job: StockJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -52,10 +52,9 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Gives back the units, and the uses of discount codes, that are held by jobs whose requests ended without placing an
- * order. Such an abandoned job may, for example, be left from an earlier run of the same request, if that run was
- * killed. Returns true if there were any abandoned jobs. The caller should then retry, because an order must not fail
- * for a shortage that only abandoned jobs cause.
+ * Gives back the units and code uses held by jobs whose requests ended without placing an order, for example because a
+ * run of the same request was killed. Returns true if there were any abandoned jobs. The caller should then retry,
+ * because an order must not fail for a shortage that only abandoned jobs cause.
  */
 export async function endAbandonedTakes(
   table: Table,
@@ -105,8 +104,7 @@ const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, no
       await transact(table, [marked(job, returnStockWrite(job.storeId, { ...move, level }, cause, nowMs)), jobCheck(job)]);
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
-      // There is nothing to do if another run has changed the job's state, or if the mark shows that nothing is left to
-      // put back.
+      // Another run has changed the job's state, or the mark shows that nothing is left to put back.
       if (error.refused.has('stock_job') || hasMark(job, error, move) === (marked === withJobMark)) return;
       throw error;
     }

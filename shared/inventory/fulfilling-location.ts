@@ -25,10 +25,11 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 }
 
 /**
- * Chooses the location that fulfills an order. The candidates are the active locations that fulfill online orders. The
- * candidate that lacks the fewest tracked variants is chosen, which is usually one that lacks none. If several
- * candidates lack equally few, the one with the lowest priority number is chosen. If several have the same priority
- * number, the oldest is chosen (specification: POST /orders).
+ * Chooses the location that fulfills an order (specification: POST /orders). The candidates are the active locations
+ * that fulfill online orders. They are compared by, in this order:
+ * - the number of tracked variants that the location lacks, fewest first
+ * - the priority number, lowest first
+ * - the age, oldest first
  *
  * `issues` lists each line that is short, with the number of units available at the chosen location. An order without
  * tracked lines needs no location, so `locationId` may be null without any issue.

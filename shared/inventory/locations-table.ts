@@ -83,9 +83,9 @@ export const locationItem = (storeId: string, location: Location): Record<string
 });
 
 /**
- * Returns the writes that add a location. They fail with label `location` when the id is taken. They fail with label
- * `locations` when the store has the maximum number of locations, or if `first` is true and the store already has a
- * location.
+ * Returns the writes that add a location. They fail with one of these labels:
+ * - `location`: the id is taken.
+ * - `locations`: the store has the maximum number of locations, or `first` is true and the store already has a location.
  */
 export const addLocationWrites = (storeId: string, location: Location, first: boolean): LabelledWrite[] => [
   { as: 'location', put: { Item: locationItem(storeId, location), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -147,9 +147,9 @@ export const removeLocationWrites = (storeId: string, location: Location): Label
 ];
 
 /**
- * Reports whether any variant has units at a location. Reads the store's variant rows with strong consistency until it
- * finds one with units; if the location is empty, it reads all rows. This cost is acceptable because the function is
- * called only when a location is closed or deleted, which happens a few times in a store's life.
+ * Reports whether any variant has units at a location. Reads the store's variant rows with strong consistency until one
+ * has units; for an empty location, reads all rows. The cost is acceptable, because locations are closed or deleted
+ * only a few times in a store's life.
  */
 export async function hasStockAt(table: Table, storeId: string, locationId: number): Promise<boolean> {
   let from: Record<string, unknown> | undefined;

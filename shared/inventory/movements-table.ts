@@ -64,8 +64,8 @@ export type MovementFilters = {
 };
 
 /**
- * Returns the source for listing the store's movements. Movements of an order or a variant have an index. Movements of
- * a location do not, so they are filtered from all movements.
+ * Returns the source for listing the store's movements. Movements of an order or a variant are read from an index.
+ * Movements of a location are filtered from all movements.
  */
 export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
   const accept = (movement: StockMovement): boolean =>

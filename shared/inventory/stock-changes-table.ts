@@ -11,8 +11,8 @@ import type { Table } from '#shared/table/table-client.ts';
 /*
  * Stores changes from the stream that could not be processed: changes to variant rows whose movements could not be
  * recorded, and the keys of changed objects that could not be indexed for search. The stream keeps a record for only a
- * day, and a record that cannot be processed blocks the records behind it. A change stored here blocks no other change,
- * and is kept until it has been processed.
+ * day, and a record that cannot be processed blocks the records behind it. A stored change blocks no other change, and
+ * is kept until it is processed.
  */
 
 /** A kept change. `record` returns the complete stream record, and throws when the change is unreadable. */
@@ -57,8 +57,8 @@ export async function keepStockChange(
           ...changeKey,
           ...indexKeys.due('stock_changes', shard, nowMs + waitMs, `${changeKey.pk}#${changeKey.sk}`),
           entity: 'stock_change',
-          // The record is compressed because it contains the row before and after the change. A row may be as large as
-          // an item, so without compression both versions might not fit into one item.
+          // The record is compressed, because it contains the row before and after the change. Without compression,
+          // both versions might not fit into one item.
           ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),
           set_aside: quarantineAttribute(note),
         },

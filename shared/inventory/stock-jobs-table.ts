@@ -14,11 +14,11 @@ import type { MovementCause } from './variant-stock.ts';
  * A stock job stores stock moves that do not fit into one transaction, or that change rows to which many requests
  * write. It can also store the use of a discount code. Each move sets the job's mark on its row, so that the move can
  * be repeated or undone exactly once. Each move checks the job's state, so that no move is made after the state has
- * changed.
- *
- * States: A `taking` job becomes `settled` when the order is placed. If the order is not placed, the job becomes
- * `undoing`, and all marked moves are reversed. A `returning` job becomes `settled` when all units are back in stock.
- * After a job becomes `settled`, its marks are removed.
+ * changed. States:
+ * - `taking` becomes `settled` when the order is placed.
+ * - `taking` becomes `undoing` if the order is not placed. All marked moves are then reversed.
+ * - `returning` becomes `settled` when all units are back in stock.
+ * - After a job becomes `settled`, its marks are removed.
  */
 export type StockJobState = 'taking' | 'undoing' | 'returning' | 'settled';
 
@@ -39,7 +39,7 @@ export type StockJob = {
 
 /**
  * If a job is not finished after this time, a crash left it behind, because requests end after 25 seconds.
- * `finish-stock-jobs` runs every minute, so such a job is finished within two minutes.
+ * `finish-stock-jobs` runs every minute.
  */
 const abandonedAfterMs = 45_000;
 
@@ -128,9 +128,9 @@ export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery
 }
 
 /**
- * Returns the given jobs that hold units for an order that will not be placed. Such a job has not been settled although
- * its request has ended. A request has certainly ended if its time limit has passed. It has also ended if its
- * Idempotency-Key is `claimKey`, because that key now belongs to another run.
+ * Returns the given jobs that hold units for an order that will not be placed. Such a job is not settled although its
+ * request has ended. A request has ended if its time limit has passed, or if its Idempotency-Key is `claimKey`, because
+ * that key now belongs to another run.
  */
 export async function findAbandonedTakes(
   table: Table,
@@ -190,8 +190,7 @@ export const markedRows = ({ storeId, moves, discountId }: StockJob): readonly K
 ];
 
 /**
- * Returns the write that removes a job's mark from a row. The write fails if the row does not have the mark, for
- * example because the row was deleted.
+ * Returns the write that removes a job's mark from a row. The write fails if the row is gone or does not have the mark.
  */
 export const removeMarkWrite = (job: StockJob, row: Key) => ({
   as: 'mark',

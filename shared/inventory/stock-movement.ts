@@ -34,9 +34,9 @@ export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'seq
 export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 
 /**
- * Returns the movements between two versions of a variant's stock. A version is null if the variant did not exist at
- * that time. A level that has the same `seq` in both versions has not moved. If the variant was removed, its remaining
- * stock is written off, so that the deltas still add up.
+ * Returns the movements between two versions of a variant's stock. A version is null if the variant did not exist then.
+ * Levels with an unchanged `seq` have not moved. If the variant was removed, its remaining stock is written off, so
+ * that the deltas still add up.
  */
 export function stepsBetween(before: VariantStock | null, after: VariantStock | null, removal: Removal): readonly LevelStep[] {
   if (after === null) return before === null ? [] : writeOffs(before, removal);
@@ -60,8 +60,8 @@ function writeOffs({ variantId, sku, levels }: VariantStock, { atMs, newId }: Re
   const left = [...levels].filter(([, { onHand }]) => onHand > 0);
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
-    // The times in the stream are in whole seconds, so the time of the deletion may seem to be before the level's last
-    // movement. Therefore the movement's time and id are raised above those of the last movement.
+    // The stream's times are in whole seconds, so the deletion may seem to precede the level's last movement. Therefore
+    // the movement's time and id are raised above those of the last movement.
     const changedAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
     const id = Math.max(newId({ variantId, locationId, sequence }, changedAtMs), level.movement.id + 1);
     const movement: StockMovement = {

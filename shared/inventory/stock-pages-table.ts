@@ -43,8 +43,8 @@ export async function listStock(
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
     ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
-  // `createdSinceMs` is not passed on, because it would end the walk too early: rows are sorted by product, so a
-  // variant's position says nothing about its age.
+  // Rows are sorted by product, so a variant's position says nothing about its age. `createdSinceMs` would therefore
+  // end the walk too early.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
   await products.read(
     page.items.map(({ productId }) => productId),
@@ -85,8 +85,8 @@ const productFields = ['variant_ids'];
  * Returns two functions. The first reads which variants belong to the products of a page. The second reports whether a
  * row belongs to one of these variants.
  *
- * If a crash interrupts the saving of a large product, rows can remain that no product lists
- * (`commit-product-table.ts`). Such rows do not count as stock.
+ * Rows that no product lists do not count as stock. A crash while a large product is saved can leave such rows
+ * (`commit-product-table.ts`).
  */
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<number>>();

@@ -37,8 +37,8 @@ export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite
 type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonly write: UpdateWrite; readonly move: StockMove };
 
 /**
- * Reports whether a label belongs to a row from which many orders take: a stock row, or a discount whose code they use.
- * After a conflict on such a row, it is better to take from the row in a separate transaction.
+ * Reports whether a label belongs to a row from which many orders take: a stock row or a discount. After a conflict, it
+ * is better to take from the row in a separate transaction.
  */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
@@ -70,10 +70,9 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // If a job already holds units and gives up, other orders cannot get these units until they are back in stock.
-      // Such a job therefore retries longer than other commits. There is one exception: a conflict on a row from which
-      // many orders take makes the commit fail at once, because the next job then takes from that row in a separate
-      // write. If the job has too many writes for one transaction, the exception does not apply.
+      // If a job gives up, other orders cannot get its units until they are back in stock. The job therefore retries
+      // longer than other commits. Exception: if all writes fit into one transaction, a conflict on a row from which
+      // many orders take ends the commit at once. The next job then takes from that row in a separate write.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };
@@ -91,8 +90,8 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
-  // These checks refuse the commit if a location was closed since it was read. Otherwise the units would be lost if the
-  // location was also deleted.
+  // The checks refuse the commit if a location was closed since it was read, because the location might then be deleted
+  // together with its units.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
   const jobFor = (fitting: number): CommitJob => {
     const job = jobOf(context, stock, { state: 'returning', moves: moves.slice(fitting), discountId: null });

@@ -5,9 +5,9 @@ import type { LevelMovement, MovementCause, StockLevel, VariantStock } from './v
 import { removedLevels, rowBytes, storedLevel, storedMovement } from './variant-stock-table.ts';
 
 /*
- * The writes that take stock for orders and put it back. A variant's row is one item that contains all its levels. A
- * transaction can therefore contain only one move per variant. If several lines are for the same variant, callers must
- * add up their quantities.
+ * The writes that take stock for orders and put it back. A transaction can contain only one move per variant, because
+ * one item contains all levels of the variant. If several lines are for the same variant, callers must add up their
+ * quantities.
  */
 
 /** Units of a variant that move at a location. `level` is the level as read; undefined if there was none. */
@@ -44,7 +44,7 @@ export const takeStockWrite = (storeId: string, move: StockMove, cause: Movement
 
 /**
  * Returns the write that puts units back into stock. It fails with `stockLabel` if the variant is deleted or no longer
- * tracked, or if the variant's level at the location was added or removed after the variant was read.
+ * tracked. It also fails if the variant's level at the location was added or removed since the variant was read.
  */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {

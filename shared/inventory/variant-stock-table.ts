@@ -40,8 +40,8 @@ const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): Readonl
   new Map(stock.map((one) => [one.variantId, one]));
 
 /**
- * Parses rows as stock and returns the stock by variant id. If a row cannot be read and `unreadable` is given, logs the
- * error and adds the row's product id to `unreadable`. If a row cannot be read and `unreadable` is not given, throws.
+ * Parses rows as stock and returns the stock by variant id. If a row cannot be read, throws or, if `unreadable` is
+ * given, logs the error and adds the row's product id to `unreadable`.
  */
 const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
   if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));
@@ -78,8 +78,8 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. If a row is
- * unreadable and `unreadable` is not given, the function throws. If `unreadable` is given (for a page of a list), the
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. An
+ * unreadable row causes an error unless `unreadable` is given (for a page of a list). If `unreadable` is given, the
  * error is logged and the row's product id is added to `unreadable`.
  */
 export const getVariantStock = async (

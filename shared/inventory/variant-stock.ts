@@ -57,9 +57,9 @@ type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfi
 const isFulfilling = (location: FulfillingLocation): boolean => location.isActive && location.fulfilsOnline;
 
 /**
- * Returns the location at which `inventory_quantity` sets the stock. Of the active locations that fulfill online
- * orders, it is the one with the lowest priority number. If several have this number, it is the oldest of them. Returns
- * null if no active location fulfills online orders.
+ * Returns the location at which `inventory_quantity` sets the stock: of the active locations that fulfill online
+ * orders, the one with the lowest priority number or, among equals, the oldest. Returns null if no active location
+ * fulfills online orders.
  */
 export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
   locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;
@@ -77,9 +77,8 @@ export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, 
 export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...stock.levels.values()].some(({ onHand }) => onHand > 0);
 
 /**
- * Returns the ids of deleted locations whose empty levels should be removed from a variant's row. The list is empty
- * until the variant has as many levels as a store may have locations. Removing these levels keeps the row from growing
- * with every location that has ever existed.
+ * Returns the ids of deleted locations whose empty levels should be removed from a variant's row, so that the row does
+ * not grow forever. The list is empty until the variant has as many levels as a store may have locations.
  */
 export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
   levels.size < maxLocations

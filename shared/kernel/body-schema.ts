@@ -6,8 +6,8 @@ import { type SnakeCase, snakeCase } from './snake-case.ts';
 
 /*
  * Describes the body of a request that creates or changes an object. Each field is described once, with its form on the
- * wire and its type in the domain. The name on the wire is the field's name in snake_case. Each field is therefore
- * named only once, and every field that is accepted is also read.
+ * wire and its type in the domain, so every accepted field is also read. The name on the wire is the field's name in
+ * snake_case.
  */
 
 /**
@@ -93,8 +93,8 @@ export type Body<Change, Fields extends BodyFields> = {
   /** The schema of a body that creates an object. Required fields must be present. */
   readonly create: v.ObjectSchema<CreateEntries<Fields>, undefined>;
   /**
-   * The schema of a body that changes an object. All fields are optional. A field that is fixed at creation is refused
-   * if it is sent; such fields are last in the schema.
+   * The schema of a body that changes an object. All fields are optional. Fields that are fixed at creation are last in
+   * the schema, and are refused if they are sent.
    */
   readonly update: v.ObjectSchema<UpdateEntries<Fields>, undefined>;
   /**

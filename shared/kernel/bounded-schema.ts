@@ -3,11 +3,10 @@ import { issueText, maxIssues } from './errors.ts';
 import { textProblem } from './text-problem.ts';
 
 /*
- * Limits for the values in a request. A limit is checked before anything else. A list of 350,000 items is therefore
- * refused because of its length, and no pattern is matched against a string that is too long. Valibot treats a value
- * that exceeds its limit as untyped, and skips the rest of the value's pipe. The same applies to a string with
- * forbidden characters (`text-problem.ts`). A contract test requires these schemas in every request
- * (`test/contract/bounds.test.ts`).
+ * Limits for the values in a request. A limit is checked before anything else, so no pattern is matched against a
+ * string that is too long. Valibot treats a value that exceeds its limit as untyped, and skips the rest of the value's
+ * pipe. The same applies to a string with forbidden characters (`text-problem.ts`). A contract test requires these
+ * schemas in every request (`test/contract/bounds.test.ts`).
  */
 
 type Dataset = v.UnknownDataset | v.OutputDataset<unknown, v.BaseIssue<unknown>>;
@@ -48,8 +47,8 @@ export function stringUpTo(max: number) {
 }
 
 /**
- * A string of at most `max` characters, to which a schema adds a pattern or another check. Use it if a longer string
- * cannot be valid. `notIt` is the message for a string that is too long.
+ * A string of at most `max` characters, to which a schema adds further checks. Use it if a longer string cannot be
+ * valid. `notIt` is the message for a string that is too long.
  */
 export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 

@@ -30,8 +30,7 @@ const wholeOnly = new Set([
 
 /**
  * Returns the smallest amount that can be paid in a currency, in our minor units. Amounts have two decimals in every
- * currency (specification: conventions, 3), but the yen has no hundredths, so computed amounts in yen are rounded to
- * multiples of 100.
+ * currency (specification: conventions, 3). Amounts in yen are multiples of 100, because the yen has no hundredths.
  */
 export const currencyStepMinor = (currency: string): bigint => (wholeOnly.has(currency) ? 100n : 1n);
 

@@ -45,8 +45,8 @@ const hasYear = (text: string): boolean => text >= '0001';
 const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 
 /**
- * A time in any year, with up to nine decimals. It is used in filters. `Date.parse` truncates up to nine decimals to
- * milliseconds, but it would misread more decimals.
+ * A time in any year, with up to nine decimals, for filters. `Date.parse` truncates nine decimals to milliseconds, but
+ * would misread more.
  */
 export const AnyTimestamp = v.pipe(
   patternUpTo(30, notATimestamp),

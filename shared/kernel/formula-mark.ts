@@ -4,8 +4,8 @@ const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFF0C]/;
 const marked = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFF0C])/;
 
 /**
- * Returns the text of a CSV cell in a form that is safe in spreadsheets: anything that a spreadsheet would execute as a
- * formula gets a leading apostrophe (OWASP, CSV injection). `withoutFormulaMark` reverses this.
+ * Returns the text of a CSV cell in a form that is safe in spreadsheets: formulas get a leading apostrophe (OWASP, CSV
+ * injection). `withoutFormulaMark` reverses this.
  */
 export const markFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 

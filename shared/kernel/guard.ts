@@ -6,8 +6,8 @@ import { sameValue } from './same-value.ts';
  */
 
 /**
- * A test of one or more fields of an object. `Field` is the union of their names. Null is neither below nor above any
- * limit.
+ * A test of one or more fields of an object. `Field` is the union of the fields' names. Null is neither below nor above
+ * any limit.
  */
 export type Guard<Field extends string> =
   | { readonly test: 'equals'; readonly field: Field; readonly value: unknown }

@@ -7,7 +7,7 @@ type Problem = { readonly code: FieldErrorCode; readonly message: string };
 type Parsed = { readonly minor: bigint } | { readonly problem: Problem };
 
 // Accepts more digits than any limit allows, so that an amount with a few digits too many is reported as "too large".
-// An even longer string of digits is not treated as an amount.
+// Even longer strings are not amounts.
 const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
 
 const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };
@@ -86,9 +86,8 @@ export const sumAmounts = (amounts: readonly bigint[]): bigint => amounts.reduce
 
 /**
  * Splits an amount among lines in proportion to their amounts, in multiples of `step`, by the largest remainder method.
- * The shares add up exactly, and each is within one step of its exact proportion. If remainders are equal, earlier
- * lines come first. No share exceeds its line's amount, so at most the sum of the lines is split, and a line of zero
- * gets nothing. All amounts must be non-negative multiples of `step`.
+ * The shares add up exactly. If remainders are equal, earlier lines come first. No share exceeds its line's amount, so
+ * at most the sum of the lines is split. All amounts must be non-negative multiples of `step`.
  */
 export function allocate(amount: bigint, lines: readonly bigint[], step: bigint = 1n): bigint[] {
   const total = sumAmounts(lines);

@@ -1,8 +1,7 @@
 /*
  * Strings whose names customers choose, such as a product's options or a response's headers. Such names are never keys
- * of a plain object, because there `constructor` always exists and `__proto__` is a setter. Instead, the domain rules
- * use a Map, and the table stores a list of pairs (`shared/table/rows/stored-fields.ts`). The strings form an object
- * only in JSON.
+ * of a plain object, because there `constructor` always exists and `__proto__` is a setter. The domain rules use a Map,
+ * and the table stores a list of pairs (`shared/table/rows/stored-fields.ts`).
  */
 
 /** Strings by name, in a stable order. */

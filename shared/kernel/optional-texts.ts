@@ -2,8 +2,7 @@ import { type SnakeCase, snakeCase } from './snake-case.ts';
 
 /*
  * Optional texts that clients set and that are stored and shown as sent. For each kind of object, one constant maps the
- * names of its texts to their maximum lengths. The type, the request body, the response and the initial values are
- * derived from this constant, so a text is named only there and in its stored form.
+ * names of its texts to their maximum lengths. A text is named only in this constant and in the object's stored form.
  */
 
 /** The maximum length of each text, by name: `{ firstName: 100 }`. */

@@ -2,8 +2,7 @@ import { formatMoney, moneyProblem, parseMoney, readDecimal, roundHalfUp } from 
 
 /*
  * Percentages are stored as an integer number of basis points: 12.5 % is 1250. On the wire they have two decimals, like
- * amounts. Tax rates can have up to four decimals: 8.875 % is 887.5 basis points. Tax is therefore computed in integer
- * millionths.
+ * amounts. Tax rates can have four decimals (8.875 % is 887.5 basis points), so tax is computed in integer millionths.
  */
 
 /** 100 % in basis points. */

@@ -1,8 +1,8 @@
 /*
- * A secret and its rotation, in one string. The string contains one secret, or two secrets separated by a comma. The
- * first secret is used for signing, and both secrets are accepted. If the second secret begins with `+`, it is
- * announced: it will be switched to the first position after every container has received it. The secrets themselves
- * contain neither a comma nor a plus sign, because they are base64url.
+ * A secret and its rotation, in one string: one secret, or two secrets separated by a comma. The first secret is used
+ * for signing, and both are accepted. If the second secret begins with `+`, it is announced: it moves to the first
+ * position after every container has received it. The secrets are base64url, so they contain neither a comma nor a plus
+ * sign.
  */
 
 /** Returns the secret that signs. */
@@ -25,9 +25,9 @@ export const rotationSteps = ['announce', 'switch', 'end'] as const;
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * Returns the text of a stored secret after a step of its rotation. Returns null if the step has already been taken or
- * is not the next one. If containers never cache the secret (`isKept` is false), the step `announce` is left out:
- * `switch` is the first step.
+ * Returns a stored secret's text after a step of its rotation; null if `step` has already been taken or is not the next
+ * step. If `isKept` is false (containers never cache the secret), the first step is `switch`, because `announce` is
+ * left out.
  */
 export function afterStep(
   text: string,

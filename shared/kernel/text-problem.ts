@@ -4,9 +4,9 @@
 const controlCharacters = /(?![\t\n])(?!\r\n)\p{Cc}/u;
 
 /**
- * Returns the reason to refuse a text, or null if it is acceptable. Unpaired surrogates are refused, because UTF-8, and
- * therefore the table, cannot represent them. Control characters other than tab and newline are refused too, because
- * they are never intended and would cause errors in e-mails, logs and CSV files.
+ * Returns the reason to refuse a text; null if it is acceptable. Unpaired surrogates are refused, because UTF-8, and
+ * therefore the table, cannot represent them. Control characters other than tab and newline are refused, because they
+ * would cause errors in e-mails, logs and CSV files.
  */
 export function textProblem(text: string): string | null {
   if (!text.isWellFormed()) return 'must not contain an unpaired surrogate.';

@@ -18,7 +18,7 @@ export const transportSafe = (json: string): string => json.replace(refusedByTra
 export const transportJson = (value: unknown): string => transportSafe(JSON.stringify(value));
 
 /**
- * Returns the number of bytes that a JSON text adds to a Lambda response. The response is itself JSON and contains the
- * text as a string, or the literal `null` if there is no text.
+ * Returns the bytes that a JSON text adds to a Lambda response. The response contains the text as a JSON string, or the
+ * literal `null` if there is no text.
  */
 export const answerBytes = (json: string | null): number => Buffer.byteLength(JSON.stringify(json));

@@ -1,7 +1,7 @@
 /*
  * Retry and timeout settings of all AWS clients, except the table's (`shared/table/table-client.ts`). Without timeouts,
  * a connection that died while the function was frozen would block the next run until Lambda ends that run. If all
- * attempts of a client fail, the work is retried by the queue or by the API's caller.
+ * attempts fail, the queue or the API's caller retries the work.
  */
 
 /** Settings for services that respond within milliseconds: KMS, SQS, EventBridge, SES. */

@@ -14,8 +14,8 @@ export function readEnvironment<const Names extends readonly string[]>(
 }
 
 /**
- * The settings of a local run. They are environment variables that only `infra/local` sets. Without these variables, a
- * function works in the same way as in a deployment.
+ * The settings of a local run: environment variables that only `infra/local` sets. Without them, a function works in
+ * the same way as in a deployment.
  */
 export type LocalSettings = {
   /** Whether webhook receivers and images may be on this machine. */

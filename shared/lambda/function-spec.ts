@@ -47,14 +47,14 @@ export type EnvironmentName =
   | 'NEW_VERSIONS';
 
 /**
- * The environment of every group of endpoints: the table and, because most groups are also called by staff, the issuer
- * and audience of staff tokens.
+ * The environment of every group of endpoints: the table, and the issuer and audience of staff tokens, because staff
+ * call most groups.
  */
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
 
 /**
- * The actions on the table that may be allowed. Scan is missing, because no function may read a whole table. There is
- * no action for transactions: a transaction needs the action of each of its parts, such as PutItem for a put.
+ * The actions on the table that may be allowed. Scan is missing, because no function may read a whole table. A
+ * transaction needs the action of each of its parts, such as PutItem for a put.
  */
 export type TableAction =
   | 'GetItem'
@@ -173,8 +173,8 @@ export const apiMemoryMb = 1024;
  */
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[];
 /**
- * The grants of a group that only reads. They include `countRequests`, because every request is counted in the rate
- * window of its credential, person or IP address.
+ * The grants of a group that only reads. They include `countRequests`, because every request is counted in a rate
+ * window.
  */
 export const readGrants = { table: readActions, countRequests: true } as const satisfies Grants;
 /**

@@ -14,8 +14,7 @@ const authenticated = (context: SecretContext): Buffer => Buffer.from(JSON.strin
 /**
  * Returns a secret box that uses envelope encryption: each secret is encrypted with a key of its own, which KMS
  * encrypts. Encrypting a secret therefore takes one call to KMS, however long the secret is. The context is
- * authenticated together with the key and the secret. The context appears in the KMS key's audit trail, so it must not
- * contain secrets.
+ * authenticated. It appears in the KMS key's audit trail, so it must not contain secrets.
  */
 export const kmsSecrets = (client: KMSClient, keyId: string): SecretBox => ({
   encrypt: async (plain, context) => {

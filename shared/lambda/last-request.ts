@@ -1,8 +1,8 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 /*
- * Shares the time of the last client request among the threads of a machine, so that less urgent work can be delayed
- * while clients send requests. The time is not recorded in a deployment, where functions do not share a machine.
+ * Shares the time of the last client request among the threads of a local machine, so that less urgent work waits while
+ * clients send requests. A deployment does not record the time.
  */
 
 const name = 'last-request-ms';

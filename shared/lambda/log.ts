@@ -94,8 +94,8 @@ type DescribedError = {
 function describe(cause: unknown): DescribedError {
   if (!(cause instanceof Error)) return { name: typeof cause };
   const message = quotesValues.has(cause.name) ? undefined : cause.message;
-  // A stack begins with the error's message. Only the frames below the message are kept here, because the message is
-  // logged separately or must not be logged.
+  // Keeps only the frames of the stack, because the error's message above them is logged separately or must not be
+  // logged.
   const frames = cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     name: cause.name,

@@ -1,7 +1,6 @@
 /**
  * Returns a function that creates a value on its first call and then returns the cached value. The value is cached for
- * `keptForMs` or, by default, for the life of the container. If creating the value fails, nothing is cached, so the
- * next call tries again.
+ * `keptForMs` or, by default, for the life of the container. Failures are not cached.
  */
 export function memoizeAsync<Value>(
   make: () => Promise<Value>,

@@ -53,8 +53,8 @@ export function measure(name: MetricName, value = 1, queueName?: string, clock: 
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, METRICS_FUNCTION: FunctionName } = process.env;
   if (Namespace === undefined) return;
   const spec: Spec = metrics[name];
-  // The line contains the surface, the function and the queue, even if they are not dimensions of the metric. It
-  // therefore shows which function wrote it.
+  // The line contains all three owners, even if they are not dimensions of the metric, so that it shows which function
+  // wrote it.
   const owners = { Surface, FunctionName, QueueName: queueName };
   const Name = metricNameOf(name, spec === null ? undefined : owners[spec.of]);
   const directive = { Namespace, Dimensions: [spec?.in === 'dimension' ? [spec.of] : []], Metrics: [{ Name }] };

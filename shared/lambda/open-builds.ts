@@ -6,8 +6,8 @@ const keptMs = 25 * 3_600_000;
 const askedAtMost = 8;
 
 /**
- * Returns the builds other than `own` whose pages may still be open in a browser, newest first. These are the builds
- * that were replaced less than 25 hours ago, and any builds newer than `own`, which exist only during a deployment.
+ * Returns the builds other than `own` whose pages may still be open in a browser, newest first: those that were
+ * replaced less than 25 hours ago, and any builds newer than `own`, which exist only during a deployment.
  */
 export function openBuilds(builds: readonly Build[], own: string, nowMs: number): readonly string[] {
   const newestFirst = builds.toSorted((a, b) => b.placedMs - a.placedMs);

@@ -28,8 +28,8 @@ export type StreamRecord = {
   /** Returns the whole record as JSON, to be stored; `parseRecord` reads it. */
   readonly asJson: () => string;
   /**
-   * Returns the stream record as JSON, but without its old and new images. The result contains no personal data. It is
-   * for workers that read the row again.
+   * Returns the stream record as JSON, without its images and therefore without personal data. For workers that read
+   * the row again.
    */
   readonly nameAsJson: () => string;
 };

@@ -7,8 +7,8 @@ import { type PageResult, type PageSource, readPage } from '#shared/table/read-p
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * The read operations that most nouns have in both the public and the admin API: one reads an object by its id, the
- * other lists a page of objects. Each noun supplies its name, reader and view.
+ * The read operations that most nouns have in the public and the admin API: one reads an object by its id, the other
+ * lists a page of objects.
  */
 
 type Found<View> = { readonly status: 200; readonly body: { readonly data: View } };
@@ -64,7 +64,7 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   const whole = { items: page.items.map(view), next: page.next };
   const body = bodyOf(whole);
   const json = JSON.stringify(body);
-  // Nearly every page is far below the size limit. For such a page, the JSON is written only once, and its objects are
+  // Nearly every page is far below the size limit. The JSON of such a page is written only once, and the objects are
   // not measured one by one.
   if (json.length * maxBytesPerUnit <= maxPageBytes) return { status: 200, body, json };
   return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, { keyOf })) };

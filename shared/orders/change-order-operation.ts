@@ -72,8 +72,8 @@ type ChangedWith = { readonly writes: readonly LabelledWrite[]; readonly events:
 const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [], events: [] });
 
 /**
- * Changes an order in one transaction, together with the order's event, the customer's counters, and the writes and
- * events of `changeWith`. If the order has changed since it was read, reads it again and calls `decide` again.
+ * Changes an order in one transaction, together with its event, the customer's counters, and what `changeWith` adds. If
+ * the order has changed since it was read, reads it again and calls `decide` again.
  * @throws DomainError `not_found`; the errors of `decide`
  */
 export const changeOrder = (

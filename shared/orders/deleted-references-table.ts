@@ -19,9 +19,8 @@ export async function readExistingVariants(table: Table, storeId: string, varian
 
 /**
  * Returns the deleted products and variants that the lines of orders or returns refer to. A variant counts as deleted
- * if its pointer is missing. A product counts as deleted if it has a deletion record. If all variants exist, only the
- * pointers are read. `known` contains the ids of variants that have already been looked up, and whether each of them
- * exists.
+ * if its pointer is missing, a product if it has a deletion record. If all variants exist, only the pointers are read.
+ * `known` states for each variant that has already been looked up whether it exists.
  */
 export async function readDeletedReferences(
   table: Table,

@@ -14,8 +14,8 @@ import { unsentUnits } from './returned-units.ts';
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**
- * Refuses to fulfill lines of an unpaid order. Call this only for stores that fulfill only paid orders. An order that
- * is already fulfilled is not refused, so that its tracking can still be changed.
+ * Refuses to fulfill lines of an unpaid order. Call this only for stores that fulfill only paid orders. A fulfilled
+ * order is not refused, so that its tracking can still be changed.
  * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
@@ -28,11 +28,9 @@ export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
   tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
 
 /**
- * Returns the order after a fulfillment. The fulfillment is one parcel, which contains all remaining units of each
- * chosen line.
- *
- * If the order is already fulfilled and the request contains only tracking, this tracking replaces the tracking of the
- * latest parcel. If the two are equal, returns the same object.
+ * Returns the order after a fulfillment, which is one parcel with all remaining units of each chosen line. If the order
+ * is already fulfilled and the request contains only tracking, this tracking replaces that of the latest parcel. If the
+ * two are equal, returns the same object.
  * @throws FieldErrors when the order's state, or one of the lines, does not allow the fulfillment
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {
@@ -63,8 +61,8 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
 }
 
 /**
- * If no units of a partly fulfilled order remain to be sent, returns the order as fulfilled. This happens if the last
- * unsent units are refunded. Returns any other order as the same object.
+ * Returns a partly fulfilled order as fulfilled if no units remain to be sent, because the last unsent units were
+ * refunded. Returns any other order as the same object.
  */
 export function endFulfillment(order: Order, nowMs: number): Order {
   if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => unsentUnits(line) > 0)) return order;
@@ -124,8 +122,8 @@ function unitsIssue(line: OrderLine, index: number, wanted: number | undefined):
 const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfill.' } as const;
 
 /**
- * The URLs of carriers' tracking pages. The parcel number is appended to the URL. A carrier that uses different URLs in
- * different countries is left out.
+ * The URLs of carriers' tracking pages, to which the parcel number is appended. Carriers with different URLs in
+ * different countries are left out.
  */
 const trackingPages: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -145,8 +143,8 @@ const trackingPages: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the URL of a parcel's tracking page for a well-known carrier; null for other carriers, or if there is no
- * parcel number. Case, spaces and punctuation in the company name do not matter.
+ * Returns the URL of a parcel's tracking page; null if the carrier is not well known or there is no parcel number.
+ * Case, spaces and punctuation in `company` do not matter.
  */
 export function trackingUrl(company: string | null, number: string | null): string | null {
   const page = trackingPages.get((company ?? '').toLowerCase().replace(/[^a-z]/g, ''));

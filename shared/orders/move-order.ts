@@ -42,7 +42,7 @@ export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts
 }
 
 /**
- * Returns the order marked as delivered at `deliveredAtMs`, or at `nowMs` if `deliveredAtMs` is null.
+ * Returns the order marked as delivered at `deliveredAtMs`; null means `nowMs`.
  * @throws FieldErrors when the order's state does not allow a delivery, or the time is in the future
  */
 export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs: number): MovedOrder {

@@ -51,9 +51,7 @@ export const MarkPaidBody = object({
   send_receipt: v.optional(Flag),
 });
 
-/**
- * The maximum length is low enough that an order with the URLs of up to a hundred parcels fits into one item of 400 KB.
- */
+/** Limits the length, so that an order with the URLs of a hundred parcels fits into one item of 400 KB. */
 const maxTrackingUrlLength = 1000;
 
 /** The URL of a parcel's tracking page. */
@@ -76,9 +74,9 @@ export const orderLineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 /**
- * The body of POST /orders/{id}/fulfill. Without `line_items`, all unfulfilled lines are fulfilled. `quantity` is the
- * number of units that the caller expects to remain on a line. If a different number remains, the request is refused,
- * so that staff do not pack units that have been refunded in the meantime.
+ * The body of POST /orders/{id}/fulfill. Without `line_items`, all unfulfilled lines are fulfilled. If a line's
+ * `quantity` differs from the number of units that remain on it, the request is refused, so that staff do not pack
+ * refunded units.
  */
 export const FulfillBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),

@@ -9,9 +9,8 @@ import type { GiftCardUnit } from './gift-card-units.ts';
 
 /*
  * The gift cards that an order issued. Each transaction that issues gift cards records them as a batch under the next
- * batch number and fails if that number is taken. A unit therefore gets only one card, however many attempts run
- * concurrently. Other transactions can check that the next batch number is free; they then fail if another batch has
- * been issued since the cards were read.
+ * batch number and fails if that number is taken. A unit therefore gets only one card. Other transactions can check
+ * that the next batch number is free, so that they fail if another batch has been issued since the cards were read.
  */
 
 /** A unit of an order line and the id of the gift card that was issued for it. */

@@ -208,8 +208,8 @@ export type Refund = {
 export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
 /**
- * An order's contribution to its customer's counters: `orders` is 1 if the order is counted and 0 if it is not, and
- * `spentMinor` is the amount paid minus the refunds.
+ * An order's contribution to its customer's counters. `orders` is 1 if the order is counted, and `spentMinor` is the
+ * amount paid minus the refunds.
  */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
 

@@ -72,8 +72,8 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
  * other filters are checked on each order.
  */
 export async function orderPages(table: Table, storeId: string, filters: OrderFilters): Promise<PageSource<Order>> {
-  // The filters, ordered by selectivity: a customer has few orders, and a status has many. The source is the last
-  // filter, because nearly all orders may have the same source.
+  // The filters, ordered by selectivity: a customer has few orders, a status has many, and nearly all orders may have
+  // the same source.
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['customer_id', filters.customerId],
     ['email', filters.email === undefined ? undefined : normalEmail(filters.email)],

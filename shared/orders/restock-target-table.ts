@@ -9,9 +9,11 @@ import type { Order } from './order.ts';
 import type { Restock, RestockTarget } from './restock.ts';
 
 /**
- * Reads the location where an order's goods go back into stock, and the goods' current stock. The location is
- * `wantedId` if given. Otherwise it is the location that fulfilled the order or, if that location is no longer active,
- * the default location.
+ * Reads the location where an order's goods go back into stock, and the goods' current stock. The location is the first
+ * of these:
+ * - `wantedId`, if given
+ * - the location that fulfilled the order, if it is still active
+ * - the default location
  * @throws FieldErrors if the location `wantedId` is unknown or inactive
  * @throws StoredFormError if no suitable location can be read, but a location that cannot be read may be suitable
  */
@@ -33,9 +35,8 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // If no location was found but one could not be read, the unreadable location may be the right one. Without a
-  // location, the goods would not be put back into stock. Therefore the unreadable location is read again, in order to
-  // throw its StoredFormError.
+  // The unreadable location may be the right one, and without a location the goods would not be put back into stock.
+  // Therefore the location is read again, which throws its StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }

@@ -10,8 +10,8 @@ export type LineUnits = ReadonlyMap<number, number>;
 
 /**
  * Returns the number of units of a line that can be put back into stock, at most `units`. Only physical goods that were
- * taken from stock can be put back. Units that have already been restocked are not counted, so that a refund, a return
- * and a cancellation of the same unit restock it only once.
+ * taken from stock can be put back. Restocked units are not counted, so that a refund and a return of the same unit
+ * restock it only once.
  */
 export const restockable = (line: OrderLine, units: number): number =>
   line.kind === 'physical' && line.stockTaken ? Math.min(units, line.quantity - line.restockedQuantity) : 0;
@@ -46,9 +46,9 @@ export type RestockTarget = {
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /**
- * Calls `decide` with a changed version of the order. In this version, the units of lines that cannot be restocked
- * appear as if they had never been taken from stock, so `decide` skips these lines without an error. A line cannot be
- * restocked if there is no location for the goods, or if the line's variant was deleted or is no longer tracked.
+ * Calls `decide` with a version of the order in which units that cannot be restocked appear as if they had never been
+ * taken from stock. `decide` then skips their lines without an error. A line cannot be restocked if there is no
+ * location for the goods, or if its variant was deleted or is no longer tracked.
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,

@@ -33,14 +33,14 @@ export const isRefunded = ({ lines, refundedTotalMinor }: Pick<Order, 'lines' | 
   refundedTotalMinor > 0n || lines.some(({ refundedQuantity }) => refundedQuantity > 0);
 
 /**
- * Returns the number of units of a line that a new return may cover: those that are neither refunded nor returned nor
- * in an open return.
+ * Returns the units of a line that a new return may cover. Units that are refunded, returned or in an open return are
+ * excluded.
  */
 export const returnableUnits = (line: Units): number => refundableUnits(line) - line.returnedUnrefundedQuantity;
 
 /**
- * Returns the number of units of a line that must still be sent: on an unfulfilled line, the units that are neither
- * refunded nor returned nor in an open return; on a fulfilled line, none.
+ * Returns the number of units of a line that must still be sent: none if the line is fulfilled; otherwise, the units
+ * that are neither refunded nor returned nor in an open return.
  */
 export const unsentUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): number =>
   line.fulfilledAtMs === null ? Math.max(0, returnableUnits(line)) : 0;

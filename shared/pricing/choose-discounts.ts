@@ -13,9 +13,9 @@ export type SentCode = { readonly discount: Discount; readonly usedBefore: boole
 type ChosenDiscounts = { readonly left: OrderAmounts; readonly applications: readonly DiscountApplication[] };
 
 /**
- * Chooses the discounts for an order. The best automatic discount is applied first. The code is applied to the amounts
- * that are left. If the automatic discount does not combine with codes, only one of the two is applied: the code if it
- * saves at least as much, otherwise the automatic discount.
+ * Chooses the discounts for an order. The best automatic discount is applied first, then the code to the amounts that
+ * are left. If the automatic discount does not combine with codes, only the one that saves more is applied. If both
+ * save the same, the code is applied.
  * @throws FieldErrors for `discount_code` if the code cannot be used on these lines
  */
 export function chooseDiscounts(
@@ -65,8 +65,8 @@ const codeApplication = ({ id, code, title, offer }: Discount): Omit<DiscountApp
 });
 
 /**
- * Returns the automatic discount that saves the most; null if none applies. If several save the same, the one with the
- * lower priority number wins, then the older one.
+ * Returns the automatic discount that saves the most; null if none applies. Ties go to the lower priority number, then
+ * to the older discount.
  */
 function bestAutomaticDiscount(
   discounts: readonly AutomaticDiscount[],

@@ -17,9 +17,10 @@ export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_rec
 const maxExplanations = 20;
 
 /**
- * Returns the unreadable records that may have affected an order's price. An unreadable customer group matters only if
- * the customer is in that group. An unreadable group price matters only if the customer is in any group. All other
- * records may affect any order.
+ * Returns the unreadable records that may have affected an order's price:
+ * - a customer group, if the customer is in that group
+ * - a group price, if the customer is in any group
+ * - any other record
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

@@ -140,7 +140,7 @@ function* rules(order: AmountsOf): Generator<readonly [param: string, rule: stri
 }
 
 /**
- * Returns how much a discount takes off the lines. Free shipping takes nothing off them: it reduces the shipping total
- * instead of counting as a discount.
+ * Returns how much a discount takes off the lines. Free shipping takes nothing off the lines, because it reduces the
+ * shipping total.
  */
 const offLines = ({ offer, amountMinor }: DiscountApplication): bigint => (offer.type === 'free_shipping' ? 0n : amountMinor);

@@ -9,9 +9,8 @@ import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/uniq
 import type { EntryKind } from './pricing-entry-form.ts';
 
 /*
- * Stores customer groups, group prices, quantity breaks and automatic discounts, each as a separate item. All these
- * items of a store share one partition, which is read completely for pricing. Their number is limited so that one query
- * is enough.
+ * Stores customer groups, group prices, quantity breaks and automatic discounts, each as a separate item. A store's
+ * items share one partition. The number of items is limited, so that one query reads all of them for pricing.
  */
 
 /** An entry with its creation and update times. */

@@ -54,10 +54,7 @@ function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[],
 const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
   JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
 
-/**
- * The maximum number of different priorities for a tax class in a country. An order stores one tax per priority for
- * each of its lines.
- */
+/** The maximum number of priorities of a tax class in a country. An order stores one tax per priority for each line. */
 const maxPriorities = 8;
 
 function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {

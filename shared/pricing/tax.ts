@@ -51,8 +51,8 @@ type TaxAddresses = {
 };
 
 /**
- * Returns the address that determines an order's taxes: the first of the candidates that is known and has a country.
- * Null if there is none.
+ * Returns the address that determines an order's taxes: the first known candidate with a country. Null if there is
+ * none.
  */
 export function taxJurisdictionOf(
   taxAddress: PricingSettings['taxAddress'],

@@ -18,10 +18,9 @@ type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
  * records movements. Checks the levels that changed since `sinceMs`. Returns the number of changes. The call can safely
  * be repeated.
  *
- * Movements are recorded from the table's stream, shortly after the stock change. A restored table has a new stream,
- * which does not contain the changes made just before the restore time. The movements of these changes are therefore
- * missing. A level contains its own last movement. Earlier movements are taken from the previous table, if it still
- * exists, because the previous table has recorded them in the meantime.
+ * Movements are recorded from the table's stream. A restored table's new stream lacks the changes made just before the
+ * restore time, so their movements are missing. A level contains its own last movement. Earlier movements are taken
+ * from the previous table, if it still exists.
  */
 export async function keepLostStockChanges(
   restored: Table,

@@ -21,12 +21,12 @@ export type PromotedStore = {
 };
 
 /**
- * Prepares a store's rows in a restored table for use. The table has a new stream, and the queues no longer contain the
- * messages about its last changes. Therefore these steps are taken:
+ * Prepares a store's rows in a restored table for use. The table has a new stream, and the messages about its last
+ * changes are lost. Therefore these steps are taken:
  * - Stock changes are stored for the worker that records them.
  * - The words of changed objects are indexed.
  * - The event log is reconciled with the events, and the events are relayed again.
- * - The counters are raised. Each raised counter gets the promotion's mark, so a repeated run does not raise it again.
+ * - The counters are raised and marked, so that a repeated run does not raise them again.
  *
  * Call this only while no worker is running. It is safe to repeat after any failure. With `isDryRun`, nothing is
  * written.

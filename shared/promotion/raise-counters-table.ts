@@ -30,16 +30,16 @@ export type RaisedCounter = { readonly counter: string; readonly from: number; r
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
 /**
- * Returns the mark that the last promotion left on a counter; undefined if there is none. Because of this mark, a
- * promotion raises each counter only once.
+ * Returns the mark that the last promotion left on a counter; undefined if there is none. The mark prevents a promotion
+ * from raising a counter twice.
  */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
  * Raises a store's counters above every number that this table or the replaced table (`beyond`) has assigned, so that
- * no number is used twice. At the end of the event log, sets the stored time to 0 and marks all earlier numbers of the
- * log as possibly lost. Call this only while no worker is running. The call can safely be repeated. If `isDryRun` is
- * true, nothing is written.
+ * no number is used twice. At the end of the event log, sets the stored time to 0 and marks all earlier numbers as
+ * possibly lost. Call this only while no worker is running. The call can safely be repeated. If `isDryRun` is true,
+ * nothing is written.
  * @throws TransactionRefused if a counter changes concurrently
  */
 export async function raiseCounters(
@@ -90,8 +90,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest id that any event created up to the promotion's time may have. For ids up to this id, the event
- * itself is checked for a number, because the restore may have captured the log and the events at different times.
+ * Returns the highest id that any event created up to the promotion's time may have. Events up to this id are also
+ * checked for a number, because the restore may have captured the log and the events at different times.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

@@ -11,9 +11,9 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * When an event is put back into the outbox, its due time is set to this long before its creation, so that the sweep
- * relays the event immediately. Without this, the sweep would leave an event of the last half minute to the stream, but
- * the stream does not report events that are put back.
+ * An event that is put back into the outbox gets a due time this long before its creation, so that the next sweep
+ * relays it. The sweep leaves more recent events to the stream, but the stream does not report events that are put
+ * back.
  */
 const sweptAtOnceMs = 60_000;
 
@@ -21,13 +21,12 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events that were created since a given time back into the outbox, so that they are relayed again. This is
- * necessary because, after the restore time, the workers wrote the consequences of these events to the previous table,
- * not to this one. Consequences that this table already has are not repeated, because they are stored under the event's
- * id.
+ * Puts the events created since a given time back into the outbox, so that they are relayed again. After the restore
+ * time, the workers wrote the consequences of these events only to the previous table. Consequences that this table has
+ * are not repeated, because they are stored under the event's id.
  *
- * If an event's number is missing in the restored log, the event gets a new number. If an event is in the log but has
- * no number on its item, it gets its number from the log.
+ * If the restored log lacks an event's number, the event gets a new number. If only the event's item lacks the number,
+ * the item gets the log's number.
  *
  * Returns the number of events that were put back. The call can safely be repeated.
  */

@@ -24,9 +24,8 @@ export type RestoredRowCounts = {
 };
 
 /**
- * The kinds of rows that record past events. A restore leaves existing rows of these kinds as they are in the live
- * table, and adds the missing ones. If it replaced existing rows, events and e-mails could be sent twice, and the event
- * log could get a gap.
+ * The kinds of rows that record past events. A restore adds the missing rows of these kinds, but keeps the live table's
+ * rows. If these were replaced, events and e-mails could be sent twice, and the event log could get a gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
@@ -37,12 +36,11 @@ type Stage = 'movement' | 'row' | 'due' | 'store';
 type Row = { readonly kind: string; readonly key: Key; readonly isDue: boolean };
 
 /**
- * Replaces one store's rows in the live table with those of a restored table, row by row. Other stores are not
- * affected. Counters that assign numbers keep their live values. The rows that wait for a worker are written near the
- * end. The store's own row is written last, so the store cannot be used until everything is restored. After an
- * interruption, call this function again: it starts over and leads to the same result.
- *
- * The store must not be in use, and the restored table must have been prepared (`promote`, `repeat-erasures`).
+ * Replaces one store's rows in the live table with those of a restored table, row by row. Counters that assign numbers
+ * keep their live values. Rows that wait for a worker are written near the end. The store's own row is written last, so
+ * that the store cannot be used until everything is restored. After an interruption, call this function again; it
+ * starts over. The store must not be in use, and the restored table must have been prepared (`promote`,
+ * `repeat-erasures`).
  */
 export async function restoreStoreRows(
   restored: Table,
@@ -91,8 +89,8 @@ export async function restoreStoreRows(
     }
   };
 
-  // The live rows that are missing from the restored table must be deleted. First, only the rows that wait for a worker
-  // are deleted, because the worker could otherwise change rows that were restored.
+  // Of the live rows that are missing from the restored table, the rows that wait for a worker are deleted first. The
+  // worker could otherwise change rows that were restored.
   if (!isDryRun) await others(({ isDue }) => isDue);
   // Movements are restored before stock. Otherwise the worker that reads the table's stream would record new movements
   // for the restored stock.

@@ -22,8 +22,8 @@ export type OrderableGoods = {
 };
 
 /**
- * Checks that the lines can be ordered. If the new purchase order is for a customer's order, `orderId` is the id of
- * that order; if it is for stock, `orderId` is null.
+ * Checks that the lines can be ordered. `orderId` is the id of the customer's order for which the goods are bought;
+ * null if they are for stock.
  * @throws FieldErrors when the order does not exist or is canceled or refunded, or when a line refers to a missing
  * object or to units that are already ordered
  */

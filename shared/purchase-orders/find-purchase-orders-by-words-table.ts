@@ -10,8 +10,8 @@ import { getPurchaseOrder, numberedPurchaseOrders, type PurchaseOrdersByWords, p
 import { getSupplier, supplierPages } from './suppliers/suppliers-table.ts';
 
 /**
- * Finds the purchase orders that match a search for the current name of their supplier or for their complete number.
- * Other supplier data is not searched, because some callers may read purchase orders but not suppliers.
+ * Finds purchase orders by the current name of their supplier or by their complete number. Other supplier data is not
+ * searched, because some callers may not read suppliers.
  */
 export async function findPurchaseOrdersByWords(table: Table, storeId: string, question: string): Promise<PurchaseOrdersByWords> {
   const query = queryWords(question);

@@ -57,9 +57,9 @@ export function markAccepted(before: PurchaseOrder, supplierReference: string | 
 }
 
 /**
- * Adds parcels to a purchase order and marks it as shipped. Parcels that the purchase order already contains are not
- * added again. `shippedAtMs` remains the time of the first shipment. Returns the same object if the purchase order is
- * already shipped and no parcel is added.
+ * Marks a purchase order as shipped, and adds the parcels that the purchase order does not contain yet. `shippedAtMs`
+ * remains the time of the first shipment. Returns the same object if the purchase order is already shipped and no
+ * parcel is added.
  * @throws FieldErrors if the purchase order's state does not allow a shipment, or if there would be too many parcels
  */
 export function markShipped(before: PurchaseOrder, parcels: readonly SupplierParcel[], nowMs: number): MovedPurchaseOrder {

@@ -75,9 +75,8 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
 }
 
 /**
- * Returns an issue for each purchase order line with too many units: it may contain at most the units of the customer's
- * order line that are not yet on a purchase order. If several lines are for the same order line, earlier lines take
- * precedence over later ones.
+ * Returns an issue for each line with too many units. A line may contain at most the units of its order line that are
+ * not yet on a purchase order. If several lines are for the same order line, earlier lines take precedence.
  */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();

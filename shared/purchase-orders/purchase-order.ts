@@ -102,8 +102,8 @@ export type PurchaseOrder = {
 /** The maximum number of lines of a purchase order, the same as for a customer's order. */
 export const maxPurchaseOrderLines = 100;
 /**
- * The maximum number of parcels of a purchase order. It ensures that the purchase order fits into one item of 400 KB
- * with the tracking URLs of all its parcels.
+ * The maximum number of parcels of a purchase order. With all tracking URLs, the purchase order must fit into one item
+ * of 400 KB.
  */
 export const maxParcels = 20;
 

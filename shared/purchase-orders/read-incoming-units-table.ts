@@ -9,9 +9,9 @@ import { getPurchaseOrder, openAtIndex, parsePurchaseOrder } from './purchase-or
 const indexLagMs = 5 * 60_000;
 
 /**
- * Returns the number of units of a variant that are still to be delivered to a location by open purchase orders,
- * including those created by staff. Because the index lags behind, the purchase orders of the last few minutes and the
- * one with id `knownId` are read from the table itself.
+ * Returns the units of a variant that open purchase orders, including those created by staff, will still deliver to a
+ * location. The purchase orders of the last few minutes and purchase order `knownId` are read from the table, because
+ * the index lags behind.
  * @throws StoredFormError when one of these purchase orders is unreadable; if its units were left out, too many units
  * would be ordered
  */

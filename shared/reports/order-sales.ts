@@ -94,10 +94,9 @@ function netOf(
 }
 
 /**
- * Returns the entries for a refund. A refund may exceed the value of the refunded units. The excess belongs to the
- * order as a whole. The tax, shipping and gift cards in the excess count toward the figures of the same names, and the
- * rest of the excess counts as returns. The cost of units that were received through a return is counted by
- * `restockEntries`.
+ * Returns the entries for a refund. If a refund exceeds the value of the refunded units, the excess belongs to the
+ * order as a whole. Tax, shipping and gift cards in the excess count toward the figures of the same names; the rest
+ * counts as returns. `restockEntries` counts the cost of units that were received through a return.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },

@@ -29,8 +29,8 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const changed: string[] = [];
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
-  // Restocked goods count at the time of the restocking request. While this function runs, entries can therefore change
-  // only from `startDay` on. For earlier days, the returns are read only once.
+  // Restocked goods count at the time of the restocking request, so entries before `startDay` no longer change. For
+  // these days, the returns are read only once.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {
@@ -68,8 +68,8 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // The corrected days are stored as a roll-up that contains no changes. Unlike `withRollUp`, this code keeps all
-      // recent roll-ups, because this machine's clock may differ from the clocks of the machines that made them.
+      // The corrected days are stored as a roll-up without changes. All recent roll-ups are kept, unlike in
+      // `withRollUp`, because the clocks of other machines may differ.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';

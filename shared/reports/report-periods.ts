@@ -28,14 +28,14 @@ const maxYears = 2;
 const firstDay = '1970-01-01';
 const lastDay = '2999-12-31';
 /**
- * If the request does not set an interval, a report is shown by day up to the first number of days, and by week up to
- * the second.
+ * If a request sets no interval, the report is shown by day up to `mostByDay` days, and by week up to `mostByWeek`
+ * days.
  */
 const [mostByDay, mostByWeek] = [31, 26 * 7];
 
 /**
- * Returns a report's range (specification: Sales report). If the request does not set a last day, the last day is
- * today. If the request does not set a first day, the range has 30 days. The maximum range is 2 years.
+ * Returns a report's range (specification: Sales report). The last day defaults to today. If the request does not set a
+ * first day, the range has 30 days. The maximum is 2 years.
  * @throws FieldErrors if the days are in the wrong order, too far apart, or out of range
  */
 export function reportRange(wanted: WantedRange, today: string): ReportRange {
@@ -56,8 +56,7 @@ export function reportRange(wanted: WantedRange, today: string): ReportRange {
 const mostOfBreakdown = 31;
 
 /**
- * Returns the range of a breakdown. It is determined in the same way as the range of a report, but may have at most 31
- * days.
+ * Returns the range of a breakdown. The rules are those for the range of a report, but the maximum is 31 days.
  * @throws FieldErrors in the same cases as `reportRange`, and if the range has more than 31 days
  */
 export function breakdownRange(wanted: Omit<WantedRange, 'interval'>, today: string): Pick<ReportRange, 'from' | 'to'> {
@@ -78,9 +77,9 @@ function yearsAfter(day: string, years: number): string {
 }
 
 /**
- * Returns the periods in a range, in order and without gaps. `timeZone` is an IANA name. If the range contains only a
- * part of a week or month, that period keeps the first calendar day of the whole week or month, but covers only the
- * days within the range. A day may have 23 or 25 hours, or none at all if the time zone skips it.
+ * Returns the periods in a range, in order and without gaps; `timeZone` is an IANA name.
+ * - If the range contains only a part of a week or month, the period keeps the first calendar day of the whole week or month. It covers only the days within the range.
+ * - A day has 23 or 25 hours when the clocks change, and none if the time zone skips the day.
  */
 export function periodsOf({ from, to, interval }: ReportRange, timeZone: string): readonly ReportPeriod[] {
   const periods: ReportPeriod[] = [];

@@ -16,9 +16,9 @@ import { putRollUpsWrite, putSalesDayWrite, readRollUps, readSalesDays } from '.
 export type RollUpResult = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
 
 /**
- * Adds a store's waiting changes to its daily totals, as many as fit into one transaction. The same transaction updates
- * the days and deletes the changes. So each change counts once, even if roll-ups are repeated or run concurrently.
- * Changes that cannot be read are skipped.
+ * Adds a store's waiting changes to its daily totals, as many as fit into one transaction. The same transaction deletes
+ * the changes, so each change counts once, even if roll-ups are repeated or run concurrently. Changes that cannot be
+ * read are skipped.
  */
 export const rollUpBatch = (table: Table, storeId: string, clock: () => number): Promise<RollUpResult> =>
   retryOnConflict(['roll_ups', 'sales_change'], async () => {

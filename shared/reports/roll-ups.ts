@@ -45,9 +45,8 @@ export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
 export type SalesData = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**
- * Returns the entries of the sales changes, without those that the stored days already include. The changes were read
- * before the days, so some changes may have been rolled up in the meantime. A day includes all roll-ups up to the
- * number in its `rollUp`.
+ * Returns the entries of the sales changes that the stored days do not include yet. The changes were read before the
+ * days, so some may have been rolled up in the meantime. A day includes all roll-ups up to the number in its `rollUp`.
  */
 export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));

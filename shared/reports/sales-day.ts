@@ -14,10 +14,7 @@ export type SalesDay = {
   readonly quarters: ReadonlyMap<number, SalesFigures>;
 };
 
-/**
- * Returns a day after a roll-up has added the entries that belong to the day. `before` is null if the day had no sales
- * yet.
- */
+/** Returns a day of sales with the given entries added. `before` is null if the day had no sales yet. */
 export function withEntries(before: SalesDay | null, entries: readonly SalesEntry[], of: Omit<SalesDay, 'quarters'>): SalesDay {
   const quarters = new Map(before?.quarters ?? []);
   for (const { atMs, figures } of entries) {

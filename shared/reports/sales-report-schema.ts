@@ -3,9 +3,9 @@ import { Count, Currency, enumOf, Money, PlainDate } from '#shared/kernel/fields
 import { reportIntervals } from './report-periods.ts';
 
 /**
- * The figures of a whole report. `margin` is a percentage. `net_sales_without_cost`, which the specification does not
- * define, is the net sales of goods whose cost is unknown. `profit` and `margin` do not include these sales, and
- * `margin` is null if there are no other net sales.
+ * The figures of a whole report. `margin` is a percentage. `net_sales_without_cost` (not in the specification) is the
+ * net sales of goods whose cost is unknown. `profit` and `margin` exclude these sales, and `margin` is null if there
+ * are no other net sales.
  */
 export const SalesReportTotalsSchema = v.pipe(
   v.strictObject({

@@ -41,8 +41,8 @@ export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; r
 
 /**
  * Ends a return before all goods have come back. Returns the return and its order. The units that did not come back may
- * then be refunded, or returned in another return. If the return was no longer waiting for units, the same `order`
- * object is returned.
+ * then be refunded, or returned in another return. If the return was no longer waiting for units, `order` itself is
+ * returned.
  * @throws FieldErrors if the return's state does not allow the trigger
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

@@ -40,8 +40,8 @@ export type Received = MovedReturn & {
 type ReceivedUnits = { readonly line: ReturnLine; readonly quantity: number; readonly restock: boolean };
 
 /**
- * Receives units of an approved return: counts them as returned, restocks them if requested, and refunds them if
- * requested. `refunds` are the order's earlier refunds. The return becomes `received` when no more units are expected.
+ * Receives units of an approved return: counts them as returned, and restocks and refunds them if requested. `refunds`
+ * are the order's earlier refunds. The return becomes `received` when no more units are expected.
  * @throws FieldErrors if the state of the return or order does not allow the receipt or the refund, or if more units
  * are received than expected
  */

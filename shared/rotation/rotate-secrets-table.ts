@@ -27,10 +27,9 @@ const stepAttribute = 'rotated_at_ms';
 
 /**
  * Makes one step of the rotation of the cursor secrets: the secret for lists across stores, and each store's own
- * secret. Cursors that were made before the switch to the new secret work until the end of the rotation. After that,
- * they are refused as `invalid_cursor`, and clients must read their lists from the beginning again. A store's new
- * secret need not be announced before the switch, because every request reads the store's secret. The step can safely
- * be repeated, because completed steps are skipped.
+ * secret. Cursors from before the switch to the new secret work until the end of the rotation; then they are refused as
+ * `invalid_cursor`. A store's new secret need not be announced, because every request reads the store's secret. The
+ * step can safely be repeated.
  */
 export async function* rotateCursorSecrets(
   table: Table,
@@ -46,9 +45,9 @@ export async function* rotateCursorSecrets(
 }
 
 /**
- * Takes one step of rotating the pepper for gift card codes. A card is found by the hash of its code, and the hash
- * depends on the pepper that was in use when the card was created. The rotation therefore cannot end until no card from
- * before the switch can be spent. If the step cannot be taken, the result contains the reason.
+ * Takes one step of rotating the pepper for gift card codes. A card is found by a hash that depends on the pepper in
+ * use at the card's creation. The rotation therefore cannot end until no card from before the switch can be spent. If
+ * the step cannot be taken, the result contains the reason.
  */
 export async function rotatePepper(
   table: Table,

@@ -3,8 +3,8 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /**
- * The maximum number of partitions that are combined. If there are more, a large part of the list matches anyway, so
- * the whole list is read.
+ * The maximum number of combined partitions. If there are more, the whole list is read, because a large part of it
+ * matches anyway.
  */
 const maxPartitions = 20;
 /**

@@ -8,8 +8,8 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * How many rows are read for each word at first. Most words have fewer rows. Usually it is enough to read all rows of
- * one word, because each row contains all words of its object.
+ * The number of rows first read for each word. Most words have fewer rows. All rows of one word are usually enough,
+ * because each row contains all words of its object.
  */
 const firstRead = 250;
 /**
@@ -50,15 +50,15 @@ export async function findKeysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // The number of matches can be estimated only if every object is indexed under all its words. An index entry shows
-  // only the words under which its object is indexed, so for a partial index the estimate would be wrong.
+  // An index entry shows only the words under which its object is indexed. For a partial index, the estimate of the
+  // number of matches would therefore be wrong.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }
 
 /**
- * Reports whether at least `closeAnswers` of the newest entries match the query. If so, matches are so frequent that
- * reading the list itself finds them quickly.
+ * Reports whether at least `closeAnswers` of the newest entries match the query. If so, reading the list finds matches
+ * quickly.
  */
 async function areClose(table: Table, storeId: string, kind: SearchedKind, query: readonly string[]): Promise<boolean> {
   const { Items = [] } = await table.client.send(
@@ -112,10 +112,9 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
 }
 
 /**
- * Returns the page source for a search among objects that are indexed under all their words. The source contains the
- * matches from the index. If there are too many matches, the source instead contains all entries, newest first, and the
- * search is applied to them as a filter. An entry is a tenth of the size of its object, so pages are found quickly even
- * if only one object in a hundred matches.
+ * Returns the page source for a search among objects that are indexed under all their words. Normally the source
+ * contains the matches from the index. If there are too many matches, the source contains all entries, newest first,
+ * with the search as a filter. Reading entries is cheap, because an entry is a tenth of the size of its object.
  */
 export async function sourceByWords(
   table: Table,

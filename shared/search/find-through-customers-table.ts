@@ -41,8 +41,8 @@ export type QuestionOptions = {
 type Owned = { readonly id: number; readonly customerId: number | null };
 
 /**
- * The result of a search. `source` finds the objects that match. If so many objects match that reading the whole list
- * is faster, `source` has no fields. `accept` reports whether an object matches.
+ * The result of a search. `source` finds the matching objects; it has no fields if reading the whole list is faster.
+ * `accept` reports whether an object matches.
  */
 export type FoundThroughCustomers<Entity> = {
   readonly source: FoundSource;

@@ -9,8 +9,8 @@ const objectsAtOnce = 20;
 
 /**
  * Indexes the objects of a store that changed at or after a given time, and removes the words of deleted objects.
- * Returns the number of objects that were examined. Use this function for a table whose stream lacks the table's last
- * changes. All objects are read, but only differences are written, so the function can safely be repeated.
+ * Returns the number of objects that were examined. Use this function if the table's stream lacks the last changes. It
+ * can safely be repeated, because only differences are written.
  */
 export async function indexChangedSince(
   table: Table,

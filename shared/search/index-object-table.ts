@@ -25,10 +25,9 @@ const maxAttempts = 10;
 const writesAtOnce = 25;
 
 /**
- * Updates the index to an object's current words, no matter what has changed. It reads the index entry and the object,
- * then writes the words, and writes the entry last. It is always safe to repeat. An entry's version only increases: a
- * run that has read an older version of the object removes no words of a newer version. It cannot write the entry, so
- * it starts over.
+ * Updates the index to an object's current words, no matter what has changed. It is always safe to repeat. It reads the
+ * index entry and the object, then writes the words, and writes the entry last. An entry's version only increases, so a
+ * run with an older version of the object cannot write the entry, and starts over.
  */
 export async function indexObject(
   table: Table,
@@ -54,11 +53,11 @@ export async function indexObject(
       revision: (before?.revision ?? 0) + 1,
     };
     const isSame = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
-    // The new entry is written even if it differs from the stored entry only in its version. As a result, a run that
-    // has read an older version of the object cannot write its own entry.
+    // The new entry is written even if only its version differs from the stored entry. Otherwise, a run that has read
+    // an older version of the object could write its own entry.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // `former` may contain words that the object still has (`said`). They are not removed here. Such a word is still
-    // indexed, was never written, or is in the entry, whose words are removed anyway.
+    // `former` may contain words that the object still has (`said`). They are not removed here, because such a word is
+    // still indexed, was never written, or is removed with the words of the entry.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -66,9 +65,8 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If the object had no entry, this write may have succeeded although it is outdated. This happens if a concurrent
-      // run finds a newer version of the object without any words, because that run writes no entry. The object is
-      // therefore read again to find out whether it has changed.
+      // If the object had no entry, this write may succeed although it is outdated, because a concurrent run writes no
+      // entry for a newer version without words. The object is therefore read again to find out whether it has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];

@@ -10,8 +10,8 @@ import { searchEntryForm, splitWords } from './search-entry-form.ts';
 import { searchedKinds } from './searched-rows-table.ts';
 
 /**
- * The phases of a rebuild for each kind, in order. They process the kind's objects, then the entries of deleted
- * objects, and then the word rows that no entry lists.
+ * The phases of a rebuild for each kind, in order: the kind's objects, the entries of deleted objects, and the word
+ * rows that no entry lists.
  */
 const phases = ['objects', 'entries', 'rows'] as const;
 

@@ -49,8 +49,8 @@ export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonl
 };
 
 /**
- * For each of these kinds, returns all words of an object. This includes the object's number and the words of its
- * customer, although the object is not indexed under them. For all other kinds, `indexedWords` returns all words.
+ * For each of these kinds, returns all words of an object, even the number and the customer's words, which are not
+ * indexed. For all other kinds, `indexedWords` returns all words.
  */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),

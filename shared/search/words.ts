@@ -110,9 +110,6 @@ export function queryWords(query: string): readonly string[] {
   return [...new Set(wordsOfText(query))].slice(0, maxQueryWords);
 }
 
-/**
- * Reports whether an object's words match a search: for each word of the search, at least one of the object's words
- * must begin with it.
- */
+/** Reports whether each word of a search is the beginning of at least one of an object's words. */
 export const matchesQuery = (words: readonly string[], query: readonly string[]): boolean =>
   query.every((asked) => words.some((word) => word.startsWith(asked)));

@@ -47,8 +47,10 @@ export const maxStaff = 200;
 
 /**
  * Reports whether a member may add, change or remove another member with this role and these areas. Nobody can grant
- * more than they have: owners may manage everyone, admins everyone except owners, and others only members with the role
- * `staff` whose areas they have themselves.
+ * more than they have:
+ * - Owners may manage everyone.
+ * - Admins may manage everyone except owners.
+ * - Others may manage only members with the role `staff` whose areas they have themselves.
  */
 export const mayManage = (manager: Pick<StaffMember, 'role' | 'areas'>, { role, areas }: Pick<StaffMember, 'role' | 'areas'>): boolean => {
   if (manager.role === 'owner') return true;

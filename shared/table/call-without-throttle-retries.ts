@@ -3,16 +3,15 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Makes calls that the SDK does not retry after a throttling error. Normally, the SDK retries a throttled call for
- * seconds, with growing pauses. A throttled counter needs no such retries: its caller either gives up at the first
- * throttling error or makes its own retries.
+ * Makes calls that the SDK does not retry after a throttling error. The SDK would retry for seconds, but a throttled
+ * counter's caller either gives up at the first error or makes its own retries.
  */
 
 const refusing = new AsyncLocalStorage<true>();
 
 /**
- * The error that replaces a throttling error. The SDK recognizes throttling errors by their name. This error has a
- * different name, so the SDK does not retry the call.
+ * The error that replaces a throttling error. The SDK does not retry this error, because the SDK recognizes throttling
+ * errors by their name.
  */
 class ThrottledOnce extends Error {
   readonly throttle: unknown;
@@ -37,8 +36,8 @@ export async function callWithoutThrottleRetries<Output>(call: () => Promise<Out
 }
 
 /**
- * Returns the error to throw after a failed attempt: a replacement if the SDK must not retry the attempt, otherwise the
- * error itself. Also counts throttling errors, including those that a retry resolves.
+ * Returns the error to throw after a failed attempt: a replacement if the SDK must not retry, otherwise the error
+ * itself. Counts all throttling errors.
  */
 export function attemptError(error: unknown): unknown {
   if (!isThrottle(error)) return error;

@@ -31,8 +31,8 @@ export type Commit = {
   /** The response to the client. It is stored for replays if the request has an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
   /**
-   * The view of the object before the change. Set for a change without a public event. The activity log compares this
-   * view with the object in the response to find the changed and removed fields.
+   * The view of the object before a change without a public event. The activity log compares this view with the object
+   * in the response to find the changed and removed fields.
    */
   readonly before?: object;
   /** Whether the change only moves stock. If true, the table's stream reports the change. */
@@ -50,8 +50,8 @@ export type Parts = {
   /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
   readonly writes: readonly LabelledWrite[];
   /**
-   * Whether a job is needed even if all of `writes` fit into the deciding transaction. This is the case if the commit
-   * also makes writes separately (`alone`).
+   * Whether a job is needed even if all of `writes` fit into the deciding transaction, because the commit also makes
+   * writes separately (`alone`).
    */
   readonly needsJob?: boolean;
   /**
@@ -81,8 +81,8 @@ export type CommitJob = {
   /** Updates of contended rows, each made separately. */
   readonly alone: readonly UpdateWrite[];
   /**
-   * The attribute that a write in `alone` sets on its row. If such a write is refused but the row has this attribute,
-   * an earlier attempt at the same write succeeded and only the response was lost.
+   * The attribute that a write in `alone` sets on its row. If the write is refused but the row has the attribute, an
+   * earlier attempt succeeded and its response was lost.
    */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
@@ -102,9 +102,9 @@ const jobBytes = 400_000;
 
 /**
  * Makes one business transaction: the writes, their events and the stored response all succeed or all fail (design §4).
- * If the commit's `parts` do not fit into a DynamoDB transaction, it is made in several steps, which a stored job
- * records. These steps give the same guarantee. After a crash between two steps, the job remains until it is ended by
- * `finish-stock-jobs` or by the next request for its rows.
+ * If the commit's `parts` do not fit into a DynamoDB transaction, it is made in several steps with the same guarantee,
+ * which a stored job records. After a crash between two steps, `finish-stock-jobs` or the next request for the job's
+ * rows ends the job.
  * @throws TransactionRefused if a business condition does not hold
  * @throws DomainError `idempotency_in_progress` if another run of the same request has taken over the key
  */
@@ -163,9 +163,8 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
       }
       await decide(table, context, deciding, job.retry);
     } catch (error) {
-      // A write in `alone` does not check the job's state. If the response to such a write was lost, the write could
-      // still take effect after a revert. In that case the job is not reverted here. `finish-stock-jobs` reverts it
-      // long after the request has ended.
+      // A write in `alone` does not check the job's state, so a write whose response was lost could still take effect
+      // after a revert. In that case, `finish-stock-jobs` reverts the job long after the request has ended.
       if (isKnown || error instanceof TransactionRefused) await leftToOthers(job.finish(false));
       throw error;
     }

@@ -51,8 +51,8 @@ export async function callInTime<Result>(call: (options: SendOptions) => Promise
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const giveUp = (): void => reject(signal.reason);
-  // This listener is added before the call can add a listener to the signal, so it runs first. At the deadline, the
-  // promise therefore rejects with OutOfTime and not with the error of the aborted request.
+  // This listener is added before any listener of the call, so it runs first. At the deadline, the promise therefore
+  // rejects with OutOfTime and not with the error of the aborted request.
   signal.addEventListener('abort', giveUp, { once: true });
   call({ abortSignal: signal }).then(resolve, reject);
   try {

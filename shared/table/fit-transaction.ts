@@ -2,8 +2,8 @@ import { storedBytesOf } from './rows/item-bytes.ts';
 import { type LabelledWrite, maxTransactionItems } from './transact.ts';
 
 /*
- * The limits of a DynamoDB transaction: at most 100 items, and 4 MB in total. The total includes the whole item for
- * every write, even if the write only updates or checks it.
+ * The limits of a DynamoDB transaction: 100 items, and 4 MB in total. Every write counts with its whole item, even if
+ * it only updates or checks the item.
  */
 
 /**

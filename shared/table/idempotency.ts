@@ -67,12 +67,12 @@ export type KeyRequest = {
 };
 
 /**
- * Claims a key for one run of a request, or returns why it cannot be claimed. A claim expires at `lockUntilMs`, so that
- * a run that is killed does not lock its key forever. A run that has lost its claim cannot commit, because its
- * transaction checks the claim's token.
+ * Claims a key for one run of a request, or returns why the key cannot be claimed. A claim expires at `lockUntilMs`, so
+ * that a killed run does not lock its key forever. A run without its claim cannot commit, because its transaction
+ * checks the claim's token.
  *
- * If a request changed nothing (a refusal or a preview) and is repeated by a caller who may see other data, the key is
- * claimed again. Otherwise this caller would see a response that was meant for the first caller.
+ * If a refusal or a preview is repeated by a caller who may see other data, the key is claimed again. Otherwise the
+ * caller would see a response meant for the first caller.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';

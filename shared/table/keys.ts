@@ -110,8 +110,8 @@ const shardOfEvent = (eventId: string): number => (eventId.codePointAt(eventId.l
 /** The number of partitions per due queue, except for the event queue. */
 export const dueShards = 4;
 /**
- * The number of partitions of the event queue. It is larger than for other due queues, because every change in every
- * store writes to the event queue. Rows written by earlier versions are in the first four partitions.
+ * The number of partitions of the event queue. There are more than for other due queues, because every change in every
+ * store writes to the event queue. Rows written by earlier versions are in the first four.
  */
 export const dueShardsOfEvents = 16;
 /** Returns the number of partitions of a due queue. */
@@ -397,8 +397,8 @@ export const indexKeys = {
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
   /**
-   * Returns the new sort key of an item in a due queue after the item's due time has changed. An item in a backlog
-   * moves behind all other items that are waiting there.
+   * Returns the sort key of an item in a due queue after a change of its due time. In a backlog, the item moves behind
+   * all other waiting items.
    */
   dueAt: (dueSk: string, dueAtMs: number): string => {
     const behind = dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk;

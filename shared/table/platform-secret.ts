@@ -20,8 +20,8 @@ export const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gi
 
 /**
  * Returns the pepper for gift card codes. The first function that needs the pepper creates it; after that, only a
- * rotation changes it. The table contains only the encrypted pepper. Each call of this function costs a read and a KMS
- * call, so callers should cache the result (`platformSecretKeptMs`).
+ * rotation changes it. Each call costs a read and a KMS call, so callers should cache the result
+ * (`platformSecretKeptMs`).
  */
 export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {
   const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newPlatformSecret(), pepperContext));

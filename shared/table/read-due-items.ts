@@ -15,8 +15,8 @@ export type DueItemsQuery = DuePagesWanted & { readonly atMost?: number };
 
 /**
  * Reads the items in a due queue that are due by a time: at most `perShard` from each shard, the most overdue first.
- * The reads are strongly consistent. The index lags behind the table, so it may still contain items that have left the
- * queue or have been postponed. Such items are omitted.
+ * The reads are strongly consistent. Items that have left the queue or have been postponed are omitted; the index may
+ * still contain them, because it lags behind the table.
  */
 export async function readDueItems(table: Table, queue: DueQueue, wanted: DueItemsQuery): Promise<readonly Item[]> {
   const pages = await Promise.all(allShards(queue).map((position) => shardPage(table, queue, position, wanted)));

@@ -27,9 +27,8 @@ const batchSize = 100;
 const maxRounds = 40;
 
 /**
- * Reads many items by key, in the order of the keys. Items that do not exist are omitted. `attributes` limits the
- * result to the keys and these attributes, which saves transfer but not capacity. Reads are strongly consistent by
- * default.
+ * Reads many items by key, in the order of the keys. Omits items that do not exist. `attributes` limits the result to
+ * the keys and these attributes, which saves transfer but not capacity. Reads are strongly consistent by default.
  * @throws OutOfTime if DynamoDB does not read all items in the time left
  */
 export async function readItems(
@@ -96,12 +95,12 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
 const rowsPerSpan = 500;
 
 /**
- * Reads items in one partition whose sort keys are close together. Returns them in key order. The reads are strongly
- * consistent. Items that do not exist are omitted.
+ * Reads items in one partition whose sort keys are close together, with strong consistency. Returns them in key order,
+ * without items that do not exist.
  *
- * Uses queries, because a query for hundreds of rows is charged by their total size. Reading each row by its key would
- * cost at least one unit per row. If the rows are so large that a query needs more than one page, the rest is read by
- * key, because this takes a single further step.
+ * Uses queries, because a query for hundreds of rows is charged by their total size, but a read by key costs at least
+ * one unit per row. If a query needs more than one page, the rest is read by key, because this takes only one more
+ * step.
  */
 export async function readSpan(table: Table, pk: string, sortKeys: readonly string[], attributes?: readonly string[]): Promise<Item[]> {
   const sorted = [...new Set(sortKeys)].sort();

@@ -30,8 +30,8 @@ export type PageSource<Entity> = {
   /** Like `filter`, but with several partitions of the index. No object is in more than one of them. */
   readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
   /**
-   * The partition with the membership rows. It is in the table itself, not in an index. Each membership row has the
-   * same sort key as its object.
+   * The partition with the membership rows, in the table itself. Each membership row has the same sort key as its
+   * object.
    */
   readonly members?: { readonly pk: string };
   /** Decides from an index row or a membership row whether to read its object. The row may be older than the object. */
@@ -48,8 +48,8 @@ export type PageSource<Entity> = {
   /** The lowest and the highest sort key that an object of the list can have in its own partition. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
-   * Called with index rows or membership rows while their objects are being read, so that related data can be read at
-   * the same time. The rows may be older than the objects.
+   * Reads related data while the objects of the given index or membership rows are being read. The rows may be older
+   * than their objects.
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
@@ -72,13 +72,10 @@ export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly n
 
 /**
  * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered,
- * unless too few of its objects turn out to have changed.
+ * unless too few of its objects have changed.
  */
 const maxSortedKeys = 2_500;
-/**
- * The maximum number of changed keys that are read for a list, even if reading more would be worthwhile. If there are
- * more changed keys, the list is read in id order.
- */
+/** The maximum number of changed keys that are read for a list. If there are more, the list is read in id order. */
 const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
@@ -88,8 +85,8 @@ const keysPerObject = 12;
  */
 const filterKeysPerObject = 20;
 /**
- * When a list of changed objects is read in id order, at least one object in this many must turn out to have changed.
- * If fewer have changed, reading the keys of all changes is cheaper.
+ * If a list of changed objects is read in id order and fewer than one object in this many has changed, reading the keys
+ * of all changes is cheaper.
  */
 const fewestChanged = 10;
 /**
@@ -112,8 +109,8 @@ const maxRowsPerStep = 250;
  */
 const perRejectedRow = 4;
 /**
- * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. The
- * largest possible response is smaller than this.
+ * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. Every
+ * possible response is smaller.
  */
 const maxHeldBytes = 12_000_000;
 
@@ -144,7 +141,7 @@ type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
 /**
  * Reads one page, newest first. Rows are ordered by their immutable sort key, so inserts and updates never change the
  * order while a client pages (design §4). The cost depends on the size of the page, not of the store. An unreadable row
- * is reported and then skipped, as if the filters rejected it.
+ * is reported and skipped.
  */
 export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageQuery): Promise<PageResult<Entity>> {
   const { first, last } = source.within ?? { first: null, last: null };
@@ -158,8 +155,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
     hasChanged(item) &&
-    // The creation time is checked too: an id may be generated a moment after its object's creation time, so the key
-    // range may include objects that were created just before `createdSinceMs`.
+    // The creation time is checked too, because an id may be generated a moment later. The key range may therefore
+    // include objects that were created just before `createdSinceMs`.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
@@ -197,9 +194,10 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Called when one in `rarity` of the objects read so far has changed. Two conditions decide whether the rest of the
-   * page is read from the sorted keys of all changes. Changes must be rare enough, and reading and sorting these keys
-   * must cost less than continuing in id order.
+   * Called when one in `rarity` of the objects read so far has changed. The rest of the page is read from the sorted
+   * keys of all changes if both conditions are met:
+   * - Changes are rare enough.
+   * - Reading and sorting these keys costs less than continuing in id order.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
@@ -257,9 +255,9 @@ const createdAtMs = ({ id, created_at_ms: storedMs }: Item): unknown => storedMs
 const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
   sinceMs === null || storedMs === undefined || Number(storedMs) >= sinceMs;
 
-// Returns the number of rows to read in order to find the objects that a page still lacks. It assumes that rows are
-// accepted at the same rate as before (`accepted`). If the filter rejects almost every row, the page then takes a few
-// steps instead of hundreds.
+// Returns the number of rows to read in order to find the objects that a page still lacks, if rows are accepted at the
+// same rate as before (`accepted`). A page whose filter rejects almost every row then takes a few steps instead of
+// hundreds.
 const rowsForMissing = (missing: number, accepted: number, perObject: number): number =>
   Math.max(missing, Math.min(maxRowsPerStep * perObject, Math.ceil(missing / accepted)));
 
@@ -326,8 +324,8 @@ async function sortedReader<Entity>(
 }
 
 /**
- * If the list's filter matches few objects, returns only the changed rows that match it, because reading the filter's
- * keys then costs less than reading every changed object. Otherwise returns all changed rows.
+ * Returns the changed rows. If the list's filter matches few objects, returns only the changed rows that match it,
+ * because reading the filter's keys then costs less than reading every changed object.
  */
 async function ofFilter<Entity>(
   table: Table,
@@ -385,8 +383,8 @@ function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
 
 /** Returns a reader for rows that have already been read. `known` may be in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
-  // Collects rows by key. If an object changes while the index is being read, the index may contain the object twice,
-  // under its old time and under its new time.
+  // Collects rows by key, because an object that changes during the read may be in the index twice, under its old and
+  // its new time.
   const byKey = new Map(known.map((row) => [String(row['sk']), row]));
   const inRange = [...byKey].map(([key, row]) => ({ key, row })).filter(({ key }) => oldest === null || key >= oldest);
   const newestFirst = inRange.sort((a, b) => (a.key < b.key ? 1 : -1));
@@ -428,9 +426,8 @@ const between = (skName: string, after: string | null, oldest: string | null): s
 /** Returns the next higher key. A read of all keys below the returned key includes the given key. */
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
-// Returns the highest string below a key. It serves as the end of a BETWEEN, which includes both its ends, if the key
-// itself must be excluded. The string is the key with its last character decremented, followed by a character that is
-// greater than any character in a key.
+// Returns the highest string below a key, for a BETWEEN that must exclude the key. The string is the key with its last
+// character decremented, followed by a character greater than any character in a key.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 /**

@@ -23,10 +23,9 @@ const longestPauseMs = 2_000;
 export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**
- * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A refusal under one of `labels`
- * means that the rows had changed or that a new id is taken. A transaction conflict is treated like such a refusal.
- * Whenever a caller must repeat its attempt, another caller has succeeded. So all callers succeed in the end, unless
- * there are very many.
+ * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A transaction conflict, or a
+ * refusal under one of `labels`, means that the rows had changed or a new id is taken. Whenever an attempt must be
+ * repeated, another caller has succeeded, so nearly all callers succeed in the end.
  * @throws TransactionRefused if the write is refused under a label that is not one of `labels`
  * @throws ChangedTooOften if the object keeps changing
  */

@@ -15,15 +15,14 @@ export type Table = { readonly name: string; readonly client: TableClient };
 export type SdkTable = Table & { readonly client: DynamoDBDocumentClient };
 
 // Without these timeouts, a silent connection would block a request until its function is stopped. The request timeout
-// limits the wait for the response headers; the socket timeout applies if the body then stalls.
+// ends when the response headers arrive; from then on, the socket timeout applies.
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000, throwOnRequestTimeout: true };
 
 let standIn: TableClient | null = null;
 
 /**
- * Sets a client that replaces the SDK in every table that is opened later without a configuration. This is for a
- * runtime that does not reach its tables through the SDK. The client must count its calls with `countCall`. If null is
- * passed, tables use the SDK again.
+ * Sets the client of every table that is opened later without a configuration, for a runtime that reaches its tables
+ * without the SDK. The client must count its calls with `countCall`. If null is passed, tables use the SDK again.
  */
 export function setTableClient(client: TableClient | null): void {
   standIn = client;

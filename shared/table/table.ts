@@ -4,9 +4,9 @@ export const table = {
   sortKey: 'sk',
   ttlAttribute: 'expires_at',
   /**
-   * The attributes that the indexes contain in addition to keys. The objects themselves are read from the table with
-   * strong consistency. The variant ids are included so that a product's stock can be read in the same step as the
-   * product.
+   * The attributes that the indexes contain in addition to keys. The variant ids are included so that a product's stock
+   * can be read in the same step as the product. The objects themselves are read from the table with strong
+   * consistency.
    */
   projectedAttributes: ['variant_ids'],
   indexes: {

@@ -25,9 +25,9 @@ export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
- * Thrown if conditions failed or, with `failFastOn`, if other transactions held items. `refused` contains the affected
- * items by label; an item is undefined if it does not exist or was not read. `conflicting` lists the labels of items
- * that other transactions held; it is empty if conditions failed.
+ * Thrown if conditions failed or, with `failFastOn`, if other transactions held items.
+ * - `refused`: the affected items by label; undefined for an item that does not exist or was not read
+ * - `conflicting`: the labels of items that other transactions held; empty if conditions failed
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
@@ -66,9 +66,9 @@ export type RetryOptions = Pick<Timing, 'attempts'> & {
 };
 
 /**
- * Writes all items or none. If a condition does not hold, the refusal is a business result, so it is thrown
- * immediately. Conflicts, throttling and lost responses are retried with full jitter until `deadlineMs` (design §4). A
- * retry after a lost response has the same client token, so a committed transaction is not applied twice.
+ * Writes all items or none. A failed condition is a business result, so it is thrown immediately. Conflicts, throttling
+ * and lost responses are retried with full jitter until `deadlineMs` (design §4). A retry has the same client token, so
+ * a committed transaction is not applied twice.
  * @throws TransactionRefused if a condition does not hold, or if another transaction holds an item that `failFastOn`
  * selects
  */
@@ -104,7 +104,7 @@ export async function transact(
 
 /**
  * Returns true if a transaction succeeds, and false if it is refused. If `label` is given, returns false only for a
- * refusal under this label, and throws any other refusal. All other errors are thrown.
+ * refusal under this label. All other refusals and errors are thrown.
  */
 export async function didSucceed(write: Promise<void>, label?: string): Promise<boolean> {
   try {

@@ -11,8 +11,8 @@ export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; read
 type UniqueLock = {
   readonly ownerId: number;
   /**
-   * The time at which the value was claimed. Null for a kind of value whose locks are always released, because such a
-   * lock is never left behind.
+   * The time at which the value was claimed. Null if locks of this kind are always released, because such a lock is
+   * never left behind.
    */
   readonly claimedAtMs: number | null;
 };

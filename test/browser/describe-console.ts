@@ -13,8 +13,8 @@ export type Desk = {
   /** Logs in, opens a screen by its path within the store, and waits until the console is shown. */
   readonly logIn: OpenScreen;
   /**
-   * Does the same as `logIn`, but takes half the time, because the page receives the tokens of an earlier login. A
-   * second tab of the console receives tokens in the same way.
+   * Does the same as `logIn` in half the time. The page receives the tokens of an earlier login, as a second tab of the
+   * console does.
    */
   readonly openScreen: OpenScreen;
   /** Calls the admin API and returns the answer's `data`. */

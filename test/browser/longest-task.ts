@@ -12,8 +12,8 @@ type TraceEvent = {
 const traceConfig = { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] };
 
 /**
- * Returns the duration in ms of the longest task (scripts, styles, layout and paint) on the page's main thread during
- * an action. Measures CPU time: the elapsed time of a `longtask` entry would also include waiting for other processes.
+ * Returns the CPU time in ms of the longest task (scripts, styles, layout and paint) on the page's main thread during
+ * an action. The elapsed time of a `longtask` entry would also include waiting for other processes.
  */
 export async function longestTaskMs(page: Page, happen: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);

@@ -104,8 +104,8 @@ describe('a resource that holds data', () => {
       'AWS::S3::Bucket',
       'AWS::SQS::Queue',
     ]);
-    // The vault and the bus have fixed names. If the first deployment fails, both are deleted, because otherwise a
-    // second deployment could not create them under the same names. Both are still empty, so nothing is lost.
+    // The vault and the bus have fixed names. If the first deployment fails, both are deleted while still empty,
+    // because otherwise a second deployment could not create them under the same names.
     expect(kept(prod, 'RetainExceptOnCreate')).toEqual(['AWS::Backup::BackupVault', 'AWS::Events::EventBus']);
     const queues = Object.values(allResources(prod, 'AWS::SQS::Queue'));
     expect(queues.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')).toEqual([]);

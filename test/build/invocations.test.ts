@@ -4,8 +4,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Checks that all calls between our resources are permitted: the calls that schedules, rules, event source mappings and
- * log subscriptions make. Routes are checked in routes.test.ts.
+ * Checks that schedules, rules, event source mappings and log subscriptions have permission for their calls. Routes are
+ * checked in routes.test.ts.
  */
 
 type Stacks = Readonly<Record<string, Resources>>;
@@ -152,8 +152,8 @@ describe('messages in the queues that the bus fills', () => {
   it('have their store as their group, so that a store with many messages does not delay others', () => {
     const groups = everyResource(stacks, 'AWS::Events::Rule')
       .filter(([, , rule]) => propertyOf(rule, 'EventPattern') !== undefined)
-      // Leaves out the rules for SES reports. The messages with these reports have no group, because the reports are
-      // few and name their store only in a list of tags.
+      // Leaves out the rules for SES reports. The reports have no message group, because they are few and name their
+      // store only in a list of tags.
       .filter(([, , rule]) => propertyOf(rule, 'EventBusName') !== undefined)
       .map(([, , rule]) => propertyOf(rule, 'Targets', 0, 'SqsParameters', 'MessageGroupId'));
     expect(new Set(groups)).toEqual(new Set(['$.detail.store.id']));

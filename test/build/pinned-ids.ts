@@ -1,9 +1,8 @@
 import type { StageName } from '#infra/stages.ts';
 
 /*
- * CloudFormation identifies a resource by its logical id. If the id changes, CloudFormation creates a new resource,
- * which is empty or has another address, and deletes the old one. Changing an id here therefore requires a migration of
- * the resource's data or address.
+ * If a resource's logical id changes, CloudFormation deletes the resource and creates a new one, which is empty or has
+ * another address. Changing an id here therefore requires a migration of the resource's data or address.
  */
 
 /** The types of resources that hold data or have an address. */

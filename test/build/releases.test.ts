@@ -371,8 +371,8 @@ describe('a single crash', () => {
 
 describe('the functions of a stack', () => {
   /**
-   * Returns one entry for each alias that CodeDeploy moves: the id of the alias that must be moved before it, or
-   * undefined if there is none.
+   * Returns, for each alias that CodeDeploy moves, the id of the alias that must be moved before it; undefined if there
+   * is none.
    */
   const waiting = (of: Resources): readonly (string | undefined)[] => {
     const aliases = Object.entries(of).filter(([, one]) => one.Type === 'AWS::Lambda::Alias' && 'UpdatePolicy' in one);
@@ -383,8 +383,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same alias. The aliases therefore form chains, and only one alias of each chain moves
-    // at a time. The number of chains is the number of aliases that wait for no other.
+    // No two aliases wait for the same alias, so the aliases form chains in which one alias moves at a time. The number
+    // of chains is the number of aliases that wait for no other.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);

@@ -53,8 +53,8 @@ const patternOf = (sourceArn: string): RegExp =>
   new RegExp(`^${sourceArn.slice(sourceArn.indexOf('/')).replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
 
 /**
- * The routes of the pages. Paths below `/admin/v1` that have no route of their own must not reach the console. They
- * lead to `docs`, which answers in the same way as the API.
+ * The routes of the pages. Paths below `/admin/v1` without a route of their own must not reach the console. They lead
+ * to `docs`, which answers as the API does.
  */
 const pages = {
   'ANY /admin': 'console',

@@ -19,8 +19,8 @@ export type Resources = Readonly<Record<string, Resource>>;
 export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 
 /**
- * The folder that caches templates. Each cached set is identified by its sources and context. The cache is needed
- * because a synthesis takes five seconds and twenty suites use its result.
+ * The folder that caches templates by their sources and context. A synthesis takes five seconds, and twenty suites use
+ * its result.
  */
 const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
 

@@ -5,8 +5,8 @@ import { anApp, templatesFrom } from './synthesise.ts';
 
 /*
  * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context to the file that
- * `templatesOf` reads. It removes files that were written for other versions of the sources. The hash at the beginning
- * of a file's name identifies the version.
+ * `templatesOf` reads. It removes the files for other versions of the sources; the hash at the beginning of a file's
+ * name identifies the version.
  */
 
 const [, , file = '', context = ''] = process.argv;

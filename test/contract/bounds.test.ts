@@ -47,8 +47,8 @@ const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [
 const ofType = (type: string): readonly Place[] => places.filter(([, part]) => part.type === type);
 
 /**
- * Reports whether a bound refuses the value before its content is read. In this case, the only issue concerns the value
- * as a whole, and the result is untyped.
+ * Reports whether a bound refuses the value before its content is read. The only issue then concerns the whole value,
+ * and the result is untyped.
  */
 function isRefusedWhole(part: Part, value: unknown): boolean {
   const { typed, issues = [] } = part['~run']({ value }, {});

@@ -5,9 +5,9 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * The number of DynamoDB calls that each request makes in an open rate window, and the number of sequential steps in
- * which it makes them. Both include admission, which reads the store and the credential or person. The first request in
- * a window takes one more call and one more step. Reads that are not in these lists are plain reads (`plainReads`).
+ * The number of DynamoDB calls that each request makes in an open rate window, and the number of sequential steps for
+ * these calls. Both include admission, which reads the store and the credential or person. The first request in a
+ * window adds one to each number. Reads that are not in these lists are plain reads (`plainReads`).
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],
@@ -311,8 +311,8 @@ const staff: readonly Counts[] = [
 const listed = [...integrations, ...staff];
 
 /**
- * Requests for lists without filters and for single objects. The list or object is read in the same step as the store;
- * for staff, the membership is read in that step as well.
+ * Requests for lists without filters and for single objects. The store, the list or object and, for staff, the
+ * membership are read in one step.
  */
 const plainReads: readonly Counts[] = contracts
   .filter(({ endpoint, group, derived }) => endpoint.method === 'GET' && group !== 'docs' && !derived)
@@ -368,7 +368,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /**
  * Returns the largest number of steps that a request may take (design: request path). A deletion may take any number,
- * because it also cleans up. The expected number of steps of each deletion is nevertheless listed in this file.
+ * because it also cleans up, but this file lists its expected number.
  */
 function budgetOf(name: string): number {
   if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;

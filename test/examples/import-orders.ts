@@ -35,8 +35,8 @@ await store.each(
       const { id } = await store.orders.create(order, { idempotencyKey: `import-orders:${reference}` });
       write({ reference, order_id: id });
     } catch (error) {
-      // Only a refusal by the API counts as a result. After any other error the order may or may not exist, so it has
-      // no result yet and the next run sends it again.
+      // Only a refusal by the API counts as a result. After any other error the order may or may not exist, so the next
+      // run sends it again.
       if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status !== 422) throw error;
       write({ reference, error: { code: error.code, errors: error.errors, request_id: error.requestId } });
     }
@@ -48,8 +48,8 @@ const refused = results.filter(({ error }) => error !== undefined).length;
 console.log(`${results.length - refused} orders created, ${refused} refused`);
 
 /**
- * Returns the results of earlier runs. If a kill left an incomplete last line in the file, removes this line. The order
- * that the line was about is then sent again.
+ * Returns the results of earlier runs. If a kill left an incomplete last line in the file, removes this line, so that
+ * the line's order is sent again.
  */
 function resultsSoFar(): readonly Result[] {
   if (!existsSync(resultsFile)) openSync(resultsFile, 'a');

@@ -6,11 +6,8 @@ import { verifyWebhook, WebhookVerificationError } from '#shared/webhooks/receiv
 
 /*
  * A webhook receiver in plain Node.js. Start it with `node receive-webhooks.ts queue.jsonl`, and with SECRET and PORT
- * in the environment.
- *
- * Writes each event to the queue file only once, even if the event is delivered again or the process is killed, because
- * the receiver recognizes the events that are already in the file. The receiver answers after the event has reached the
- * disk. Another program processes the file.
+ * in the environment. Each event is written to the queue file only once, even if it is delivered again or the process
+ * is killed. The receiver answers after the event has reached the disk. Another program processes the file.
  */
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -62,8 +59,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
 }
 
 /**
- * Returns the ids of the events in the queue file. Removes an incomplete last line left behind by a kill; its event is
- * not lost, because the webhook was not answered and is sent again.
+ * Returns the ids of the events in the queue file. Removes an incomplete last line left behind by a kill. Its event is
+ * sent again, because the webhook was not answered.
  */
 function eventsInQueue(): readonly string[] {
   if (!existsSync(queueFile)) appendFileSync(queueFile, '');

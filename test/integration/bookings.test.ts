@@ -147,8 +147,8 @@ describe('bookings on the running stack', () => {
   });
 
   it('are complete when the stack is killed while they are made and canceled, and get the same answers again', async () => {
-    // This store has no webhooks. If a webhook's message were being handled during a kill, it would stay hidden until
-    // its visibility timeout ended, and the test would have to wait.
+    // This store has no webhooks. Otherwise a webhook's message that was in flight during a kill would stay hidden
+    // until its visibility timeout ended.
     const quiet = await openLiveStore(stack, 'killed-bookings');
     ({ variantId, slots } = await offerLesson(quiet));
     const made: number[] = [];

@@ -12,8 +12,8 @@ import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators
 
 const wanted = Number(process.env['CLIENT_ORDERS'] ?? 100);
 /**
- * A key may make 120 requests a minute. An order takes about two requests, including retries, so a key that places 25
- * orders stays below this limit.
+ * A key may make 120 requests a minute. 25 orders stay below this limit, because an order takes about two requests,
+ * including retries.
  */
 const keysNeeded = Math.ceil(wanted / 25);
 

@@ -52,8 +52,8 @@ describe('e-mails of the running stack', () => {
     });
     expect(toCustomer?.text).toContain('1 x Mug: 12.50 EUR\n');
     expect(toStore).toMatchObject({ replyTo: 'ada@example.com', subject: `New order ${name}: 12.50 EUR` });
-    // The service would have requested a second receipt for Ada before this receipt for another customer. So when this
-    // receipt arrives, a second receipt for Ada would have arrived already.
+    // A second receipt for Ada would have been requested, and would have arrived, before this receipt for another
+    // customer.
     await place(mug, 'later@example.com', { send_receipt: true });
     await emailsTo('later@example.com', 1);
     expect(receivedEmails(stack.dataDir, 'ada@example.com')).toHaveLength(1);

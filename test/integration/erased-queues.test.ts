@@ -18,9 +18,8 @@ import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
 import { until } from '../support/harness/until.ts';
 
 /*
- * Erases a customer while every queue and every dead-letter queue contains a message about this customer. In each case,
- * a worker has failed to process the message. SQS keeps messages for up to 14 days, and messages cannot be changed, so
- * they must contain no personal data.
+ * Erases a customer while every queue and every dead-letter queue contains a message about this customer that a worker
+ * has failed to process. SQS keeps messages unchanged for up to 14 days, so they must contain no personal data.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
@@ -195,8 +194,7 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // The workers are made to fail in groups, one group after another. If all workers failed at once, the queues that a
-    // failing worker normally fills would stay empty.
+    // The workers are made to fail in groups, because the queues that a failing worker normally fills stay empty.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();
@@ -208,8 +206,8 @@ describe('messages about an erased customer that workers failed on', () => {
   it('wait in every work queue', async () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
-      // Wait until all earlier orders are done: if one were still in progress, its message would also get stuck in the
-      // work queue. (The first order is not recorded, because its message is in the dead-letter queue.)
+      // Wait until all earlier orders are done, because the message of an order in progress would also get stuck in the
+      // work queue. The first order is never recorded, because its message is in the dead-letter queue.
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();

@@ -96,8 +96,8 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   }
 
   /**
-   * Returns each place where a text about the person is stored. E-mails sent before the erasure do not count, because
-   * they are in the recipients' mailboxes.
+   * Returns each place where a text about the person is stored, except e-mails sent before the erasure, which are in
+   * the recipients' mailboxes.
    */
   function traces(): readonly string[] {
     const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !emailsBefore.has(where));

@@ -64,8 +64,8 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     const { body } = await store.api<One>('POST', '/products', mug);
     const api = await withNewKey();
     const answers: JsonAnswer<Problem>[] = [];
-    // Sends the requests in rounds of 40, because a single process answers them. On a slow machine, 200 concurrent
-    // requests would overload this process, and it would refuse some of them.
+    // Sends the requests in rounds of 40. On a slow machine, 200 concurrent requests would overload the single process
+    // that answers, and some would be refused.
     for (let round = 0; round < 5; round += 1) {
       const asked = Array.from({ length: 40 }, () => api<Problem>('GET', `/products/${body.data.id}`));
       answers.push(...(await Promise.all(asked)));

@@ -40,8 +40,8 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
 /**
- * Waits until the workers have processed the seed. By then, gift cards are issued, the order for them is fulfilled, the
- * purchase order without a recipient for its e-mail has failed, and movements are recorded.
+ * Waits until the workers have processed the seed. Gift cards are then issued, their order is fulfilled, the purchase
+ * order without an e-mail recipient has failed, and movements are recorded.
  */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);

@@ -78,8 +78,8 @@ describe('gift cards on the running stack', () => {
   });
 
   it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
-    // This store has no webhooks. Otherwise, a kill could interrupt a worker that is handling a webhook's message. The
-    // message would then stay hidden until its visibility timeout ends, and the test would have to wait.
+    // This store has no webhooks. Otherwise, a kill could interrupt a worker, and the test would have to wait until the
+    // worker's message is visible again.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
     const { id } = await issue({ value: '100.00' }, till);

@@ -10,10 +10,10 @@ import { serveEngine } from '#infra/local/dynamodb/server.ts';
 type Result = { readonly file: string; readonly name: string; readonly status: 'passed' | 'failed' | 'skipped'; readonly why: string };
 
 /**
- * Runs `npm run lab -- parity DIR`: serves our engine on a free port, and runs the DynamoDB conformance suite in DIR
- * against it. DIR is a checkout of github.com/nubo-db/dynamodb-conformance with its packages installed. Prints the
- * score of each folder of the suite and the tests that did not pass. Returns 1 only if the suite could not run. Failed
- * tests do not matter, because the engine lacks some operations on purpose (docs/decisions/local-dynamodb.md).
+ * Runs `npm run lab -- parity DIR`: runs the DynamoDB conformance suite in DIR
+ * (github.com/nubo-db/dynamodb-conformance, with its packages installed) against our engine. Prints the score of each
+ * folder and the tests that did not pass. Returns 1 only if the suite could not run. Failed tests do not matter,
+ * because the engine lacks some operations on purpose (docs/decisions/local-dynamodb.md).
  */
 export async function runParity([folder]: readonly string[]): Promise<number> {
   if (folder === undefined) {
@@ -36,8 +36,8 @@ export async function runParity([folder]: readonly string[]): Promise<number> {
 }
 
 /**
- * Returns an engine that leaves out local secondary indexes when it creates a table. Our engine refuses such indexes.
- * Some tables that all tests of the suite share have them, so without this no test could run.
+ * Returns an engine that creates tables without local secondary indexes. Our engine refuses such indexes, but some
+ * tables that all tests of the suite share have them.
  */
 const withoutLocalIndexes = (engine: DynamoEngine): DynamoEngine => ({
   ...engine,

@@ -47,8 +47,7 @@ export const updateApiKey =
 
 /**
  * Gives a key a new secret. From the next request on, the old secret is refused (specification: Authentication, 4). The
- * current rate limit window continues. If the key was revoked or has expired, or the store's plan does not include the
- * API, an error is thrown and the key keeps its secret.
+ * current rate limit window continues. If an error is thrown, the key keeps its secret.
  * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
  */
 export const rollApiKey =

@@ -59,8 +59,8 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
 });
 
 /**
- * The maximum number of products that one request detaches. If a category has more products, some products must be
- * removed from the category before the category can be deleted.
+ * The maximum number of products that one request detaches. If a category has more products, some must be removed
+ * before the category can be deleted.
  */
 const maxDetached = 500;
 const atOnce = 10;
@@ -77,9 +77,8 @@ export type Detached = {
 };
 
 /**
- * Removes a category or brand from all its products. Each product is changed in its own transaction, with the event
- * `product.updated`. If the request ends early, the products that were already changed stay changed, and a retry
- * changes the rest.
+ * Removes a category or brand from all its products, each in its own transaction with the event `product.updated`. If
+ * the request ends early, changed products stay changed, and a retry changes the rest.
  * @throws FieldErrors `in_use` if there are more than 500 products; in this case no product is changed
  */
 export async function detachProducts(deps: GroupDeps, context: StoreContext, detached: Detached): Promise<void> {

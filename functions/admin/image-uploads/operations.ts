@@ -22,8 +22,8 @@ export type ImageUploadDeps = {
 const uploadValidSec = 3600;
 
 /**
- * Returns the key of an uploaded file. The key includes the id of the caller's store, so the upload's id alone is not
- * enough to find another store's upload.
+ * Returns the key of an uploaded file. The key includes the caller's store, so that an upload's id alone does not give
+ * access to another store's upload.
  */
 const uploadKey = (storeId: string, id: number): string => `${storeId}/image-uploads/${id}`;
 

@@ -48,8 +48,8 @@ const firstPauseMs = 100;
 const validSec = 60;
 
 /**
- * Returns access to the files in two S3 buckets. The function signs the URLs itself. It does not use the S3 client,
- * which would add 185 KB of JavaScript for one GET and one PUT. If S3 fails, a request is retried.
+ * Returns access to the files in two S3 buckets. The function signs the URLs itself, because the S3 client would add
+ * 185 KB of JavaScript. If S3 fails, a request is retried.
  */
 export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFiles {
   const request = async (presign: Presign, signed: Omit<Presignable, 'validSec'>, body?: Uint8Array): Promise<AwsAnswer> => {

@@ -23,9 +23,8 @@ const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
 /**
- * Imports of Shopify files. An import is a bulk operation, and is listed, read and canceled like any other bulk
- * operation. A staff member uploads the file, the service plans the import, and the staff member then asks the service
- * to apply the import.
+ * Imports of Shopify files. An import is listed, read and canceled like any other bulk operation. A staff member
+ * uploads the file, the service plans the import, and the staff member then asks the service to apply it.
  */
 export const adminImportEndpoints = {
   createImport: defineEndpoint({

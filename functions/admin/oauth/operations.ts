@@ -93,8 +93,8 @@ const requestView = (
 });
 
 /**
- * Reports whether a store has reached its app limit and so cannot install this app. For an app that is already
- * installed, the limit does not matter. The final decision is made when the code is exchanged.
+ * Reports whether a store has reached its app limit and so cannot install this app; false for an app that is already
+ * installed. The final decision is made when the code is exchanged.
  */
 async function hasNoRoomFor(table: Table, storeId: string, clientId: string): Promise<boolean> {
   if (appIdOf(clientId) === null) return false;

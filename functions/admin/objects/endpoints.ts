@@ -5,8 +5,8 @@ import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
 /**
- * The kinds of objects that can be found by number. The response lists the matches in this order, with the kinds that
- * staff look for most often first.
+ * The kinds of objects that can be found by number, in the order of the response: kinds that staff often look for come
+ * first.
  */
 export const foundObjects = [
   'order',
@@ -24,8 +24,8 @@ export const foundObjects = [
 export type FoundObject = (typeof foundObjects)[number];
 
 /**
- * The objects whose id or order number is the given number. At most one object of each kind has this id, and at most
- * one order has this order number.
+ * The objects whose id or order number is the given number: at most one object of each kind by id, and at most one
+ * order by number.
  */
 export const NumberMatchesSchema = v.pipe(
   v.strictObject({

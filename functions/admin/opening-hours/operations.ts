@@ -23,8 +23,8 @@ export const openingHoursOperations = ({ table }: GroupDeps): Operations<typeof 
 });
 
 /**
- * Reads the opening hours of a location or resource, and the time zone in which they are given. For a resource at a
- * location, this takes one more read, because the time zone is that of the location.
+ * Reads the opening hours of a location or resource, and their time zone. For a resource at a location, this takes one
+ * more read, because the location determines the time zone.
  */
 async function readHoursOf(table: Table, { storeId, store }: StoreContext, of: OpeningHoursOwner, id: number) {
   const locationOf = async () => {

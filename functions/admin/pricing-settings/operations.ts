@@ -19,8 +19,8 @@ export const pricingSettingsOperations = (deps: GroupDeps): Operations<typeof pr
 });
 
 /**
- * Replaces the pricing settings. If two requests are concurrent, the later one wins. A rate that is sent without an id
- * and equals a saved rate keeps that rate's id, so repeating a request changes nothing.
+ * Replaces the pricing settings. Of two concurrent requests, the later one wins. A rate without an id that equals a
+ * saved rate keeps the saved id, so repeating a request changes nothing.
  */
 const putPricingSettings =
   ({ table, newId }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>

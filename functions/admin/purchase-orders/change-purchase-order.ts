@@ -18,8 +18,8 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 type Contracts = typeof adminPurchaseOrderContracts;
 
 /**
- * Sends a draft, or resends a purchase order whose e-mail failed. If the goods are for a customer's order and that
- * order has changed since it was read (for example, because it was canceled), the commit fails.
+ * Sends a draft, or resends a purchase order whose e-mail failed. The commit fails if the goods are for a customer's
+ * order that has changed since it was read.
  */
 export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['sendPurchaseOrder']> =>
   changeOne(

@@ -13,8 +13,8 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * The data for a purchase order's lines is read in two steps. The data of the first step shows whether the lines can be
- * ordered, and the data of the second step provides the fields of the lines.
+ * The data for a purchase order's lines is read in two steps. The first step shows whether the lines can be ordered,
+ * and the second provides the fields of the lines.
  */
 
 /** The order and the variants that the lines refer to. `variants` contains only those that exist in the store. */

@@ -10,8 +10,9 @@ import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-deliver
 import { ApiRequestSchema } from '../api-log/endpoints.ts';
 
 /**
- * An e-mail that the request caused. `not_sent` means that the e-mail is still waiting, or that it had no recipient or
- * no content. `over_cap` means that the store sent too many e-mails, so this e-mail will never be sent.
+ * An e-mail that the request caused. Two of its statuses:
+ * - `not_sent`: the e-mail is still waiting, or it had no recipient or no content
+ * - `over_cap`: the store sent too many e-mails, so this e-mail will never be sent
  */
 const RequestEmailSchema = v.pipe(
   v.strictObject({

@@ -26,8 +26,8 @@ export const requestOperations = ({ table }: GroupDeps): Operations<typeof reque
 });
 
 /**
- * The maximum number of events in the response, and their maximum total size. The same limits apply separately to the
- * deliveries. With these limits, the whole trace fits into one response.
+ * The maximum number of events in the response, and their maximum total size. The same limits apply to the deliveries,
+ * so that the whole trace fits into one response.
  */
 const maxShown = 100;
 const maxBytes = 1_500_000;
@@ -75,8 +75,8 @@ async function readTrace(table: Table, requestId: string, { storeId, nowMs }: St
 }
 
 /**
- * Returns which parts of the trace the caller may see. Movements and activity require the same staff areas as the list
- * of movements and the activity log, because the data is the same.
+ * Returns the caller's rights to the parts of the trace. Movements and activity require the same staff areas as the
+ * list of movements and the activity log.
  */
 const rightsOf = (context: StoreContext) => ({
   seesMovements: hasScope(context, 'read_inventory'),

@@ -19,9 +19,8 @@ import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 
 /**
- * Sends a delivery again immediately, whatever its status, even if its endpoint is off. If the attempt succeeds, the
- * delivery has succeeded and is not attempted again. If the attempt fails, it is recorded, but the delivery's status
- * stays the same.
+ * Sends a delivery again immediately, whatever its status, even if its endpoint is off. A success completes the
+ * delivery. A failure is recorded, but the delivery's status stays the same.
  */
 export const resendWebhookDelivery =
   (deps: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>

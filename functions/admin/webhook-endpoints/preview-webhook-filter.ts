@@ -34,8 +34,8 @@ export const previewWebhookFilter =
   async ({ params, body }, { storeId, nowMs }) => {
     const [known, { sequence: last }] = await Promise.all([getEndpoint(table, storeId, params.id), readLogEnd(table, storeId)]);
     const endpoint = changeEndpoint(orNotFound(known, 'webhook endpoint'), webhookEndpointBody.read(body));
-    // A stored filter is not checked again. It was checked when it was saved, and a second check could refuse an app's
-    // filter, which may cover topics that the store has not granted.
+    // A stored filter was checked when it was saved. A second check could refuse an app's filter, which may cover
+    // topics that the store has not granted.
     const isStored = Object.keys(body).length === 0;
     const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkFilter(endpoint.filter, endpoint.topics) };
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });

@@ -39,8 +39,8 @@ const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card'
 const maxDisabledWithBooking = 60;
 
 /**
- * Reports whether the request can be retried after a write with this label was refused. This is the case if data has
- * changed since it was read, or if a new id or code is already taken.
+ * Reports whether the request can be retried after a write with this label was refused, because data has changed since
+ * it was read, or a new id or code is already taken.
  */
 const isConflict = (label: string): boolean => conflicts.has(label) || isCalendarConflict(label);
 
@@ -60,8 +60,8 @@ export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoi
       mode === null ? getBookingService(table, storeId, before.productId) : null,
       freeSeatsWrites(table, storeId, [before]),
       readDeletedReferences(table, storeId, [{ lines: [before] }]),
-      // The pepper is loaded concurrently with the other data. Otherwise the first gift card after a cold start would
-      // have to wait for the pepper later.
+      // The pepper is loaded concurrently with the other data, so that the first gift card after a cold start need not
+      // wait for the pepper.
       mode === 'credit' ? deps.pepper() : null,
     ]);
     const refundId = newId();

@@ -111,8 +111,8 @@ const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | 
   Array.from({ length: count }, (_, number) => number).find((number) => !taken.has(number));
 
 /**
- * Returns a free slot among those that the caller may use. If there is none, it first frees the slots of operations
- * whose files did not arrive in time, so that no separate job is needed for this.
+ * Returns a free slot among those that the caller may use. If no slot is free, it first frees the slots of operations
+ * whose files did not arrive in time.
  * @throws FieldErrors `limit_reached` when unfinished operations use all slots
  */
 export async function findFreePlace(

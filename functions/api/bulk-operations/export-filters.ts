@@ -26,9 +26,9 @@ const time = timestampParam('');
 
 /**
  * For each list, the query parameters that can filter an export of the list. Paging parameters and lookups of single
- * objects are excluded. Filters that use the search index are excluded too: that index lags behind, so the export would
- * not match a single point in time. The parameters are repeated here because the contracts of all lists are too large
- * for one function; a test checks that they match the contracts.
+ * objects are excluded. Filters that use the search index are excluded too, because the index lags behind and an export
+ * must match a single point in time. The parameters are repeated here because the contracts are too large for one
+ * function; a test compares both.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },

@@ -9,8 +9,8 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'IMPORT_FILES_URL'] as const satisfies readonly EnvironmentName[];
 
-// The function does not access the files itself. It nevertheless needs permission to access them, because a URL that it
-// signs allows only what the function itself may do.
+// The function needs permission to access the files, because a URL that it signs allows only what the function itself
+// may do. It does not access the files itself.
 export const bulkOperationsFunction = {
   folder: 'api/bulk-operations',
   environment,

@@ -25,8 +25,8 @@ import type { customerEndpoints } from './endpoints.ts';
 
 /**
  * Changes the customer who has the given id in another system, or creates that customer. The locks on the id and the
- * e-mail address decide whether a customer is created: if several requests are concurrent, one creates the customer and
- * the others then find that customer.
+ * e-mail address ensure that only one of several concurrent requests creates the customer. The others then find that
+ * customer.
  */
 export const upsertCustomer =
   (deps: GroupDeps): Operation<typeof customerEndpoints.upsertCustomer> =>

@@ -36,7 +36,7 @@ export function serveDocuments(
 
 /**
  * Returns a function that looks up which HTTP methods the contracts define for a path. The matcher is compiled on first
- * use, because most requests to this function are for a document and do not need the matcher.
+ * use, because most requests are for a document and do not need it.
  */
 function memoizedMethodsAt(): ContractMatcher<unknown>['methodsAt'] {
   let matcher: ContractMatcher<unknown> | undefined;

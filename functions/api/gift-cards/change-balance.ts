@@ -17,9 +17,9 @@ type BalanceDeps = Pick<GiftCardDeps, 'table' | 'newId'>;
 const conflicts = ['gift_card', 'movement', 'redemption'];
 
 /**
- * Spends from a gift card. The write requires that the card has not changed since it was read. If several clients spend
- * at the same time, only one write succeeds. For each other client, the card is read again and the amount is checked
- * again. A card therefore never pays more than its balance.
+ * Spends from a gift card. The write requires that the card has not changed since it was read; otherwise, the card is
+ * read again and the amount is checked again. A card therefore never pays more than its balance, even if several
+ * clients spend at the same time.
  */
 export const applyRedemption =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.redeemGiftCard> =>

@@ -18,8 +18,8 @@ import type { GiftCardBody, giftCardEndpoints } from './endpoints.ts';
 
 /**
  * Issues a gift card. The response contains its code. The table contains only a hash of the code, and encrypted copies
- * for the e-mail and for replayed responses. Whether a chosen code is still unused is decided only by the code's lock
- * in the transaction.
+ * for the e-mail and for replayed responses. Only the code's lock in the transaction decides whether a chosen code is
+ * unused.
  */
 export const createGiftCard =
   ({ table, newId, newEventId, randomBytes, secrets, pepper }: GiftCardDeps): Operation<typeof giftCardEndpoints.createGiftCard> =>

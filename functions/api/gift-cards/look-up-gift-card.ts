@@ -17,8 +17,7 @@ const windowMs = 600_000;
 
 /**
  * Finds the redeemable gift card with a code. An unknown code and the code of a card that cannot be redeemed get the
- * same response after the same steps, and both are counted. A client that guesses codes therefore learns nothing, and
- * must soon wait even if it sends a correct code.
+ * same response after the same steps, so that guessing reveals nothing. Both count as wrong codes.
  * @throws DomainError `not_found`, or `rate_limited` after too many wrong codes
  */
 export const lookUpGiftCard =

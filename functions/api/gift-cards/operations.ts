@@ -36,12 +36,9 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 }
 
 /**
- * Lists a page of gift cards. A card's row does not show whether the card is active or expired, because the row does
- * not change when the card expires.
- *
- * If the status `active` or `expired` is the only filter, the cards are read from the index of expiry times and are
- * sorted by expiry time. In all other cases, the newest cards come first, and the status of each card that matches the
- * other filters is checked.
+ * Lists a page of gift cards. If the status `active` or `expired` is the only filter, the cards are read from the index
+ * of expiry times and are sorted by expiry time. In all other cases, the newest cards come first. The status of each
+ * card is then checked, because a card's row does not change when the card expires.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(

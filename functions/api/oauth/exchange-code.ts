@@ -75,8 +75,8 @@ async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreConte
         store: { id, name, domain },
       },
     } as const;
-    // Most replaced tokens were not used in the last minute. Therefore the rate window of the replaced token is not
-    // read; it is assumed to have ended. If it has not, the write is refused and tried again with the actual window.
+    // The rate window of the replaced token is assumed to have ended, without a read, because most replaced tokens were
+    // not used in the last minute. If it has not, the write is refused and tried again with the actual window.
     await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
     return answer;
   });
@@ -140,8 +140,8 @@ async function commitGrant(table: Table, context: StoreContext, core: Commit): P
     await commit(table, context, core);
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.refused.has('app_installations')) throw error;
-    // If the code is invalid and the limit is reached, the error is about the code, because an invalid code must reveal
-    // nothing about the store.
+    // An invalid code must reveal nothing about the store, so the error about the code takes precedence over the error
+    // about the limit.
     if (error.refused.has('code')) throw error;
     throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
   }

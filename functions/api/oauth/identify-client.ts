@@ -34,9 +34,8 @@ export type KnownClient = {
 const invalidClient = () => new DomainError('invalid_client', 'There is no app with this client_id and client_secret.');
 
 /**
- * Creates the error for a code that cannot be used. The code may be unknown, expired, used, issued for another client
- * or redirect URI, or sent with a wrong verifier. The error is the same for all these causes, so that callers cannot
- * tell them apart.
+ * Creates the error for a code that cannot be used. The error is the same for every cause (unknown, expired, used,
+ * other client, other redirect URI, wrong verifier), so that callers cannot tell the causes apart.
  */
 export const invalidGrant = () => fieldError('code', 'invalid_grant', 'cannot be exchanged. Ask the merchant to approve the app again.');
 
@@ -75,8 +74,8 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // A used code is accepted even if the API is not available to the store, because the token for which the code was
-  // exchanged must be revoked.
+  // A used code is accepted even if the API is not available to the store, because the token issued for the code must
+  // be revoked.
   if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The API is not currently available to the store.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

@@ -126,9 +126,9 @@ export const cancelOrder =
     });
 
 /**
- * Returns the writes that release an order's use of a discount code. If each customer may use the code only once, the
- * writes also let this customer use it again. The function also works if the order no longer has a customer or e-mail
- * address, or if the code no longer exists.
+ * Returns the writes that release an order's use of a discount code. If the code allows one use per customer, the
+ * customer may use the code again. The function also works if the customer, the e-mail address or the code no longer
+ * exists.
  */
 async function unusedDiscountWrites(table: Table, storeId: string, { id: orderId, ...order }: Order): Promise<LabelledWrite[]> {
   const { customerId, email } = order;

@@ -60,8 +60,8 @@ export const markOrderPaid =
   };
 
 /**
- * Fulfills lines of an order in one parcel, or replaces the tracking data of a fulfilled order. If no tracking URL is
- * sent, it is derived from the tracking number for well-known carriers. If the order already has the same tracking
+ * Fulfills lines of an order in one parcel, or replaces the tracking data of a fulfilled order. For well-known
+ * carriers, a missing tracking URL is derived from the tracking number. If the order already has the same tracking
  * data, nothing changes.
  */
 export const fulfillOrder =

@@ -47,9 +47,8 @@ const customerNotRead = {
 };
 
 /**
- * Prices an order in the same way as POST /orders, but writes nothing: it takes no stock, creates no customer and uses
- * no code. If the caller may not read customers, the customer is not looked up. The response then contains no customer
- * data except what the caller sent.
+ * Prices an order in the same way as POST /orders, but writes nothing. If the caller may not read customers, the
+ * customer is not looked up, and the response contains only the customer data that the caller sent.
  */
 export const previewOrder =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewOrder> =>

@@ -25,9 +25,8 @@ import { readBookingsOf, reduceRefundedBookings } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * Refunds an order, in part or in full. One transaction writes the refund, the order, returned stock, the customer's
- * counters, disabled gift cards and freed seats. It is refused if the order has changed since it was read, so the
- * refunds never exceed the paid amount.
+ * Refunds an order, in part or in full. One transaction writes the refund and its consequences. The transaction is
+ * refused if the order has changed since it was read, so that refunds never exceed the paid amount.
  */
 export const createRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.createRefund> =>

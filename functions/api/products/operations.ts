@@ -78,10 +78,7 @@ async function readProduct(table: Table, storeId: string, id: number) {
   return product === null ? null : { product, stock, locations };
 }
 
-/**
- * Deletes a product. It disappears from every list immediately, and other products can then use its slug and SKUs.
- * Orders keep the data that they recorded.
- */
+/** Deletes a product. Other products can then use its slug and SKUs. Orders keep the data that they recorded. */
 const deleteProduct =
   ({ table, newEventId }: ProductDeps): Operation<typeof productEndpoints.deleteProduct> =>
   async ({ params }, context) => {

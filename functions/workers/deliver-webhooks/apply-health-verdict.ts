@@ -36,8 +36,8 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const { storeId, id, healthRecord } = endpoint;
   const { nowMs } = failure;
   const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
-  // If the endpoint has an `onlyEventId`, its app was uninstalled, and the endpoint is kept so that it can receive one
-  // last event. No e-mails are sent about such an endpoint.
+  // The endpoint of an uninstalled app is kept only for one last event, `onlyEventId`. No e-mails are sent about such
+  // an endpoint.
   const isLeftover = endpoint.onlyEventId !== null;
   const emailWrites = (request: EmailRequest) =>
     isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs, requestId: null }, newEventId(), request))];

@@ -56,15 +56,15 @@ export async function concludeAttempt(
   } else {
     const failed = await recordFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Apply the failure first and record the outcome afterwards. After a crash between these two steps, the message is
+    // The failure is applied before the outcome is recorded. After a crash between these two steps, the message is
     // redelivered and both steps are repeated. `failed` is null if the attempt does not count toward the endpoint's
-    // health, because the endpoint has since been switched on again or its URL has changed.
+    // health, because the endpoint has since been switched on again or has another URL.
     if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
   await counted;
-  // The update of the delivery is refused if, for example, a resend succeeded while this attempt was running. In that
-  // case, the attempt is added to the completed delivery.
+  // If, for example, a resend succeeded during this attempt, the update of the delivery was refused. The attempt is
+  // then added to the completed delivery.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {

@@ -49,8 +49,8 @@ export async function deliverRecord(
 }
 
 /**
- * Makes the next automatic attempt of the delivery that a message names, if one is due. The same message may arrive
- * several times; claiming the attempt in the delivery's row ensures that it is made only once.
+ * Makes the next automatic attempt of the delivery that a message names, if one is due. The attempt is claimed in the
+ * delivery's row, so that a repeated message does not repeat the attempt.
  * @throws Error when the table or the secrets cannot be reached; the message must then be redelivered
  */
 export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<void> {
@@ -180,8 +180,8 @@ async function refuse(
   endpoint: WebhookEndpoint | null,
   refusal: AttemptRefusal,
 ): Promise<void> {
-  // All attempts are used, but the delivery has not ended. The function that made the last attempt was therefore killed
-  // before it could apply the failure and end the delivery. Both are done now.
+  // The function that made the last attempt was killed before it could apply the failure and end the delivery. Both are
+  // done now.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await abandonDelivery(deps.table, delivery, deps.clock());

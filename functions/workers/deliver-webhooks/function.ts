@@ -6,9 +6,9 @@ export const deliverWebhooksFunction = {
   folder: 'workers/deliver-webhooks',
   environment,
   grants: { table: ['GetItem', 'UpdateItem', 'PutItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
-  // An invocation for first attempts takes only one message. If a receiver takes ten seconds to answer, no other
-  // delivery has to wait for it. Retries may wait a little, so they get fewer concurrent invocations. They have their
-  // own queue and limit, so they never use the capacity of first attempts.
+  // An invocation for first attempts takes only one message, so that no delivery has to wait for another one's slow
+  // receiver. Retries may wait a little, so they get fewer concurrent invocations. They have their own queue and limit,
+  // so they never use the capacity of first attempts.
   triggers: [
     { on: 'queue', queue: 'deliveries-first', batchSize: 1, maxConcurrency: 100 },
     { on: 'queue', queue: 'deliveries-retry', batchSize: 5, maxConcurrency: 20 },

@@ -27,9 +27,9 @@ type Level = { readonly variantId: number; readonly locationId: number };
 
 /**
  * Reorders a variant whose stock is low at a location: adds it to the open draft for its supplier and that location, or
- * to a new draft. Does nothing if stock and open purchase orders together already reach the reorder point. The
- * transaction that adds the variant also records the purchase order in the variant's settings. If twenty sales cause
- * twenty messages, only one of the messages therefore adds units.
+ * to a new draft. Does nothing if stock and open purchase orders together reach the reorder point. The transaction also
+ * records the purchase order in the variant's settings, so that only one message adds units if many sales cause many
+ * messages.
  */
 export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Promise<void> =>
   retryOnConflict(['variant_supply', 'purchase_order', 'reorder_draft'], async () => {

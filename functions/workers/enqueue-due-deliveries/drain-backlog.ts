@@ -22,10 +22,8 @@ export type BacklogResult = { readonly count: number; readonly refused: readonly
 
 /**
  * Enqueues the oldest deliveries in an endpoint's backlog, as many as the endpoint's pace and its share of the store's
- * pace allow. Also schedules the next drain.
- *
- * Each delivery leaves the backlog before it is enqueued. After a crash between these two steps, a later run finds that
- * the delivery is due and enqueues it. Returns the number of messages sent and the items that this version cannot read.
+ * pace allow. Also schedules the next drain. Each delivery leaves the backlog before it is enqueued; after a crash in
+ * between, a later run enqueues it. Returns the number of messages sent and the items that this version cannot read.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,

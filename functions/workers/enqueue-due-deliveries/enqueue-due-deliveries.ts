@@ -78,8 +78,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 
 /**
  * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store,
- * those with the fewest deliveries to enqueue first. The later endpoints can then use the part of the store's pace that
- * the earlier ones left.
+ * those with the fewest deliveries to enqueue first. Later endpoints can then use what earlier ones left of the store's
+ * pace.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));
@@ -89,8 +89,8 @@ async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Pro
 }
 
 /**
- * Estimates the number of deliveries to enqueue for an endpoint in this run. It is the endpoint's remaining pace, or 0
- * if the endpoint's backlog was empty when the backlog was last read.
+ * Estimates the number of deliveries to enqueue for an endpoint in this run: the endpoint's remaining pace, or 0 if the
+ * endpoint's backlog was empty when it was last read.
  */
 function needOf(run: Run, { found }: DueEndpoint): number {
   if (!('endpoint' in found) || found.idleSinceMs !== null) return 0;

@@ -24,8 +24,8 @@ const writesAtOnce = 25;
 /**
  * Enqueues the due deliveries that their endpoints and stores can take in this run, and moves the other due deliveries
  * to the backlogs. Returns the number of messages sent. Messages are sent before the rows are written. If the run is
- * killed after sending and before writing, the next run sends the messages again. Sending twice is harmless, because
- * messages hold no data and the row decides whether an attempt is made.
+ * killed between the two, the next run sends the messages again. This is harmless, because the row decides whether an
+ * attempt is made.
  */
 export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;
@@ -36,8 +36,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
     const { delivery, dueAtMs } = one;
     const atMs = enqueueAt(run, delivery, dueAtMs);
     if (atMs !== null) toEnqueue.push({ ...one, atMs });
-    // Leave a delivery alone while an attempt is running, because the attempt must find the delivery unchanged. A later
-    // run finds the delivery once the attempt has ended or its sender's lease has expired.
+    // A running attempt must find its delivery unchanged. A later run finds the delivery once the attempt has ended or
+    // its sender's lease has expired.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
   const refused = await enqueueDeliveries(

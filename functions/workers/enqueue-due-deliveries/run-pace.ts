@@ -24,10 +24,7 @@ type Pace = {
 
 /** The pace of a run for all endpoints of one store together. */
 export type StorePace = Pace & {
-  /**
-   * Whether the store has been read. Until then, it is not known whether the store is a free trial, so the store has
-   * the pace of a trial.
-   */
+  /** Whether the store has been read. Until then, the store has the pace of a trial, because it may be a free trial. */
   readonly isKnown: boolean;
   /** Whether this run has found that any of the store's endpoints has a backlog. */
   hasBacklog: boolean;
@@ -51,8 +48,8 @@ export type EndpointPace = Pace & {
 export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
 /**
- * Returns the pace for one endpoint. It allows no deliveries while the endpoint is off or its breaker is open, and one
- * while the breaker is half-open.
+ * Returns the pace for one endpoint: no deliveries while the endpoint is off or its breaker is open, and one while the
+ * breaker is half-open.
  */
 export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
@@ -97,9 +94,9 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
 }
 
 /**
- * Reserves a time for one message to an endpoint. The run spreads the messages over the seconds until the next run,
- * separately for each endpoint and each store. Returns a time (epoch ms) at or after `notBeforeMs`, within the first
- * second in which both the endpoint and its store have room. Returns null if there is no such second.
+ * Reserves a time for one message to an endpoint. The run spreads the messages over the seconds until the next run, per
+ * endpoint and per store. Returns a time (epoch ms) at or after `notBeforeMs`, within the first second in which both
+ * have room; null if there is no such second.
  */
 export function takeNextTime(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   const paces = [pace, store];
@@ -132,8 +129,8 @@ export function storePaceInRun(run: Run, storeId: string): StorePace {
 }
 
 /**
- * Reads those of the given stores that this run has not read yet. Each of these stores then gets its own pace; until
- * then it has the pace of a trial store.
+ * Reads those of the given stores that this run has not read yet. Until a store has been read, it has the pace of a
+ * trial store.
  */
 export async function loadStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
   const unknown = [...new Set(storeIds)].filter((storeId) => !storePaceInRun(run, storeId).isKnown);

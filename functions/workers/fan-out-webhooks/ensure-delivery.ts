@@ -39,12 +39,11 @@ export const acceptsDeliveries = (endpoint: WebhookEndpoint, nowMs: number): boo
   isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**
- * Writes the delivery of an event to an endpoint. If the delivery was already written for an earlier message, returns
- * that delivery, so the event is delivered to the endpoint only once. With `mustWait`, the delivery is written to the
- * endpoint's backlog.
+ * Writes the delivery of an event to an endpoint. If an earlier message has already written the delivery, returns it,
+ * so that the event is delivered only once. With `mustWait`, the delivery is written to the endpoint's backlog.
  *
- * The delivery's id is derived from the ids of the event and the endpoint. If that id is taken by another delivery (of
- * a different event or to a different endpoint), the next derived id is tried.
+ * The delivery's id is derived from the ids of the event and the endpoint. If another delivery has that id, the next
+ * derived id is tried.
  */
 export async function ensureDelivery(
   table: Table,

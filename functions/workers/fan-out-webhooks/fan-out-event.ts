@@ -49,12 +49,12 @@ function readEvent(message: string): BusEvent {
 const writesAtOnce = 25;
 
 /**
- * Creates one delivery of an event for each endpoint that wants it, and enqueues those deliveries that can be sent now.
+ * Creates one delivery of an event for each endpoint that wants it, and enqueues the deliveries that can be sent now.
  * Deliveries above the store's rate are written to the backlogs of their endpoints. If one delivery cannot be written,
  * the others are not delayed.
  *
- * The message may be redelivered at any time. A delivery that already exists is not written again, and it is enqueued
- * again only if it has had no attempt.
+ * The message may be redelivered at any time. An existing delivery is not written again, and is enqueued again only if
+ * it has had no attempt.
  * @throws Error when at least one delivery could not be written or enqueued. The others were written and enqueued.
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
     }
   }
   // If a delivery was already written for an earlier message about the same event, its first attempt was counted then.
-  // The first attempt that was reserved for this delivery now is given back.
+  // The first attempt that was reserved now is given back.
   attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(

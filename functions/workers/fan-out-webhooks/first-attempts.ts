@@ -35,8 +35,8 @@ const minuteMs = 60_000;
 
 /**
  * Creates the rate limiter of one container. It allows a few first attempts per store and minute without accessing the
- * table. Each further attempt must be reserved in the store's row, which limits the attempts of all containers in that
- * minute. Locally, a minute is shorter by the factor `timeScale`.
+ * table. Further attempts must be reserved in the store's row, which limits all containers together. Locally, a minute
+ * is shorter by the factor `timeScale`.
  */
 export function firstAttempts(timeScale: number): FirstAttempts {
   const windowMs = Math.max(1, Math.round(minuteMs / timeScale));

@@ -5,9 +5,8 @@ import { changePasses, filterRefusal } from '#shared/webhooks/filter/filter-refu
 import type { BusEvent } from './ensure-delivery.ts';
 
 /**
- * Returns the endpoints whose filters match an event. The bus message names the changed fields, which is enough for
- * most filters. The event itself is read at most once, and only if a filter needs its content or the message does not
- * name the changed fields.
+ * Returns the endpoints whose filters match an event. The event itself is read at most once, and only if a filter needs
+ * its content or the bus message does not name the changed fields.
  */
 export async function selectEndpointsForEvent(
   table: Table,

@@ -18,10 +18,9 @@ type Item = Readonly<Record<string, unknown>>;
 type Found<Job> = { readonly job: Job; readonly item: Item };
 
 /**
- * Finishes stock changes that a crash interrupted. They belong to large orders, refunds and cancellations, or to
- * changes to large products. If a crash left an order neither accepted nor refused, the order's stock is put back. A
- * run finishes a limited number of jobs; the next run continues. A job that fails is retried after increasingly long
- * waits, so it does not block other jobs.
+ * Finishes stock changes that a crash interrupted. If a crash left an order neither accepted nor refused, the order's
+ * stock is put back. A run finishes a limited number of jobs. A failed job is retried after increasingly long waits, so
+ * that it does not block other jobs.
  * @throws Error when some jobs failed, so that the run counts as failed
  */
 export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> {

@@ -27,15 +27,15 @@ const EventBody = v.object({ data: v.object({ id: Id }) });
 const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 
 /**
- * The time after which a run begins no more work. It is shorter than the function's timeout, so that the run can end by
- * itself; after a timeout, the queue would redeliver the message.
+ * The time after which a run begins no more work. It is shorter than the function's timeout, because after a timeout
+ * the queue would redeliver the message.
  */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Fulfills the digital lines and the gift card lines of a paid order, because the service itself delivers these lines.
- * Issues the gift cards. A repeated message changes nothing. A message about an order that has since been canceled,
- * refunded or put on hold changes nothing either.
+ * Issues the gift cards. Changes nothing if the message is repeated, or if the order has since been canceled, refunded
+ * or put on hold.
  * @throws Error if one run cannot issue all gift cards; the message is then redelivered and the next run issues more
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {

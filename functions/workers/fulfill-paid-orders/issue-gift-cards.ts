@@ -35,9 +35,9 @@ const unitsPerBatch = 24;
  * Issues a gift card for every purchased unit that has none yet. Returns all units that have a card. If the order's
  * state does not allow cards to be issued, none are issued.
  *
- * Each batch of cards is one transaction, including the events. The transaction requires that the order is unchanged
- * since it was read. An order that is canceled or refunded in the meantime therefore gets no more cards. The
- * transaction also requires that the batch number is unused, so no unit gets two cards.
+ * Each batch of cards is one transaction, including the events. If the order has changed since it was read, the
+ * transaction fails, so a canceled or refunded order gets no more cards. If the batch number is taken, the transaction
+ * fails, so no unit gets two cards.
  * @throws Error if time runs out before every unit has its card; issued cards remain
  */
 export const issueGiftCards = (deps: IssueDeps, context: ChangeContext, orderId: number): Promise<readonly GiftCardUnit[]> =>

@@ -49,8 +49,8 @@ const jitterShare = 0.05;
 /** The maximum number of tries for one image. */
 const maxTries = 5;
 /**
- * The maximum number of rounds in which an image is requested from a busy host. The rounds together take about half a
- * day. If the host is still too busy after the last round, the image is reported as failed.
+ * The maximum number of rounds in which an image is requested from a busy host, about half a day. If the host is still
+ * too busy after the last round, the image is reported as failed.
  */
 const maxRounds = 48;
 
@@ -88,12 +88,11 @@ export type RequestedImagesImport = ImageImport & {
 };
 
 /**
- * Imports the images listed in an `internal.images_requested` message and reports the result for each image as soon as
- * it is known. Images that were postponed or not started are requested again with separate messages. These messages are
- * delayed until the images' hosts may be called.
+ * Imports the images listed in an `internal.images_requested` message and reports each result as soon as it is known.
+ * Postponed and unstarted images are requested again, with messages that are delayed until the hosts may be called.
  *
- * If the media library refuses an image, the other images are not delayed. If this happens on the last delivery of the
- * message, the image is reported as failed, so that the product's owner sees it.
+ * If the media library refuses an image, the other images continue. On the message's last delivery, the refused image
+ * is reported as failed, so that the product's owner sees the failure.
  *
  * Rejects if the media library or a queue fails, or if the message is not from the service; the queue then redelivers
  * the message.
@@ -184,8 +183,8 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // No remaining image can be downloaded now, because each one's host is paused or has reached its limit. The
-      // images of a host that has reached its limit are left to the loops that are already downloading from this host.
+      // No image can be downloaded now, because the hosts of all remaining images are paused or have reached their
+      // limit. The loops that already download from a host will also download its remaining images.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

@@ -15,10 +15,9 @@ type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> }
 type OfStore = { readonly storeId: string; readonly call: ApiCall };
 
 /**
- * Reads the requests made by API keys and apps from a batch of log records, and writes them to the request logs of
- * their stores. An unreadable record is skipped, and a failure in one store does not delay the others. Rejects if some
- * requests could not be written. Lambda then sends the whole batch again, and writing a request a second time changes
- * nothing.
+ * Writes the requests made by API keys and apps to the request logs of their stores. An unreadable record is skipped,
+ * and a failure in one store does not delay the others. Rejects if some requests could not be written. Lambda then
+ * sends the whole batch again; writing a request twice changes nothing.
  */
 export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
   const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);
@@ -66,9 +65,8 @@ function read({ id, message }: CloudWatchLogsLogEvent, log: Deps['log']): Logged
 }
 
 /**
- * Finds the key or app of each request that was refused before its caller was known. The request is attributed to the
- * key or app to which its credential belongs, even if that key or app no longer exists. Requests with an unknown
- * credential are left out.
+ * Finds, by credential, the key or app of each request that was refused before its caller was known. The key or app may
+ * no longer exist. Requests with an unknown credential are left out.
  */
 async function claimedBy(table: Table, requests: readonly NonNullable<LoggedRequest>[]): Promise<readonly OfStore[]> {
   const unclaimed = requests.flatMap((request) => (request.of === 'credential' ? [request] : []));

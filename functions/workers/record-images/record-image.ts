@@ -40,15 +40,14 @@ export type RecordImageDeps = {
 const actor: Actor = { type: 'system', id: null, name: 'Image import' };
 
 /**
- * The time after which a run begins no more work. It is shorter than the function's timeout, so that the run can end by
- * itself; after a timeout, the queue would redeliver the message.
+ * The time after which a run begins no more work. It is shorter than the function's timeout, because after a timeout
+ * the queue would redeliver the message.
  */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Records the outcome of an image's download. `product.updated` fires once, after the last of the product's images
- * (design §6). A repeated message changes nothing. A message about an image that has been deleted, or whose product has
- * been deleted, changes nothing either.
+ * (design §6). A repeated message changes nothing; nor does a message about a deleted image or product.
  */
 export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: RecordImageDeps, message: string): Promise<void> {
   const { store_id: storeId, product_id: productId, image_id: imageId, ...result } = v.parse(ImageResult, JSON.parse(message));

@@ -73,9 +73,9 @@ function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovemen
 }
 
 /**
- * Writes a movement and then its events. Each is a write of its own, because a transaction costs twice as much. A retry
- * after an interruption finds the items that were written and adds the missing ones. `inventory.updated` is written
- * last, so if this event exists, the movement and all its other events exist.
+ * Writes a movement and then its events in separate writes, because a transaction costs twice as much. After an
+ * interruption, a retry adds the missing items. `inventory.updated` is written last, so if this event exists, the
+ * movement and all its other events exist.
  */
 async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
   const movement = await recordedMovement(table, store.id, step.movement);

@@ -23,9 +23,10 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 
 /**
  * Records the stock changes of variant rows. For each level that has changed, writes a movement and then an
- * `inventory.updated` event. If a record is delivered again, only what is missing is written. A change that cannot be
- * recorded is kept in the table for later and does not delay other changes. If it cannot be kept in the table, the
- * stream delivers it again.
+ * `inventory.updated` event.
+ * - If a record is delivered again, only what is missing is written.
+ * - A change that cannot be recorded is kept in the table for later, so that other changes are not delayed.
+ * - If the change cannot be kept in the table, the stream delivers it again.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));

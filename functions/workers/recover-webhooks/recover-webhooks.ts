@@ -17,9 +17,9 @@ const maxPerRun = 100;
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Continues every running recovery by moving its deliveries, oldest first, to the backlog of their endpoint. From the
- * backlog, the deliveries are sent at a limited rate. Recoveries take turns, so none has to wait until a larger one
- * ends. A recovery that fails or cannot be read is retried after increasingly long waits.
+ * Continues every running recovery: its deliveries move, oldest first, to the backlog of their endpoint, from which
+ * they are sent at a limited rate. Recoveries take turns, so none has to wait for a larger one. A recovery that fails
+ * or cannot be read is retried after increasingly long waits.
  * @throws Error when a recovery failed, so that the run counts as failed; the other recoveries were still processed
  */
 export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {

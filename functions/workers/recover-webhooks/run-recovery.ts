@@ -17,8 +17,8 @@ export type RecoverDeps = {
   readonly clock: () => number;
   readonly log: Log;
   /**
-   * The interval between runs of the worker that drains backlogs. Once a drain is scheduled, the worker keeps draining
-   * the endpoint's backlog for several intervals, so it is enough to schedule one drain per interval.
+   * The interval between runs of the worker that drains backlogs. One scheduled drain per interval is enough, because
+   * the worker then keeps draining the endpoint's backlog for several intervals.
    */
   readonly periodMs: number;
 };
@@ -85,9 +85,8 @@ async function nextIds(steps: AsyncGenerator<RangeStep>, { lookedUpToId: from }:
 }
 
 /**
- * Moves deliveries and stores the progress in the same transaction, so a crash cannot happen between the two. A
- * delivery is moved only if it is unchanged since it was read. The move therefore never overwrites a change made by a
- * message, a person or another recovery.
+ * Moves deliveries and stores the progress in the same transaction. A delivery is moved only if it is unchanged since
+ * it was read, so that the move never overwrites another change.
  */
 function move(
   { table, clock }: RecoverDeps,

@@ -11,15 +11,15 @@ const maxPerRound = 500;
  */
 const maxPerShard = 125;
 /**
- * The time after which a run starts no new round. A round that starts shortly before this time still has 20 seconds,
- * and ends before the next run.
+ * The time after which a run starts no new round. The last round then still has 20 seconds, and ends before the next
+ * run.
  */
 const roundsForMs = 30_000;
 
 /**
- * Relays events that the stream missed or that were quarantined. It works in rounds, starting with the events that have
- * waited longest, until no events are left or the run's time is used up. A faulty event must not block the others.
- * Therefore, an event is quarantined if it cannot be read, or if the bus refuses it but accepts other events.
+ * Relays events that the stream missed or that were quarantined. Works in rounds, starting with the events that have
+ * waited longest, until no events are left or the run's time is used up. An event is quarantined if it cannot be read,
+ * or if the bus refuses it but accepts other events, because a faulty event must not block the others.
  * @throws Error if the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {

@@ -21,12 +21,9 @@ const maxPerRun = 400;
 const atOnce = 25;
 
 /**
- * Requests reminder e-mails for upcoming bookings. A run requests a limited number of e-mails and leaves the rest to
- * the next run.
- *
- * A single transaction marks a booking as reminded and requests its e-mail. The transaction fails if the booking has
- * changed since it was read. Therefore, a booking that was canceled or moved in the meantime gets no reminder, and no
- * booking gets two.
+ * Requests reminder e-mails for upcoming bookings. A run requests a limited number and leaves the rest to the next run.
+ * One transaction marks a booking as reminded and requests its e-mail. The transaction fails if the booking has
+ * changed, so a canceled or moved booking gets no reminder, and no booking gets two.
  * @throws Error when some reminders could not be requested, so that the run counts as failed
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {

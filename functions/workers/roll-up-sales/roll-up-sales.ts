@@ -13,9 +13,8 @@ const perShard = 100;
 const runMs = 35_000;
 
 /**
- * Rolls up the sales changes of every store in which at least one waiting change is due. The store's other waiting
- * changes are rolled up at the same time. A change that cannot be rolled up is quarantined, so it does not block
- * others.
+ * Rolls up all waiting sales changes of every store in which at least one is due. A change that cannot be rolled up is
+ * quarantined, so it does not block others.
  */
 export async function rollUpSales(deps: QuarantineDeps): Promise<void> {
   const { table, log, clock } = deps;

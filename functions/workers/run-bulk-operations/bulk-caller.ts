@@ -16,8 +16,7 @@ export type BulkCaller = Exclude<Caller, { kind: 'anyone' }> & { readonly store:
 
 /**
  * Returns the caller in whose name an operation's lines run, with the permissions that the caller has now. If the
- * operation must not make any more calls, returns the reason: for example, the API key that created the operation was
- * revoked.
+ * operation must not make any more calls, returns the reason, such as a revoked API key.
  */
 export async function bulkCallerOf(
   table: Table,

@@ -28,16 +28,16 @@ type Conditional = {
 const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, QueryCommand].some((read) => command instanceof read);
 
 /**
- * Wraps a table so that nothing is ever written. A transaction is reduced to its conditions before it is sent. If a
- * condition does not hold, the transaction is refused as usual. If all conditions hold, the call ends with
- * `WouldCommit`. No order numbers or other sequential numbers are used up.
+ * Wraps a table so that nothing is ever written. Only the conditions of a transaction are sent; if one does not hold,
+ * the transaction is refused as usual. If all hold, the call ends with `WouldCommit`. No sequential numbers are used
+ * up.
  */
 export function dryRunTable(table: Table): Table {
   const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;
   const send = async (command: object, options?: SendOptions): Promise<unknown> => {
     if (isRead(command)) return await sendOn(command, options);
-    // Callers read the result of only one kind of write: the one that takes the next sequential number. A dry run takes
-    // no number and answers with 1.
+    // Callers read the result of only one kind of write: the write that takes the next sequential number. A dry run
+    // takes no number and answers with 1.
     if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
     if (command instanceof TransactWriteCommand) {
       const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);

@@ -31,9 +31,9 @@ type Ports = {
 type PreparedChunk = { readonly items: readonly PreparedItem[]; readonly noted: readonly (readonly [string, number])[] };
 
 /**
- * Opens the chunks of an import file. Each chunk is planned when its turn comes, against the state of the store at that
- * time, and the plan is written before the first call. If a later run takes over, it finds the plan and makes the same
- * calls with the same idempotency keys.
+ * Opens the chunks of an import file. Each chunk is planned when its turn comes, because earlier chunks change the
+ * store. The plan is written before the first call, so that a later run makes the same calls with the same idempotency
+ * keys.
  */
 export async function openImportChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): Promise<OpenChunks> {
   const { isDryRun, imports } = one;
@@ -107,8 +107,8 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 
 /**
  * Returns the strings that were noted while the chunks before the operation's next chunk were planned. The last
- * completed step saved its strings in a file. A later step may have completed some chunks and then been interrupted.
- * The strings of these chunks are read from the chunks' plans.
+ * completed step saved its strings in a file. If a later step was interrupted, the strings of its completed chunks are
+ * read from the chunks' plans.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));
@@ -145,8 +145,7 @@ function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): Prepa
     const result = lineResult(line, ...answer);
     return { ...result, ...facts, ...ids, outcome: outcomeOf(item, result, answer) };
   };
-  // The items may run in any order, because no two of them concern the same stock level: the planning refuses an item
-  // if an earlier item concerns the same level.
+  // The items may run in any order, because planning refuses an item if an earlier item concerns the same stock level.
   return { path: call.path, creates: call.method === 'POST', call: done };
 }
 

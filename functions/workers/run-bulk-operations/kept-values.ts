@@ -15,8 +15,8 @@ export type ProductValues = {
 };
 
 /**
- * The change that a line makes, with the data needed to undo it. The change is one of these: a product's values before
- * and after the line, a level's units before and after the line, or the number of units that the line adds to a level.
+ * The change that a line makes, with the data needed to undo it: a product's values before and after the line, a
+ * level's units before and after the line, or the number of units that the line adds to a level.
  */
 export type KeptLine = { readonly line: number } & (
   | { readonly productId: number; readonly before: ProductValues; readonly after: ProductValues }

@@ -20,9 +20,8 @@ export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 25
 
 /**
  * Locally, the worker shares the machine with the table and with the functions that answer requests. A request should
- * have to wait for at most one line or one short page. The rest of 500 ms beside requests limits the worker to two
- * lines per second. At this rate, the lines and all their effects hardly delay requests. A chunk is small enough to
- * finish within a lease, even if five operations take turns and each line takes a second.
+ * wait for at most one line or one short page. The rest of 500 ms beside requests limits the worker to two lines per
+ * second. A chunk finishes within a lease even if five operations take turns and each line takes a second.
  */
 export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.25, restBesideRequestsMs: 500 };
 

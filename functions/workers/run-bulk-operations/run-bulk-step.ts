@@ -42,9 +42,9 @@ type StepEnd = {
 };
 
 /**
- * A message requests one step of a bulk operation; this function runs that step. The transaction that stores the end of
- * the step also requests the next step. Does nothing if the step or the operation has already ended. Rejects if the
- * step fails or if another run is working on the operation. After a rejection, the message must be redelivered.
+ * Runs the step of a bulk operation that a message requests. The transaction that stores the end of the step also
+ * requests the next step. Does nothing if the step or the operation has already ended. Rejects if the step fails or
+ * another run is working on the operation; the message must then be redelivered.
  */
 export async function runBulkStep(deps: RunBulkDeps, body: string): Promise<void> {
   const { store, data } = v.parse(StepRequested, JSON.parse(body)).detail;
@@ -80,8 +80,8 @@ const takeStep = (deps: RunBulkDeps, storeId: string, step: BulkStep): Promise<T
   });
 
 /**
- * Opens the step that this run has claimed. Every write checks that the claim still exists, because another run takes
- * the step over when the lease has expired.
+ * Opens the step that this run has claimed. Every write checks the claim, because another run takes over the step when
+ * the lease expires.
  */
 function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntilMs: number) {
   let lease = leaseUntilMs;

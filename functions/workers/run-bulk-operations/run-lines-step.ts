@@ -19,10 +19,11 @@ export type LaneLine = {
 };
 
 /**
- * Groups the lines of a chunk into lanes. The lanes run concurrently. The lines in a lane run one after another, in
- * file order. A line that creates an object has its own lane. All other lines about the same object share a lane.
- * - If the paths of two lines contain an id, the lines are about the same object if the paths agree up to and including the first id.
- * - If the paths contain no id, the lines are about the same object if the whole paths are the same.
+ * Groups the lines of a chunk into lanes. Lanes run concurrently; the lines in a lane run one after another, in file
+ * order. Lines about the same object share a lane, except that a line that creates an object has its own lane. Two
+ * lines are about the same object in these cases:
+ * - Their paths agree up to and including the first id.
+ * - Their paths contain no id and are equal.
  */
 export function groupIntoLanes<Line extends LaneLine>(lines: readonly Line[]): readonly (readonly Line[])[] {
   const lanes = new Map<string, Line[]>();
@@ -51,9 +52,8 @@ type Ports = Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'callsAs' | 'cloc
 
 /**
  * Runs chunk after chunk until the step's time has passed. The results of a chunk are written before the operation
- * advances past the chunk. An interrupted run therefore repeats at most one chunk, and lines that were already finished
- * are recognized by their idempotency keys. Before each chunk, the function checks that the caller may still make the
- * calls.
+ * advances, so an interrupted run repeats at most one chunk. Its finished lines are recognized by their idempotency
+ * keys. Before each chunk, the function checks that the caller may still make the calls.
  */
 export async function runLinesStep(
   ports: Ports,

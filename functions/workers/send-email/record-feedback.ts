@@ -11,9 +11,9 @@ export type FeedbackDeps = { readonly table: Table; readonly clock: () => number
 const Recipients = v.array(v.object({ emailAddress: v.string() }));
 
 /**
- * A report about an e-mail that SES accepted. SES puts the report on the default bus. Our tags identify the store. If
- * the e-mail has one recipient, a tag also contains a hash of the recipient, and the address itself is left out of the
- * report (`infra/constructs/email-feedback.ts`).
+ * A report about an e-mail that SES accepted, from the default bus. A tag identifies the store. If the e-mail has one
+ * recipient, a tag contains a hash of the address, and the report does not contain the address
+ * (`infra/constructs/email-feedback.ts`).
  */
 const FeedbackMessage = v.object({
   source: v.literal('aws.ses'),
@@ -32,15 +32,15 @@ type Heard = { readonly feedback: EmailFeedback; readonly hashes: readonly strin
 
 /**
  * Returns the recipients whose e-mail bounced permanently or who complained, according to a report from SES. Returns
- * null for any other kind of report. A bounce from a full mailbox or an unreachable server is not permanent, and the
- * report "this is not spam" is not a complaint.
+ * null for any other report. A bounce from a full mailbox or an unreachable server is not permanent, and the report
+ * "this is not spam" is not a complaint.
  */
 function whatIsHeard(
   { eventType, mail, bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail'],
   storeId: string,
 ): Heard | null {
-  // Reports with the tag `recipient` need no further check. They come through the bus rule that leaves the address out,
-  // and this rule matches only permanent bounces and complaints.
+  // Reports with the tag `recipient` need no further check, because their bus rule matches only permanent bounces and
+  // complaints.
   if (mail.tags.recipient !== undefined)
     return { feedback: eventType === 'Complaint' ? 'complaint' : 'bounce', hashes: mail.tags.recipient };
   const hashesOf = (recipients: v.InferOutput<typeof Recipients>) =>
@@ -55,8 +55,8 @@ export const isFeedback = (message: string): boolean => v.is(v.object({ source: 
 
 /**
  * Records a bounce or a complaint, after which the store sends no more e-mails to that recipient. If too many of the
- * store's e-mails on one day bounced or caused complaints, all its e-mails are held until staff resume them; other
- * stores are not affected. A repeated message changes nothing.
+ * store's e-mails on one day bounced or caused complaints, all its e-mails are held until staff resume them. A repeated
+ * message changes nothing.
  */
 export async function recordFeedback({ table, clock, log }: FeedbackDeps, message: string): Promise<void> {
   const { detail } = v.parse(FeedbackMessage, JSON.parse(message));

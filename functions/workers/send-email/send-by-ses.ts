@@ -24,9 +24,9 @@ const attached = ({ attachments = [] }: EmailContent) =>
     : { Attachments: attachments.map(({ name, type, text }) => ({ FileName: name, ContentType: type, RawContent: Buffer.from(text) })) };
 
 /**
- * Returns the tags of an e-mail, which SES repeats in its reports. If the e-mail has one recipient, a tag identifies
- * the recipient by a hash, so that the reports need not contain the address. An e-mail to several recipients, who are
- * always owners of the store, has no such tag, and its reports contain the addresses.
+ * Returns the tags of an e-mail, which SES repeats in its reports. A single recipient is identified by a hash in a tag,
+ * so that the reports need not contain the address. An e-mail to several recipients, who are always owners of the
+ * store, has no such tag, and its reports contain the addresses.
  */
 const tagsOf = ({ storeId, to: [recipient, ...others] }: WrittenEmail) => [
   { Name: 'store', Value: storeId },
@@ -36,8 +36,8 @@ const tagsOf = ({ storeId, to: [recipient, ...others] }: WrittenEmail) => [
 export type SesSettings = { readonly sender: string; readonly configurationSet: string };
 
 /**
- * Creates the function that sends an e-mail from `sender`, an address of ours, under the name of the store. SES then
- * reports what happened to the e-mail, as the configuration set specifies.
+ * Creates the function that sends an e-mail from `sender`, an address of ours, under the store's name. SES reports the
+ * outcome as the configuration set specifies.
  * @throws EmailRefused with the name of the SES error; its message would quote addresses, which must not be logged
  */
 export const sendBySes =

@@ -28,15 +28,14 @@ const BusMessage = v.object({
 });
 
 /**
- * The lease is longer than the function's timeout, so an invocation has ended before its lease expires and cannot send
- * the e-mail later. The lease is shorter than the time for which a failed message stays hidden.
+ * The lease is longer than the function's timeout, so that no invocation can send the e-mail after its lease has
+ * expired. The lease is shorter than the time for which a failed message stays hidden.
  */
 const leaseMs = 60_000;
 
 /**
  * Sends the e-mail that a message requests. The worker claims the e-mail before sending it, and stores afterwards that
- * it was sent. A repeated message therefore does not send the e-mail again. A second e-mail is possible only if a crash
- * or an error prevents the worker from storing that the e-mail was sent.
+ * it was sent. A second e-mail is therefore possible only if a crash or an error prevents the worker from storing this.
  *
  * An e-mail that exceeds a cap is only logged. A purchase order whose e-mail cannot be sent is marked as failed.
  * `isLast` means that the message will not be redelivered.
@@ -96,9 +95,9 @@ async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, s
 }
 
 /**
- * Marks a purchase order as failed because its e-mail could not be sent. Staff then see the failure and can send the
- * purchase order again. Does nothing if the e-mail does not belong to a purchase order, or if the purchase order has
- * since been sent again or moved to another status.
+ * Marks a purchase order as failed because its e-mail could not be sent, so that staff can send the purchase order
+ * again. Does nothing if the e-mail does not belong to a purchase order, or if the purchase order has since been sent
+ * again or moved to another status.
  */
 async function failPurchaseOrder(
   table: Table,

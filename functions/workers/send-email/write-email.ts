@@ -54,8 +54,8 @@ export type WrittenEmail = {
 };
 
 /**
- * The reason why no e-mail is sent. `gone` means that the object that the e-mail is about was deleted; `no_longer_so`
- * means that this object has changed since the e-mail was requested.
+ * The reason why no e-mail is sent. `gone`: the object that the e-mail is about was deleted. `no_longer_so`: this
+ * object has changed since the e-mail was requested.
  */
 export type NoEmail = 'gone' | 'no_recipient' | 'no_longer_so';
 
@@ -149,8 +149,7 @@ type BookingRequest = Extract<EmailRequest, { readonly booking_id: number }>;
 
 /**
  * Writes an e-mail about a booking. If the booking has been canceled, only the e-mail about the cancellation is sent.
- * If the booking has been moved, a reminder for the old time is not sent, because there is a separate reminder for the
- * new time.
+ * If the booking has been moved, no reminder for the old time is sent.
  */
 function aboutBooking(store: Store, booking: Booking, request: BookingRequest): WrittenEmail | NoEmail {
   if ((request.kind === 'booking_cancelled') !== (booking.status === 'cancelled')) return 'no_longer_so';

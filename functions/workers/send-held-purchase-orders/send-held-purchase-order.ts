@@ -18,10 +18,11 @@ import type { SendHeldDeps } from './deps.ts';
 const budgetMs = 20_000;
 
 /**
- * Sends a draft whose hold time has ended. Only the goods that the customer's order still needs are ordered, so
- * refunded units are left out. If no goods are left or the customer's order was canceled, the draft is canceled. If the
- * draft has no recipient, it is marked as failed. Does nothing if staff have sent, changed or canceled the draft since
- * it was listed.
+ * Sends a draft whose hold time has ended, with only the goods that the customer's order still needs (no refunded
+ * units). Exceptions:
+ * - If no goods are left or the customer's order was canceled, the draft is canceled.
+ * - If the draft has no recipient, it is marked as failed.
+ * - If staff have sent, changed or canceled the draft since it was listed, nothing is done.
  */
 export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHeldDeps, storeId: string, id: number): Promise<void> {
   const nowMs = clock();

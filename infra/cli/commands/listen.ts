@@ -37,8 +37,8 @@ export const listenCommand = defineCommand({
     const { id, isTrial } = await nameStore(context, store);
     const file = openListenerFile(stateFolder(context.environment), id, url);
     const after = await startOf(context, store, options, file.state.sequence);
-    // Save the position immediately. Otherwise, if the command stopped before sending its first event, the next run
-    // would start at a later position and skip the events in between.
+    // The position is saved immediately. If the command stopped before its first event, the next run would otherwise
+    // skip the events in between.
     file.save(after);
     const { secret } = file.state;
     context.note(`Sending events after ${after} to ${url}. Signing secret, for verifyWebhook({headers, body, secret}):`);

@@ -43,8 +43,8 @@ export const logsCommand = defineCommand({
 type Shown = { readonly startedMs: number; readonly shown: ReadonlySet<string> };
 
 /**
- * Shows new requests, each of them once. Because requests may be logged late, every read overlaps the previous one. The
- * requests of one read are shown oldest first.
+ * Shows each new request once, oldest first within each read. Every read overlaps the previous one, because requests
+ * may be logged late.
  */
 async function follow(context: CommandContext, admin: AdminStoreClient, query: ListApiRequestsQuery, since: Shown): Promise<void> {
   const { signal } = context;

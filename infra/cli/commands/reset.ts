@@ -56,8 +56,7 @@ export const resetCommand = defineCommand({
 
 /**
  * Calls `work`, which cancels, disables or deletes an object, for the chosen objects of a list. Returns the number of
- * successful calls. If a call is refused, for example for a partly fulfilled order, the object is reported as
- * remaining.
+ * successful calls. If a call is refused, reports the object as remaining.
  */
 async function each<Item extends { readonly id: number; readonly object: string }>(
   { note, progress }: CommandContext,

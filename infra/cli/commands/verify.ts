@@ -28,8 +28,8 @@ export const verifyCommand = defineCommand({
 });
 
 /**
- * Reads the signing secrets. While a secret is being replaced, there are two. Secrets cannot be given as options,
- * because other users of the machine can see the options of running commands.
+ * Reads the signing secrets: two while a secret is being replaced. Secrets cannot be options, because other users of
+ * the machine can see the options of running commands.
  */
 async function askSecrets({ environment, ask, input }: CommandContext): Promise<readonly string[]> {
   const given = environment['STORE_API_WEBHOOK_SECRET'] ?? (await ask('Signing secret: ', { isSecret: true })) ?? (await input());

@@ -19,10 +19,9 @@ export const namedTextsCell = (texts: Readonly<Record<string, string>>): string 
 export const csvHeader = (columns: readonly string[]): string => stringify([[...columns]]);
 
 /**
- * Formats rows as CSV, safely for spreadsheets. Customers choose some of the values, such as their names. If a
- * spreadsheet would read a cell as a formula, the cell gets a leading apostrophe, as in Shopify's files. All strings
- * are quoted. Otherwise a character that separates cells in some locales, such as `;`, could end a string and start a
- * formula.
+ * Formats rows as CSV, safely for spreadsheets. Because customers choose some of the values, a cell that a spreadsheet
+ * would read as a formula gets a leading apostrophe. All strings are quoted, because some locales separate cells with
+ * other characters, such as `;`.
  */
 export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
   stringify(

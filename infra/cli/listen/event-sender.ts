@@ -11,8 +11,8 @@ export const LONGEST_PAUSE_MS = 10_000;
 type Receiver = { readonly url: string; readonly secret: string; readonly trim: Trim | null };
 
 /**
- * Creates the function that sends one event. The function retries while the receiver is unreachable. Any answer counts
- * as the result; the user can press `r` to send the event again.
+ * Creates the function that sends one event. The function retries while the receiver is unreachable, and after an
+ * answer that the user drops (key `f`). Any other answer counts as the result.
  */
 export function eventSender(context: CommandContext, receiver: Receiver): (event: LoggedEvent) => Promise<void> {
   const { signal } = context;

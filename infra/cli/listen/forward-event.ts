@@ -22,8 +22,8 @@ type Forwarding = {
 };
 
 /**
- * Sends one event in the same way as the service sends a webhook (specification: Events, 1 to 3). The request has the
- * same headers and a current signature. The fields that exist only in the log are left out.
+ * Sends one event as the service sends a webhook (specification: Events, 1 to 3), with the same headers and a current
+ * signature. The fields that exist only in the log are left out.
  * @throws the signal's reason when it is aborted
  */
 export async function forwardEvent(event: LoggedEvent, { url, secret, trim, attempt, signal }: Forwarding): Promise<ForwardResult> {

@@ -7,9 +7,8 @@ import type { ApiOperation } from './operations.ts';
 const nobodysId = '1';
 
 /**
- * Finds a key's scopes by trying each scope with a request that changes nothing, because no request returns the scopes.
- * Each request is a read, a write to a missing object, or a write that lacks a required field. A write scope includes
- * the read scope.
+ * Finds a key's scopes by trying each scope, because no request returns the scopes. Each request changes nothing: it
+ * reads, writes to a missing object, or lacks a required field. A write scope includes the read scope.
  * @throws StoreApiError when the API does not answer or refuses the key
  */
 export async function grantedScopes(

@@ -3,8 +3,7 @@ const lists = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, Rea
 
 /**
  * For each kind of object, the paths of the strings that come from the store, its catalog or the service, and therefore
- * need not be masked. In a path, `*` matches any field name. All other strings may contain personal data, such as
- * names, addresses and free text.
+ * need not be masked. In a path, `*` matches any field name.
  */
 export const ownTexts = lists({
   '': 'next_cursor not_recorded.reason names.variants.name names.variants.variant_title names.variants.sku names.locations.name',

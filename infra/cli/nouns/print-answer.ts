@@ -27,8 +27,8 @@ export function printObject({ json, print }: CommandContext, value: unknown): vo
 }
 
 /**
- * Creates the function that prints the pages of a list, one after another. The function prints one JSON object per line
- * if the output is for programs, otherwise a table.
+ * Creates the function that prints the pages of a list, one after another: one JSON object per line if the output is
+ * for programs, otherwise a table.
  */
 export function printRows({ json, print, note }: CommandContext): (rows: readonly object[]) => void {
   let columns: readonly { readonly name: string; readonly width: number }[] | null = null;

@@ -83,8 +83,7 @@ function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly strin
   const given = new Map<string, readonly string[]>();
   let name = '';
   for (const word of words) {
-    // The word after an option's name is always a value, even if it begins with dashes. A message body, for example,
-    // may begin with dashes.
+    // The word after an option's name is always a value, even if the word begins with dashes, as a message body may.
     if (word.startsWith('--') && (name === '' || (given.get(name)?.length ?? 0) > 0)) {
       name = word.slice(2);
       given.set(name, []);
@@ -94,8 +93,8 @@ function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly strin
 }
 
 /**
- * Returns the URLs of the queues that use a dead-letter queue. Examines all queues, because the local engine does not
- * support the action that lists a dead-letter queue's sources.
+ * Returns the URLs of the queues that use a dead-letter queue. Examines all queues, because the local engine cannot
+ * list a dead-letter queue's sources.
  */
 async function sourcesOf(sqs: SQSClient, deadUrl: string): Promise<readonly string[]> {
   const { Attributes: dead = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['All'] }));

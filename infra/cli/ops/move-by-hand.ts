@@ -12,8 +12,8 @@ export type MovePorts = {
 };
 
 /**
- * The number of messages received at a time. Received messages are hidden for a minute. Even at the slowest rate, this
- * many messages can be moved within that minute.
+ * The number of messages received at a time. Received messages are hidden for a minute, and this many can be moved
+ * within a minute even at the slowest rate.
  */
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;
@@ -31,8 +31,8 @@ export const isNotOffered = (error: unknown): boolean => /\b(UnsupportedOperatio
 
 /**
  * Puts the messages of a dead-letter queue back one by one, at most `rate` per second, and keeps their message groups.
- * Each message is sent first and then deleted, so none is lost. If the command is killed between these two steps, the
- * next run sends that message again, which workers tolerate. Messages that arrive after the start stay in the queue.
+ * Each message is sent first and then deleted. After a kill, a message may therefore be sent again, which workers
+ * tolerate, but none is lost. Messages that arrive after the start stay in the queue.
  * @throws StartFailure when several work queues share the dead-letter queue, or another reader holds messages for too
  * long
  */

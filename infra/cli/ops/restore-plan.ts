@@ -62,8 +62,8 @@ export function targetFault({ source, target }: RestoreFacts, { at, name }: Rest
 
 /**
  * Returns the remaining steps of a restore, in order. They are derived from the current facts, so an interrupted run
- * can be continued. The restore itself copies the data, the indexes, and the settings for billing and encryption;
- * further steps copy the other settings from the source.
+ * can be continued. The restore itself copies the data, the indexes, billing and encryption; further steps copy the
+ * other settings.
  */
 export function restoreSteps(facts: RestoreFacts, wish: RestoreRequest): readonly RestoreStep[] {
   const { source, served } = facts;

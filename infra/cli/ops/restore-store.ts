@@ -22,9 +22,8 @@ export type RestoreStoreRequest = { readonly storeId: string; readonly at: strin
 const windowMs = 60 * 60_000;
 
 /**
- * Restores one store in the table in use to its state in a restored table. First repeats, in the restored table, the
- * erasures that were made after the restored point in time. Then prepares the restored table for this store, and
- * finally copies the rows.
+ * Restores one store in the table in use to its state in a restored table. Before the rows are copied, the restored
+ * table is prepared: erasures made after the restored point in time are repeated there.
  * @throws StartFailure when the store is not in the restored table, when it is not closed in the table in use, or when
  * another store has taken its handle
  */

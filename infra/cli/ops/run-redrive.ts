@@ -31,9 +31,9 @@ const pollEveryMs = 5_000;
 
 /**
  * Without `apply`, prints the messages of a dead-letter queue by kind. With `apply`, puts the messages back into their
- * source queues at the requested rate. An SQS task moves them and keeps their message groups. After an interruption,
- * the command finds the task and follows it. If the service does not support such tasks, the command moves the messages
- * one by one.
+ * source queues at the requested rate.
+ * - An SQS task moves the messages and keeps their message groups. After an interruption, the command follows the same task.
+ * - If the service does not support such tasks, the command moves the messages one by one.
  * @throws StartFailure when the queue is not the dead-letter queue of a work queue, or SQS stops the task
  */
 export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply }: RedriveOptions): Promise<void> {
@@ -46,8 +46,8 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   }
   say(`${name} has about ${queue.messages} messages, from ${queue.sources.join(', ')}.`);
   if (queue.messages + queue.hidden === 0) return;
-  // Messages that have been received are hidden for a minute and cannot be moved during that time. Therefore, do not
-  // receive them if they are about to be moved.
+  // Do not receive messages that are about to be moved, because a received message is hidden for a minute and cannot be
+  // moved during that time.
   if (!apply) {
     for (const kind of await peekMessages(aws, queue.url, maxPeeked)) say(inWords(kind, ports.nowMs()));
     say(`The messages failed for the reasons in ${ports.reasons}. Fix the cause before you move the messages.`);

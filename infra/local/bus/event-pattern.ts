@@ -32,8 +32,7 @@ function compileField(name: string, expected: Json): Test {
   const tests = expected.map((matcher: Json) => compileMatcher(matcher));
   return (event) => {
     const value = fieldOf(event, name);
-    // An array in the event matches if any of its elements does. An empty array is tested as a whole, so that `exists`
-    // accepts it.
+    // An array matches if any of its elements does. An empty array is tested as a whole, so that `exists` accepts it.
     const candidates = Array.isArray(value) && value.length > 0 ? value : [value];
     return candidates.some((candidate) => tests.some((test) => test(candidate)));
   };

@@ -22,8 +22,8 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
       return read === undefined ? whole : transportJson(take(read));
     });
   try {
-    // Fills each placeholder with a string. If a placeholder is inside quotes, the string's own quotes end the outer
-    // string early and make the JSON invalid.
+    // Fills each placeholder with a string. If a placeholder is inside quotes, the string's own quotes make the JSON
+    // invalid.
     JSON.parse(fill(() => 'x'));
   } catch {
     throw new StartFailure(`An input template must produce JSON, with each placeholder outside quotes; this one does not: ${template}`);

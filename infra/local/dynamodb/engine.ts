@@ -37,9 +37,8 @@ export type DynamoEngine = {
   /** Returns the table's stream records after a sequence number (0: from the start), oldest first. */
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /**
-   * Restricts the table's stream to wanted changes. `isWanted` is called before a record gets its sequence number, so
-   * `isWanted` receives the record with the number 0. (On AWS the stream contains every change, and each consumer
-   * filters out the changes that it does not want.)
+   * Limits the table's stream to the changes for which `isWanted` returns true. `isWanted` receives a record with the
+   * sequence number 0, because the number is assigned later.
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
   /**
@@ -75,8 +74,10 @@ export type OnWrite = (written: readonly { readonly table: string; readonly reco
 
 /**
  * A function that is called before each operation. If it throws, its error is the answer, and the operation has no
- * effect. It may return a second function, which is called after the commit: if the second function throws, its error
- * is the answer although the operation took effect (a lost response).
+ * effect.
+ *
+ * It may return a second function, which is called after the commit. If the second function throws, its error is the
+ * answer although the operation took effect (a lost response).
  */
 export type Intercept = (operation: string, input: Readonly<Record<string, unknown>>) => undefined | (() => void);
 

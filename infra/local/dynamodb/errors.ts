@@ -5,8 +5,8 @@ export class DynamoError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(type: string, message: string, details: Readonly<Record<string, unknown>> = {}, statusCode = 400) {
-    // This error is an expected answer rather than a fault, because conditions often fail. No stack trace is captured,
-    // because capturing one would take longer than answering.
+    // This error is an expected answer, because conditions often fail. No stack trace is captured, because capturing
+    // one would take longer than answering.
     const frames = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(message);

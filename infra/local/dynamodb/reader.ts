@@ -33,8 +33,8 @@ const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetIte
 
 /**
  * Opens an engine's data file for reading; the engine announces its changes in shared memory. Answers are kept in
- * memory (`remembered-reads.ts`). `rememberedChars` limits the total length of the items from which these answers were
- * read. Throws DataFileError if the file cannot be read.
+ * memory (`remembered-reads.ts`). `rememberedChars` limits the total length of the items behind these answers. Throws
+ * DataFileError if the file cannot be read.
  */
 export function openReader(file: string, { definitions, rows }: SharedChanges, rememberedChars: number): TableReader {
   const { storage, answer } = rememberReads(openReadStorage(file), rows, rememberedChars);

@@ -27,8 +27,8 @@ const MAX_FILE_BYTES = 100_000_000;
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**
- * How long an idle connection is kept open. This is longer than clients keep idle connections open, so that the client
- * closes them. If the server closed a connection, a request that was just being sent could be lost.
+ * How long an idle connection is kept open. Clients close their idle connections earlier. If the server closed a
+ * connection first, a request that was just being sent could be lost.
  */
 const MAX_IDLE_MS = 300_000;
 

@@ -6,8 +6,8 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 const PREFIX = '/media/';
 
 /**
- * Serves `GET /media/<key>` from the media bucket, in the same way as the CDN. Stores the body of a PUT if one of our
- * functions has signed the URL, in the same way as S3.
+ * Serves `GET /media/<key>` from the media bucket, like the CDN. Stores the body of a PUT if one of our functions has
+ * signed the URL, like S3.
  */
 export function openMediaFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

@@ -27,8 +27,8 @@ export type OidcIssuer = {
 };
 
 /**
- * Opens the issuer at `issuerUrl` for a single client of the pool. The issuer's key is stored in `keyFile`. Only the
- * owner of this file can read it. Throws StartFailure if the key cannot be used.
+ * Opens the issuer at `issuerUrl` for a single client of the pool. The issuer's key is stored in `keyFile`, readable
+ * only by the file's owner. Throws StartFailure if the key cannot be used.
  */
 export async function openIssuer(issuerUrl: string, clientId: string, keyFile: string): Promise<OidcIssuer> {
   if (!existsSync(keyFile)) await makeKey(keyFile);

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 /**
  * Reports whether the request's Host header names a loopback host. This excludes requests from a foreign page whose
- * host name was made to resolve to this machine (DNS rebinding), because such requests name the page's host.
+ * host name resolves to this machine (DNS rebinding).
  */
 export const isThisMachine = ({ host = '' }: { readonly host?: string | undefined }): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);

@@ -20,9 +20,11 @@ export type ObjectAnswer = {
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
   /**
-   * Answers a request in the same way as S3. Supports PUT, GET and DELETE of an object, and listing the objects whose
-   * keys begin with a prefix. A PUT may require that the object does not exist. A GET may request a range, or require
-   * that the content still has a given ETag.
+   * Answers a request in the same way as S3. Supports these requests:
+   * - PUT, also on condition that the object does not exist
+   * - GET, also of a range, and on condition that the content has a given ETag
+   * - DELETE
+   * - listing the objects whose keys begin with a prefix
    */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };

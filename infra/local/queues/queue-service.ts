@@ -21,7 +21,7 @@ export type QueueService = QueueCalls & {
   readonly queueUrl: (name: string) => string;
   readonly queueArn: (name: string) => string;
   /**
-   * Creates the queue, or changes the attributes of an existing queue, which keeps its messages. Messages that were in
+   * Creates the queue, or changes the attributes of an existing queue and keeps its messages. Messages that were in
    * flight when a process was killed become visible immediately. Call it before anything reads the queue.
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;

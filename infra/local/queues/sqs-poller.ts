@@ -22,8 +22,8 @@ export type QueueMapping = {
 };
 
 /**
- * The maximum number of messages that one ReceiveMessage call returns, and therefore the maximum size of a batch. If
- * batches are smaller, the messages of one call are split into several batches.
+ * The maximum number of messages that one ReceiveMessage call returns, and therefore the maximum batch size. For
+ * smaller batches, the messages of one call are split.
  */
 const MAX_RECEIVE = 10;
 const RETRY_MS = 1000;

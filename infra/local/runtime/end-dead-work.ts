@@ -15,9 +15,8 @@ const storesAtOnce = 100;
 
 /**
  * Ends the work of a killed process: releases the slots of webhook endpoints, and ends the leases of webhook attempts,
- * e-mails, steps of bulk operations, and requests with an Idempotency-Key. In the cloud, other containers may still be
- * working, so leases must be left to expire. Locally there is no other process. Call this function before anything is
- * answered or sent.
+ * e-mails, steps of bulk operations, and requests with an Idempotency-Key. In the cloud, leases must be left to expire,
+ * because other containers may still be working. Call this function before anything is answered or sent.
  */
 export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
   await endAttempts(table, nowMs);
@@ -36,8 +35,8 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  // While a delivery is being attempted, its due time is the end of its lease. The due time of a new delivery is the
-  // time of its first check. Neither time is later than `firstCheckAfterMs` from now.
+  // The due time of a delivery is the end of its lease during an attempt, and the time of its first check if the
+  // delivery is new. Neither time is later than `firstCheckAfterMs` from now.
   for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {

@@ -9,9 +9,8 @@ type Method = keyof typeof levels;
 const methods: readonly Method[] = ['log', 'info', 'warn', 'error'];
 
 /**
- * Formats a line in the same way as Lambda's Node.js runtime with the JSON log format (`formatJsonMessage` in
- * `src/logging/formatter.ts` of aws/aws-lambda-nodejs-runtime-interface-client). A single argument becomes `message`
- * unchanged. Several arguments are formatted into one string.
+ * Formats a line like Lambda's Node.js runtime with the JSON log format (`formatJsonMessage` in
+ * `src/logging/formatter.ts` of aws/aws-lambda-nodejs-runtime-interface-client).
  */
 export function formatLambdaLine(level: (typeof levels)[Method], requestId: string, [message, ...more]: readonly unknown[]): string {
   const timestamp = new Date(Date.now()).toISOString();

@@ -9,9 +9,8 @@ const STREAM_RETENTION_MS = 24 * 3_600_000;
 /**
  * Deletes expired items and old stream records, as DynamoDB does. Deletes nothing until every consumer has read all
  * stream records, for two reasons:
- *
  * - After a machine has been off for days, records that have not been delivered would be lost.
- * - The events of the seed are dated in the past, so the oldest events have already expired when they are written. They must not be deleted before the stream's consumer numbers them, which also extends their expiry.
+ * - The seed's oldest events have already expired when they are written. The stream's consumer must number them first, which extends their expiry.
  */
 export function cleanUpTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
   if (!tail.isAllRead()) return;

@@ -3,10 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const moments = new AsyncLocalStorage<number>();
 
 /**
- * Replaces `Date.now`, which the handlers use as their clock. Within `runAtTime`, `Date.now` then returns the given
- * time; everywhere else, it returns the real time. Call this function before functions are loaded, because they keep
- * the clock that they find when they are loaded. Returns a function that restores the original clock for code that is
- * loaded later.
+ * Replaces `Date.now`, which the handlers use as their clock. Within `runAtTime`, it returns the given time; everywhere
+ * else, the real time. Call this function before functions are loaded, because they keep the clock that they find.
+ * Returns a function that restores the original clock for code that is loaded later.
  */
 export function openInvocationClock(): () => void {
   const systemClock = Date.now;

@@ -36,9 +36,9 @@ type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: Local
 const zip = promisify(gzip);
 
 /**
- * When a function prints a line, passes the line on to the functions that subscribe to the printing function's log
- * group. Like CloudWatch Logs, it does so in compressed batches and independently of the invocation that prints. Lines
- * that have not been passed on are lost when the process ends.
+ * Passes the lines that functions print on to the functions that subscribe to their log groups. Like CloudWatch Logs,
+ * it does so in compressed batches and independently of the printing invocation. Lines that were not passed on are lost
+ * when the process ends.
  */
 export function openLogSubscriptions(
   specs: readonly LogSubscriptionSpec[],

@@ -42,9 +42,9 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // If this flag is given on the command line, it overrides the `resourceLimits` of a Worker. Therefore the flag
-    // itself is changed, for all threads that are created later. The command line's value suits the thread that answers
-    // requests. Half of that value costs the other threads little time and saves 16 MB in each.
+    // On the command line, this flag overrides the `resourceLimits` of a Worker. Therefore the flag itself is changed,
+    // for all threads created later. Half of the command line's value costs these threads little time and saves 16 MB
+    // in each.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,

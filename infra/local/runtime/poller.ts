@@ -11,7 +11,7 @@ export type Poller = {
 
 /**
  * The pause after a batch. Messages that arrive during the pause are passed on in one batch, which saves calls. The
- * first message after a quiet period is passed on immediately. (Lambda's pollers read a stream four times a second.)
+ * first message after a quiet period is passed on immediately.
  */
 export const GATHER_MS = 50;
 

@@ -20,9 +20,9 @@ export type ServiceLog = {
 };
 
 /**
- * Opens a file to which text is appended immediately, so that it contains everything that was printed before a crash.
- * Several threads may append to the same file. If the disk is full, text is lost, because logging must not end the work
- * that it describes; the loss is noted in the file when there is room again.
+ * Opens a file to which text is appended immediately, so that no text is lost in a crash. Several threads may append to
+ * the same file. If the disk is full, text is lost, because logging must not end the work that it describes. The loss
+ * is noted in the file when there is room again.
  */
 export function appendTo(file: string): { readonly write: (text: string) => void; readonly close: () => void } {
   const log = openSync(file, 'a', 0o600);

@@ -1,6 +1,6 @@
 /**
- * An error that prevents the start. Its message explains the problem to the person at the terminal in one sentence; no
- * stack trace is printed.
+ * An error that prevents the start. Its message explains the problem in one sentence, and is printed without a stack
+ * trace.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';

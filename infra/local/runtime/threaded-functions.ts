@@ -24,9 +24,9 @@ export const BACKGROUND_FUNCTIONS: readonly string[] = [
 
 export type ThreadedFunctions = {
   /**
-   * Loads a function in the thread. The first call starts the thread, with the environment variables that are set at
-   * that time. Rejects if the handler cannot be imported. The returned handler expects events as JSON, because JSON is
-   * transferred faster than objects.
+   * Loads a function in the thread. The first call starts the thread, with the current environment variables. Rejects
+   * if the handler cannot be imported. The returned handler expects events as JSON, because JSON is transferred faster
+   * than objects.
    */
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
   /**
@@ -41,8 +41,8 @@ export type ThreadedFunctions = {
 type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWay: Set<Promise<unknown>> };
 
 /**
- * Runs functions in a single thread separate from this one. `connectTables` is called when the thread starts. `outside`
- * receives the lines that functions print to the `subscribed` log groups, and the events that functions put on the bus.
+ * Runs functions in a single separate thread. `connectTables` is called when the thread starts. `outside` receives the
+ * lines printed to the `subscribed` log groups, and the events put on the bus.
  */
 export function threadedFunctions(
   shared: Omit<FunctionThreadInput, 'tables'>,

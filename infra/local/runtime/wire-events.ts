@@ -108,8 +108,8 @@ function messageGroupOf({ messageGroupId }: Target, event: EventBridgeEvent): st
 }
 
 /**
- * Returns a function that runs a schedule's target once. If the target is a Lambda function, that function is invoked
- * directly rather than through a queue, because the next run makes up for a failed one.
+ * Returns a function that runs a schedule's target once. A Lambda function is invoked directly rather than through a
+ * queue, because the next run makes up for a failed one.
  */
 function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promise<void> {
   const eventOf = (): EventBridgeEvent =>
@@ -165,8 +165,8 @@ async function pollerOf(parts: EventParts, mapping: MappingSpec): Promise<() => 
     const { maxConcurrency } = mapping;
     return () => pollQueue(queues, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
   }
-  // The thread that reads the stream compiles these patterns, but it could not report an invalid pattern to the person
-  // at the terminal. Therefore, the patterns are compiled here first.
+  // The patterns are compiled here first, because the thread that reads the stream could not report an invalid pattern
+  // to the person at the terminal.
   for (const pattern of mapping.filterPatterns) compilePattern(pattern);
   await parts.stream.watchStream({ name: mapping.id, table: tableIn(mapping.sourceArn), patterns: mapping.filterPatterns });
   const stream = {

@@ -14,9 +14,8 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes that are added to two customers. The ERP endpoint refuses the two events about these notes, so the
- * console shows two failed attempts. The endpoint does not receive the events of the import, because it would then show
- * many failed attempts.
+ * Staff notes for two customers. The ERP endpoint refuses the two events about these notes, so the console shows
+ * exactly two failed attempts. The endpoint does not get the events of the import, because then it would show many.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',

@@ -1,8 +1,8 @@
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
 /**
- * Plans one gift card in each of these states: unused, partly spent, used up, expired and disabled. Also plans two gift
- * cards that were bought yesterday.
+ * Plans one gift card in each state (unused, partly spent, used up, expired, disabled), and two gift cards that were
+ * bought yesterday.
  */
 export function planGiftCards(trade: DemoTrade): void {
   const { integration, customers, timeline } = trade;

@@ -35,8 +35,8 @@ function discountCodeOf(n: number): string | null {
 }
 
 /**
- * Plans sixty orders over 88 days. Most orders are paid when they are placed, fulfilled on the next day, and delivered
- * two days after that. Steps that would fall on a day still to come are left out. Of every ten orders, one is paid late
+ * Plans sixty orders over 88 days, without the steps that would fall on a day still to come. Most orders are paid when
+ * they are placed, fulfilled on the next day, and delivered two days after that. Of every ten orders, one is paid late
  * or never, one is canceled, and two are partly refunded about a week later. One order is refunded in full.
  */
 export function planOrders(trade: DemoTrade): void {

@@ -2,9 +2,8 @@ import { type DemoTrade, dublin, productNamed } from './demo-trade.ts';
 
 /**
  * Plans two suppliers, and a purchase order in every status. Some purchase orders are received partly or in full. One
- * purchase order fails: the plan removes the e-mail address of its supplier, and e-mails are sent only after the whole
- * history has been played. The supplier's last purchase order, which has not been accepted yet, therefore cannot be
- * sent.
+ * purchase order fails, because the plan removes its supplier's e-mail address, and e-mails are sent only after the
+ * whole history has been played.
  */
 export function planPurchaseOrders(trade: DemoTrade): void {
   const { admin, integration, customers, storePath, timeline } = trade;

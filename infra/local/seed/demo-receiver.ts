@@ -20,9 +20,9 @@ const answers: Readonly<Record<string, { readonly status: number; readonly body:
 };
 
 /**
- * Listens on loopback, on `port` or, if `port` is 0, on any free port. The addresses of endpoints contain the port, so
- * it must be the same at every start. Returns null if another process uses the port. The stack then starts without this
- * receiver, and the other process answers the deliveries.
+ * Listens on loopback, on `port` or, if `port` is 0, on any free port. The port must be the same at every start,
+ * because the addresses of endpoints contain it. Returns null if another process uses the port; the other process then
+ * answers the deliveries.
  */
 export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'detail'>): Promise<DemoReceiver | null> {
   const server = createServer(

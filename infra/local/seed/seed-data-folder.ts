@@ -12,8 +12,7 @@ export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, '
 
 /**
  * Seeds a new data folder, and then closes the seed's clock. If the seed is interrupted, the folder remains marked as
- * unfinished, and the next start empties it. The seed's code is loaded only when this function is called. Throws
- * StartFailure if the seed fails.
+ * unfinished, and the next start empties it. Throws StartFailure if the seed fails.
  */
 export async function seedDataFolder(
   folder: Pick<DataFolder<SeedResult | null>, 'saveSeedState'>,

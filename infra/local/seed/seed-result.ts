@@ -5,8 +5,8 @@ export type SeedResult = {
   readonly keys: { readonly full: string; readonly readOnly: string };
   readonly trialKeys: { readonly full: string };
   /**
-   * The port of the live store's webhook receiver. Undefined if there is no receiver, or if the data folder was created
-   * by a version that had no receivers.
+   * The port of the live store's webhook receiver. Undefined if there is no receiver, or if an older version created
+   * the data folder.
    */
   readonly receiverPort?: number | undefined;
 };

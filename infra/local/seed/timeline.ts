@@ -6,13 +6,13 @@ export type Timeline = {
    */
   readonly timeOf: (day: number, time: string) => number;
   /**
-   * Plans an action for one of the days before the stack's first start. While the timeline is being played, actions can
-   * be planned only for the time that has been reached or a later time.
+   * Plans an action for one of the days before the stack's first start. While the timeline is being played, the
+   * action's time must not be in the past.
    */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**
-   * Runs everything that is planned, in chronological order. If two things are planned for the same time, the one that
-   * was planned first runs first. Calls `moveTo` with each time (epoch milliseconds).
+   * Runs everything that is planned, in chronological order. Of two things planned for the same time, the one planned
+   * first runs first. Calls `moveTo` with each time (epoch milliseconds).
    */
   readonly play: (moveTo: (ms: number) => void) => Promise<void>;
 };

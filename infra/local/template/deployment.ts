@@ -43,8 +43,8 @@ export type RuleSpec = {
   }[];
 };
 /**
- * Transforms an event into text. `paths` contains the paths of values in the event (such as `$.detail.id`) by name.
- * `template` contains a placeholder `<name>` for each of these values.
+ * Transforms an event into text. `paths` maps names to paths of values in the event (such as `$.detail.id`). `template`
+ * contains a placeholder `<name>` for each value.
  */
 export type InputTransformer = { readonly paths: Readonly<Record<string, string>>; readonly template: string };
 export type LambdaSpec = {

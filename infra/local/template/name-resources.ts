@@ -76,10 +76,7 @@ export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId:
   }
 }
 
-/**
- * Returns the values of the function to which the alias refers. Locally, a function has only one version, so the alias
- * has the same values.
- */
+/** Returns the values of an alias: those of its function, because locally a function has only one version. */
 function aliasOf(addresses: LocalAddresses, stack: Stack, { Properties }: CloudResource): ResourceValues {
   const functionId = (Properties?.['FunctionName'] as { readonly Ref?: string } | undefined)?.Ref ?? '';
   const found = stack.template.Resources[functionId];

@@ -184,8 +184,8 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
 });
 
 /**
- * Reads a function; returns an empty list if it has no entry. Functions without an entry are the CDK's own helpers (log
- * retention, auto-delete), which do not run locally.
+ * Reads a function. Returns an empty list if it has no entry, because the CDK's own helpers (log retention,
+ * auto-delete) do not run locally.
  */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {
   const entry = object(metadata['local'])['entry'];

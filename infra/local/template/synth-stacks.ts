@@ -87,8 +87,8 @@ const MAX_LINE = 500;
 
 function dropOutdated(cacheDir: string): void {
   for (const name of readdirSync(cacheDir)) {
-    // If a folder's name ends with a process id, the folder is kept, because it is being written by this process or by
-    // another process that shares the cache.
+    // A folder whose name ends with a process id is kept, because this process or another process that shares the cache
+    // is writing it.
     if (!/\.\d+$/.test(name)) rmSync(join(cacheDir, name), { recursive: true, force: true });
   }
 }

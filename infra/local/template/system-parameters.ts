@@ -8,9 +8,8 @@ export type SystemParameters = Readonly<Record<string, string>>;
 const fileIn = (dataDir: string): string => join(dataDir, 'parameters.json');
 
 /**
- * Reads a data folder's parameters. Each parameter has the value that was set last. The local stack reads the
- * parameters only when it starts, just as CloudFormation reads them only during a deployment. A new folder has no
- * parameters.
+ * Reads a data folder's parameters; a new folder has none. The local stack reads them only when it starts, as
+ * CloudFormation reads them only during a deployment.
  */
 export function readSystemParameters(dataDir: string): SystemParameters {
   const file = fileIn(dataDir);

@@ -1,7 +1,7 @@
 /*
- * Example bodies that a store accepts, by operation. They are for operations whose generated example would be refused,
- * because it combines fields that exclude each other or refers to objects that do not exist. They contain ids only if
- * the request requires them. A test sends every one of them.
+ * Example bodies that a store accepts, by operation. They replace generated examples that would be refused, because
+ * these combine fields that exclude each other or refer to missing objects. They contain ids only if the request
+ * requires them. A test sends every one of them.
  */
 
 const address = { line1: '1 Main Street', city: 'Dublin', postcode: 'D01 X2Y3', country: 'IE' };

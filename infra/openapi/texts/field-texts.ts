@@ -80,8 +80,8 @@ export type Texts = Readonly<Record<string, string>>;
 
 /**
  * The descriptions of all fields, by the title of the component or, for a body or answer without a title, by operation.
- * They are separate from the schemas, because requests do not need them. A test fails if a field has no description, or
- * if a description has no field.
+ * They are separate from the schemas, because requests do not need them. A test checks that fields and descriptions
+ * match.
  */
 export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...addressTexts,

@@ -35,8 +35,8 @@ export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
 }
 
 /**
- * Returns the number of seats, at least 0, that are free for a service throughout a span. A resource serves one service
- * at a time: bookings of the same service share the capacity, and a booking of any other service leaves no seat free.
+ * Returns the number of seats, at least 0, that are free for a service throughout a span. Bookings of the same service
+ * share the capacity; a booking of any other service leaves no seat free.
  */
 export function seatsFree(load: CalendarLoad, { productId, capacity, fromMs, untilMs }: WantedSpan): number {
   let peak = 0;

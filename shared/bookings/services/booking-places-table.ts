@@ -13,8 +13,8 @@ export type BookableResource = { readonly resource: BookingResource; readonly lo
 
 /**
  * Reads the given resources in one round of strongly consistent reads and returns those that take bookings, ordered by
- * id. A resource takes bookings if it is active, its location (if it has one) is active, and the opening hours of both
- * are readable. For a location without a time zone, the store's time zone is used.
+ * id. Such a resource is active, has an active location or none, and the opening hours of both are readable. For a
+ * location without a time zone, the store's time zone is used.
  */
 export async function readBookableResources(
   table: Table,

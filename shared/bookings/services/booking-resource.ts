@@ -5,8 +5,8 @@ export type BookingResource = {
   readonly id: number;
   readonly name: string;
   /**
-   * The id of the resource's location. The location determines the time zone. If the resource has no hours of its own,
-   * the location also determines the opening hours.
+   * The id of the resource's location. The location determines the time zone and, if the resource has no hours of its
+   * own, the opening hours.
    */
   readonly locationId: number | null;
   readonly isActive: boolean;

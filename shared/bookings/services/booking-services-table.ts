@@ -48,9 +48,10 @@ export const bookingServiceItem = (storeId: string, service: BookingService): Re
 });
 
 /**
- * Returns the writes that create or replace a product's booking service. They fail with label `booking_service` when
- * the service has changed since it was read, with `product` when the product has been deleted, and with
- * `booking_services` when the store already has the maximum number of services.
+ * Returns the writes that create or replace a product's booking service. They fail with these labels:
+ * - `booking_service`: the service has changed since it was read
+ * - `product`: the product has been deleted
+ * - `booking_services`: the store already has the maximum number of services
  */
 export const putBookingServiceWrites = (storeId: string, before: BookingService | null, after: BookingService): LabelledWrite[] => [
   {

@@ -47,9 +47,9 @@ export function rangesOn(date: string, own: OpeningHours | null, location: Openi
 }
 
 /**
- * Converts the opening hours of a date to spans of time. A span starts when local clocks first show the start of its
- * range or a later time. It ends when they first show the end of the range or a later time. An hour that the clocks
- * skip is therefore missing, and an hour that they repeat is open both times.
+ * Converts the opening hours of a date to spans of time. A span starts or ends when local clocks first show the start
+ * or end of its range, or a later time. An hour that the clocks skip is therefore missing, and an hour that they repeat
+ * is open both times.
  */
 export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone: string): OccupiedSpan[] {
   const evenSpans = evenSpansOf(date, timeZone);

@@ -18,8 +18,8 @@ const dayMs = 86_400_000;
 /** A time span longer than any time zone's offset from UTC. */
 const farthestZoneMs = dayMs;
 /**
- * The maximum number of days that a booking touches after the day on which it starts. A booking lasts at most 24 hours.
- * It can nevertheless touch two more days, if it starts just before midnight and the next day has only 23 hours.
+ * The maximum number of days that a booking touches after the day on which it starts. A booking of 24 hours that starts
+ * just before midnight touches two more days if the next day has only 23 hours.
  */
 const daysOfBooking = 2;
 
@@ -122,9 +122,8 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * Returns the time span in which a service's slots can start. The local dates `from` to `to` begin and end at different
- * times in different time zones; the span covers these dates in every time zone. The service's lead time and booking
- * window shorten the span.
+ * Returns the time span in which a service's slots can start. The span covers the local dates `from` to `to` in every
+ * time zone. `afterMs`, the service's lead time and its booking window shorten the span.
  */
 export function slotRange(
   service: BookingService,

@@ -8,9 +8,8 @@ export type Brand = {
   readonly description: string | null;
   readonly website: string | null;
   /**
-   * The number of times that this brand has been assigned to a product. The write that removes the brand requires the
-   * number that was read before. If the brand is assigned to a product in the meantime, the removal therefore fails.
-   * Incrementing the number does not change `updatedAtMs`.
+   * The number of times that this brand has been assigned to a product. The write that removes the brand fails if this
+   * number has changed since it was read. Incrementing the number does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;

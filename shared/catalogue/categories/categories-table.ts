@@ -88,8 +88,8 @@ export const addCategoryWrites = (storeId: string, category: Category, path: rea
 ];
 
 /**
- * Returns the writes that replace a category. `path` contains the new parent followed by the new parent's ancestors. It
- * is used only if the parent changes. The writes fail with these labels:
+ * Returns the writes that replace a category. `path`, used only if the parent changes, contains the new parent and its
+ * ancestors. The writes fail with these labels:
  * - `category`, if the category has changed since it was read
  * - `slug`, if the new slug is taken
  * - `tree`, if the path has changed
@@ -127,7 +127,7 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 /**
  * Returns the writes that count a category as a child of the first category in `path`, and no longer as a child of its
  * old parent. They also check that every category in `path` still has the same parent, because two concurrent moves
- * could otherwise form a cycle that neither of them sees.
+ * could otherwise form a cycle.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {

@@ -12,8 +12,8 @@ export type Category = {
   /** The number of categories whose parent is this one. Changing this number does not change `updatedAtMs`. */
   readonly childCount: number;
   /**
-   * Counts how often this category has been assigned to a product, so that removing the category fails if the category
-   * is assigned to a product at the same time. Incrementing the counter does not change `updatedAtMs`.
+   * Counts how often this category has been assigned to a product, so that its removal fails if it is assigned at the
+   * same time. Incrementing the counter does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;

@@ -10,12 +10,11 @@ import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.t
 import { getProduct } from '../products-table.ts';
 
 /**
- * Finds the product for a request that names a product by external id. Returns the product's id, or null if there is
- * none.
+ * Returns the id of the product for a request that names a product by external id; null if there is none.
  * - If a product has this external id, that product is returned.
- * - Otherwise, looks for products with another unique value from the request, such as an SKU. A product is returned only if it is the only one found and has no external id in the request's system yet.
+ * - Otherwise, the only product with another unique value from the request (such as an SKU) is returned, if it has no external id in the request's system yet.
  *
- * `isNone` reports whether a product has already been ruled out.
+ * `isNone` reports whether the product with an id has already been ruled out.
  */
 export async function findProduct(
   table: Table,
@@ -33,9 +32,8 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // If a product owns the lock for this external id, the result is that product. The exception is a product that has
-  // already been ruled out: its lock may belong to a change that is still in progress. The result is then null, because
-  // creating the product waits for that change.
+  // The product that owns the lock for this external id is the result. If that product was ruled out, the result is
+  // null: the lock may belong to an unfinished change, and creating the product waits for that change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;

@@ -23,9 +23,8 @@ type RequestOfChange = { readonly nowMs: number; readonly actor: Actor; readonly
 export type ProductPlan = ChangedProduct & { readonly slug: SlugPlan };
 
 /**
- * The candidates for a product's slug, in order. If there are no candidates, the product keeps its slug. If the current
- * slug is one of the candidates, it need not be claimed. If `sent` is true, the client chose the slug, so there is only
- * one candidate.
+ * The candidates for a product's slug, in order. Without candidates, the product keeps its slug. If the current slug is
+ * a candidate, it need not be claimed. If `sent` is true, the only candidate is the slug that the client chose.
  */
 type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
 

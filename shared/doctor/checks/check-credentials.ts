@@ -5,8 +5,8 @@ type Holder = { readonly id: number; readonly object: 'api_key' | 'app_installat
 type Held = Holder & { readonly rights: string; readonly isSettled: boolean };
 
 /**
- * Checks that each API key and each installed app has its credential, with the same status and scopes. There is one
- * exception: if an app's authorization code was used twice, the credential of the installed app is already revoked.
+ * Checks that each API key and each installed app has its credential, with the same status and scopes. Exception: if an
+ * app's authorization code was used twice, the app's credential is already revoked.
  */
 export function checkCredentials(terms: ExaminationTime): Check {
   const open = new Map<string, Held>();

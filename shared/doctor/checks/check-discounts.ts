@@ -13,17 +13,16 @@ import { hashedKey } from '#shared/table/rows/row-name.ts';
 const locksOfUse = 2;
 
 /**
- * Checks that a code's counters match the orders that use the code. Canceled orders are not counted.
- *
- * Also checks the locks that limit a code to one use per customer. There is one kind of lock for accounts and one for
- * e-mail addresses. Each lock must belong to an order that uses the code.
+ * Checks that a code's counters match the orders that use the code. Canceled orders are not counted. Also checks the
+ * locks that limit a code to one use per customer (per account, or per e-mail address): each lock must belong to an
+ * order that uses the code.
  */
 export function checkDiscounts(terms: ExaminationTime): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
   /**
-   * For each order, the locks that it may hold, each of which limits a code to one use per customer. The names of the
-   * locks are hashed, so no e-mail address is kept in memory.
+   * For each order, the locks that it may hold; each lock limits a code to one use per customer. The names of the locks
+   * are hashed, so no e-mail address is kept in memory.
    */
   const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
   const locksSeen = new Map<number, number>();
@@ -31,9 +30,9 @@ export function checkDiscounts(terms: ExaminationTime): Check {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        // A stock job counts the use of a discount code before the order is finished. While such a job is running, or
-        // after it has crashed, the discount has a mark of the job. The counter cannot be compared with the orders
-        // until all marks have been removed.
+        // A stock job counts the use of a discount code before the order is finished. Its mark stays on the discount
+        // while it is running, or after it has crashed. The counter cannot be compared with the orders until all marks
+        // have been removed.
         said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobIdsOfMarks(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);

@@ -6,16 +6,16 @@ import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '.
 import type { Fault } from '../finding.ts';
 
 /**
- * Returns an event's creation time. The time is read from the event's id, because the event's row may be missing. A
- * missing row is a fault only if the event is too young to have expired. The time at which an event was numbered does
- * not show this, because an event may wait for its number longer than events are kept.
+ * Returns an event's creation time, read from the id because the event's row may be missing. A missing row is a fault
+ * only if the event is too young to have expired. The time of numbering does not show this, because an event may wait
+ * for its number for a long time.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
- * Checks that every event was relayed within the grace period and no longer waits in the outbox. Also checks that the
- * log lists each public event once, under the event's own number, and ends at the store's last number. Gaps are allowed
- * only after a restore.
+ * Checks events in these ways:
+ * - Every event was relayed within the grace period and no longer waits in the outbox.
+ * - The log lists each public event once, under its own number, and ends at the store's last number. Gaps are allowed only after a restore.
  */
 export function checkEvents(terms: ExaminationTime): Check {
   /** The contents of the event rows, keyed by event id. */
@@ -79,9 +79,9 @@ export function checkEvents(terms: ExaminationTime): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // The last number may differ from the highest number in the rows in two cases. If all of the log's rows have
-      // expired, there is no number to compare with. After a restore, the last number is higher until the next event is
-      // numbered.
+      // The last number may differ from the highest number in the rows in two cases:
+      // - All of the log's rows have expired.
+      // - After a restore, no event has been numbered yet.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

@@ -41,8 +41,10 @@ const none: Units = { returning: 0, returned: 0, restocked: 0 };
 const isOpen = ({ status }: ReturnRow): boolean => status === 'requested' || status === 'approved';
 
 /**
- * Checks that the expected and returned units in order lines match the orders' returns, that the refunded amount of a
- * return matches its refunds, and that the status of a return fits its units.
+ * Checks returns:
+ * - The expected and returned units in order lines match the orders' returns.
+ * - The refunded amount of a return matches its refunds.
+ * - The status of a return fits its units.
  */
 export function checkReturns(terms: ExaminationTime): Check {
   const said = new Map<number, ReadonlyMap<number, Units>>();

@@ -74,14 +74,14 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
 });
 
 /**
- * A request that was killed leaves its Idempotency-Key claimed until another request with the same key takes over the
- * claim. That may take a while, so a claim is a fault only after this time.
+ * A killed request leaves its Idempotency-Key claimed until another request with the same key takes over. A claim is
+ * therefore a fault only after this time.
  */
 const claimLeftMs = 3_600_000;
 
 /**
- * A step of a bulk operation takes a minute. If the step fails, the queue delivers its message again after twelve
- * minutes. If an operation makes no progress for this long, it is therefore stuck.
+ * An operation without progress for this long is stuck. A step takes a minute, and the queue repeats a failed step
+ * after twelve minutes.
  */
 const bulkQuietMs = 3_600_000;
 

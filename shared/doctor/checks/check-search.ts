@@ -20,8 +20,8 @@ type Said = {
   readonly text: readonly string[];
   /**
    * Whether searches also find the object through its customer. If so, the object need not be indexed under the words
-   * that its customer had at the time of indexing. The check does not know those words. Therefore, it also accepts an
-   * object that is indexed under only some of its words.
+   * that its customer had at that time. The check does not know those words, so it accepts an object that is indexed
+   * under only some of its words.
    */
   readonly isPartly: boolean;
 };

@@ -19,8 +19,8 @@ export function checkVariants(terms: ExaminationTime): Check {
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
 
   /**
-   * Reports whether a row or pointer belongs to no product. A change that is still in progress may explain such a row
-   * or pointer; the result is false until the change has ended.
+   * Reports whether a row or pointer belongs to no product. The result is false while a change in progress may explain
+   * the row or pointer.
    */
   const strayed = (variantId: number, productId: number): boolean =>
     named.get(variantId)?.productId !== productId && isSettled(terms, idTimeMs(variantId)) && !unsettledProducts.has(productId);

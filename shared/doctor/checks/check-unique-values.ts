@@ -16,9 +16,8 @@ const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: Exter
   [...externalIds].map(([system, id]) => ({ kind, value: externalIdText(system, id), ownerId }));
 
 /**
- * Returns those values of an object that must be unique within the store; null if there are none. The code of a gift
- * card is not included, because the card's row does not contain the code. The lock on the code is found by the card's
- * id.
+ * Returns those values of an object that must be unique within the store; null if there are none. Gift card codes are
+ * not included, because a card's row does not contain its code.
  */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
   switch (row.kind) {

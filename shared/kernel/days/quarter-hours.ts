@@ -1,7 +1,6 @@
 /*
- * Sales figures are stored by UTC quarter hour. In every current time zone, days begin on a quarter hour, so the days
- * of any zone can be computed from the stored figures, even after a store changes its zone or a country changes its
- * clocks.
+ * Sales figures are stored by UTC quarter hour. In every current time zone, days begin on a quarter hour. The days of
+ * any zone can therefore be computed, even after a store changes its zone or a country changes its clocks.
  */
 
 const quarterHourMs = 900_000;

@@ -17,10 +17,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/**
- * Returns the local time in a zone at an instant. The result is the epoch ms at which a UTC clock shows this local
- * time.
- */
+/** Returns the local time in a zone at an instant, as the epoch ms at which a UTC clock shows the same local time. */
 function wallClockMs(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);
@@ -59,8 +56,7 @@ const maxKnownDays = 1_000;
 
 /**
  * Returns the spans of a calendar day, in order, within which the time zone's UTC offset does not change. Normally
- * there is one span. There are two if clocks are set forward or back during the day, and none if the day does not
- * exist.
+ * there is one span. There are two if clocks change during the day, and none if the day does not exist.
  */
 export function evenSpansOf(day: string, timeZone: string): readonly EvenSpan[] {
   const name = `${day} ${timeZone}`;

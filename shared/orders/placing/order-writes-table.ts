@@ -17,9 +17,8 @@ import { addOrderWrite } from '../orders-table.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /**
- * Returns the writes that add a new order, its external ids, its customer and its sales figures, and that record the
- * customer's single use of the discount code. The order's stock moves and the count of the code's uses are not
- * included.
+ * Returns the writes that add a new order, its external ids, its customer, its sales figures and the customer's single
+ * use of the discount code. They neither move stock nor count the code's uses.
  */
 export function newOrderWrites(
   storeId: string,
@@ -106,10 +105,10 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * Converts the error of a failed write. If the customer has already used a once-per-customer code in another order,
- * returns the error that the client gets. Returns any other error unchanged.
+ * Converts the error of a failed write into the client's error if the customer has already used a once-per-customer
+ * code. Returns any other error unchanged.
  *
- * The decision before the write may not have seen the other order, because that order was placed after the rows were
+ * The decision before the write may have missed the other order, because the other order was placed after the rows were
  * read, or by another customer with the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {

@@ -95,9 +95,9 @@ export function placeOrder<Body>(
 }
 
 /**
- * Returns the result of `decide`. If `decide` reports a shortage or a used-up discount code, abandoned orders may still
- * hold stock or uses of the code. In that case, this function gives them back and throws a conflict, so that the order
- * is decided again. If no abandoned order holds anything, it throws the error of `decide`.
+ * Returns the result of `decide`. If `decide` reports a shortage or a used-up discount code, gives back the stock and
+ * the uses of the code that abandoned orders still hold. Then throws a conflict, so that the order is decided again. If
+ * no abandoned order holds anything, throws the error of `decide`.
  */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {

@@ -9,8 +9,8 @@ import { type IssuedCards, type IssuedUnit, noMoreCardsCheck, readCardsOfUnits, 
 import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, noteKeptCards } from './refunded-gift-cards.ts';
 
 /*
- * Reads the gift cards that an order issued, and decides what happens to them if the order is canceled or refunded. If
- * the order issues further cards after the cards were read, the writes from this module fail.
+ * Reads the gift cards that an order issued, and decides what happens to them if the order is canceled or refunded. The
+ * writes fail if the order has issued further cards since the read.
  */
 
 /** The gift cards issued by an order or by some of its lines. */
@@ -78,8 +78,8 @@ export function cancelledCardsWrites(
 const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 
 /**
- * A refund of gift cards, with the writes that disable the unused ones. Used gift cards remain valid, and the note of
- * the refund lists them.
+ * A refund of gift cards, with the writes that disable the unused cards. The used cards remain valid; the refund's note
+ * lists them.
  */
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
 

@@ -17,8 +17,8 @@ export const paidForLine = (order: Pick<Order, 'pricesIncludeTax'>, line: PaidLi
   line.lineTotalMinor - line.discountMinor + (order.pricesIncludeTax ? 0n : line.taxMinor);
 
 /**
- * Returns the share of a line's amount for `quantity` units if `before` units have already been refunded. The running
- * total is rounded, not each share. The shares therefore add up to the exact amount, no matter how the units are split.
+ * Returns the share of a line's amount for `quantity` units, after `before` units have been refunded. The running total
+ * is rounded, not each share, so the shares add up to the exact amount however the units are split.
  */
 export function unitsShare(amountMinor: bigint, ofUnits: number, before: number, quantity: number, stepMinor: bigint): bigint {
   const upTo = (units: number): bigint => roundHalfUp(amountMinor * BigInt(units), BigInt(ofUnits), stepMinor);
@@ -40,9 +40,9 @@ export function refundOfUnits(
 }
 
 /**
- * Splits a refund of `amountMinor` among its lines. If the refund is lower than the price of the refunded units, it is
- * split in proportion to the lines' prices, and each line's tax is reduced accordingly. If the refund is higher than
- * that price, the excess is assigned to no line, because it belongs to the order as a whole.
+ * Splits a refund of `amountMinor` among its lines. A refund below the price of the refunded units is split in
+ * proportion to the lines' prices, with each line's tax reduced accordingly. An excess above that price is assigned to
+ * no line, because it belongs to the order as a whole.
  */
 export function spreadOverLines(
   order: Pick<Order, 'currency'>,
@@ -60,13 +60,9 @@ export function spreadOverLines(
 /**
  * Returns the amounts of a refund of `amountMinor` that covers the units in `lines`. `before` lists the earlier
  * refunds.
- *
- * The refund may exceed the price of the units. The excess includes no tax or shipping, because it is not known how
- * much of it is tax or shipping. If the order consists only of gift cards, the excess counts as paid back for gift
- * cards.
- *
- * The final refund pays back everything that is left. It includes all remaining tax and shipping, so that the totals in
- * reports come to zero.
+ * - The refund may exceed the price of the units. The excess includes no tax or shipping, because their share is not known.
+ * - If the order consists only of gift cards, the excess counts as paid back for gift cards.
+ * - The final refund pays back everything that is left, including tax and shipping, so that the totals in reports come to zero.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sumAmounts(lines.map((line) => line.taxMinor));

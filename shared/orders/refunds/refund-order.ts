@@ -28,8 +28,8 @@ type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
  * Refunds units of an order, an amount, or both. Returns the refund, and the order in which these units and this amount
- * count as refunded. `before` lists the order's earlier refunds. They are needed only for the final refund, which pays
- * back everything that is left (see `refundOnceDecided`).
+ * count as refunded. `before` lists the order's earlier refunds. Only the final refund needs them, because it pays back
+ * everything that is left (see `refundOnceDecided`).
  * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount
  */
 export function refundOrder(
@@ -143,9 +143,9 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
 }
 
 /**
- * Returns the trigger for a refund. If the refunded units cost nothing, no money is paid back, and the trigger is
- * `refund_units`. The exception is a refund of the last units when no money is left to refund: its trigger is
- * `refund_rest`, because the whole order becomes refunded.
+ * Returns the trigger for a refund. If no money is paid back because the refunded units cost nothing, the trigger is
+ * `refund_units`. Exception: if these are the last units and no money is left to refund, the trigger is `refund_rest`,
+ * because the whole order becomes refunded.
  */
 function refundTrigger(amountMinor: bigint, leftMinor: bigint, isAll: boolean): 'refund_units' | 'refund_part' | 'refund_rest' {
   if (amountMinor === 0n && !(leftMinor === 0n && isAll)) return 'refund_units';

@@ -7,12 +7,12 @@ import type { Order, Refund } from '../order.ts';
 export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 
 /**
- * Returns the gift cards that a refund disables. They are chosen from the cards issued for the refund's lines. `order`
- * is the order after the refund.
+ * Returns the gift cards that a refund disables, out of the cards issued for the refund's lines. `order` is the order
+ * after the refund.
  *
- * Each refunded unit of a line must be matched by a unit without a card, or by an unspent card. Units without a card
- * are counted first, then unspent cards that are already disabled. If these do not suffice, the most recently issued
- * unspent cards are disabled, one for each remaining unit.
+ * Each refunded unit of a line needs a unit without a card, or an unspent card. Units without a card are counted first,
+ * then unspent cards that are already disabled. For the remaining units, the most recently issued unspent cards are
+ * disabled.
  * @throws FieldErrors `gift_card_used` if a line has too few unspent cards; the error's `refundable` is the number of
  * units that could be refunded
  */
@@ -41,8 +41,8 @@ export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, b
 export type CardsOfRefundedOrder = { readonly off: readonly GiftCard[]; readonly kept: readonly GiftCard[] };
 
 /**
- * Splits a fully refunded order's gift cards into unspent ones, which are disabled, and used ones, which are kept. A
- * card whose redemptions were all reversed counts as unspent, because its balance is the money to refund.
+ * Splits the gift cards of a fully refunded order: unspent cards are disabled, and used cards are kept. A card whose
+ * redemptions were all reversed is unspent, because its balance is the money to refund.
  */
 export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefundedOrder {
   const live = bought.map(({ card }) => card).filter(({ disabledAtMs }) => disabledAtMs === null);

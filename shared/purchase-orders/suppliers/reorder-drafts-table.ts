@@ -5,8 +5,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
 /**
- * Points to the draft purchase order that collects reorders from a supplier for a location whose stock is low. The
- * purchase order may have been sent in the meantime; its own row tells whether it is still a draft.
+ * Points to the draft purchase order that collects reorders from a supplier for a location. Only the purchase order's
+ * own row tells whether it is still a draft.
  */
 export type ReorderDraft = { readonly supplierId: number; readonly locationId: number; readonly purchaseOrderId: number };
 

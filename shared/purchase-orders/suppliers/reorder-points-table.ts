@@ -4,9 +4,8 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ReorderRule } from './variant-supply.ts';
 
 /*
- * A variant's reorder points are stored in its stock row, next to the levels with which they are compared. Recording a
- * movement therefore shows immediately whether too few units are left, without another read. Nothing is stored for a
- * variant without reorder points.
+ * A variant's reorder points are stored in its stock row. Recording a movement therefore shows whether too few units
+ * are left, without another read. Nothing is stored for a variant without reorder points.
  */
 
 export const reorderPointsForm = storedForm<{ readonly reorderPoints: ReadonlyMap<number, number> }>()({

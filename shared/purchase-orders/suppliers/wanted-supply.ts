@@ -57,8 +57,8 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
 }
 
 /**
- * Returns the pairs of a location id and a purchase order id that a request contains. Such a pair means that the units
- * missing at the location are already in the purchase order.
+ * Returns the pairs of location id and purchase order id in a request. The units missing at the location are already in
+ * the purchase order.
  */
 export const existingPurchaseOrderIds = (
   reorder: readonly WantedReorder[] = [],

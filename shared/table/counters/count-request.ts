@@ -13,10 +13,9 @@ export const rateWindowMs = 60_000;
 export type CountedItem = { readonly hits: number; readonly windowEndsMs: number; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Adds one request to the counter in an item, and returns the updated item. This takes one update, or two for the first
- * request in a window. A window lasts a minute by default. The count is exact even under concurrency: if several
- * requests try to open a window, one of them opens it and the others are counted in it. Returns null if `mustExist` is
- * true and the item does not exist.
+ * Adds one request to the counter in an item, and returns the updated item; null if `mustExist` is true and the item
+ * does not exist. This takes one update, or two for the first request in a window (by default a minute). The count is
+ * exact even if several requests try to open a window.
  * @throws DynamoDB's throttling error immediately, because a retry would add to the counter's overload
  */
 export async function countRequest(

@@ -18,17 +18,17 @@ const nearNumbers = 8;
 
 /**
  * The maximum difference between the creation times of two objects whose numbers and ids are in different orders, in
- * ms. An object gets its id and its number in the same request, and no request lasts longer than this.
+ * ms. An object gets both in the same request, and no request lasts longer.
  */
 const skewMs = 30_000;
 const firstId = 1;
 const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the id of the object that has the given number, or null if the store has no such object. There is no index of
- * numbers. Instead, because numbers increase with ids, a few reads of single objects narrow down the time range. Each
- * read probes the time at which the number would have been assigned if numbers grew evenly. But if the previous probe
- * did not at least halve the range, the next read probes the middle of the range.
+ * Returns the id of the object that has the given number; null if the store has no such object. There is no index of
+ * numbers. Because numbers increase with ids, a few reads of single objects narrow down the time range. A read probes
+ * the time at which evenly growing numbers would reach the number. If the previous probe did not at least halve the
+ * range, the read probes the middle of the range instead.
  */
 export async function findNumber(table: Table, storeId: string, { kind, counter }: NumberedKind, number: number): Promise<number | null> {
   if (!(await wasNumberGiven(table, counter, number))) return null;
@@ -67,9 +67,9 @@ export type NumberAt = { readonly ms: number; readonly number: number };
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns the time between `low` and `high` at which to probe for a number. If `isEven` is true, this is the time at
- * which the number would have been assigned if numbers grew evenly. Otherwise it is the middle, which always halves the
- * range. `low` and `high` must be at least 2 ms apart.
+ * Returns the time between `low` and `high` at which to probe for a number. If `isEven` is true, numbers are assumed to
+ * grow evenly. Otherwise the result is the middle, which always halves the range. `low` and `high` must be at least 2
+ * ms apart.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);

@@ -6,9 +6,8 @@ import type { Table } from '../table-client.ts';
 import type { LabelledWrite } from '../transact.ts';
 
 /*
- * Counts the objects of a kind that a store has. The counter changes in the transactions that add and remove the
- * objects, so that a limit holds even if requests run at the same time. Counting the objects themselves could not
- * guarantee this.
+ * Counts a store's objects of a kind. The counter changes in the transactions that add and remove the objects, so that
+ * a limit holds even if requests run at the same time.
  */
 
 /**

@@ -8,8 +8,8 @@ import { firstTextDictionary } from './text-dictionary.ts';
 
 /*
  * Long texts in items, which are limited to 400 KB: the body of an event, or a response kept for an Idempotency-Key. A
- * short text is stored unchanged, unless compressing it saves write units. A long text is compressed. If the compressed
- * text does not fit into its item, the remainder is stored in part items, which are written in the same transaction and
+ * short text is compressed only if this saves write units; a long text is always compressed. If the compressed text
+ * does not fit into its item, the remainder is stored in part items, which are written in the same transaction and
  * never change.
  */
 
@@ -36,8 +36,8 @@ export type SplitText = { readonly fields: StoredLongText; readonly rest: readon
 
 /**
  * Splits a text into the fields of its item and, in rare cases, part items. `besideBytes` is the maximum size of the
- * item's other attributes. If `besideBytes` is given, a short text is compressed when this saves write units. If
- * `besideBytes` is null, a short text is stored unchanged.
+ * item's other attributes. A short text is compressed if this saves write units; if `besideBytes` is null, a short text
+ * is stored unchanged.
  */
 export function splitText(body: string, besideBytes: number | null = null): SplitText {
   const plainBytes = Buffer.byteLength(body);
@@ -115,8 +115,8 @@ const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputByt
 const usualExpansion = 4;
 
 /**
- * Compresses a text. An event contains its object twice, before and after the change. After compression, such an event
- * takes about as much space as an event that contains the object once.
+ * Compresses a text. After compression, an event that contains its object twice (before and after the change) takes
+ * about as much space as with one copy.
  */
 export function packText(text: string): Uint8Array {
   const plain = Buffer.from(text);

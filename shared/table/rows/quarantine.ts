@@ -62,9 +62,8 @@ export const quarantineAttribute = ({ nextAttemptAtMs, ...note }: QuarantineNote
   noteForm.write({ ...note, untilMs: nextAttemptAtMs });
 
 /**
- * Returns the note on an item if it still applies, and null otherwise. When an item is processed, its due time is
- * changed or removed. A note is therefore obsolete if the item's due time is no longer the one that was stored with the
- * note.
+ * Returns the note on an item if it still applies, and null otherwise. Processing an item changes or removes its due
+ * time. A note is therefore obsolete if the item's due time differs from the due time in the note.
  */
 export function currentQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);
@@ -76,9 +75,9 @@ type DueItem = Key & { readonly dueSk: string };
 export const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: text });
 
 /**
- * Quarantines an item in a due queue. This records the failure and postpones the item, for longer each time, so that it
- * never blocks items that can be processed. Returns null if the item is no longer waiting, or if another run has
- * changed its due time in the meantime.
+ * Quarantines an item in a due queue: records the failure and postpones the item, for longer each time, so that it
+ * never blocks other items. Returns null if the item is no longer waiting, or if another run has changed its due time
+ * in the meantime.
  */
 export async function quarantine(table: Table, item: unknown, reason: string, nowMs: number): Promise<QuarantineNote | null> {
   const due = readOrNull(dueItemForm, item);
@@ -101,8 +100,8 @@ export async function quarantine(table: Table, item: unknown, reason: string, no
     await move('SET due_sk = :next, set_aside = :note', { ':note': quarantineAttribute(note) });
   } catch (error) {
     if (refusedItemOf(error) !== null) return null;
-    // If the item already has the maximum size, it has no room for the note about the failure. In that case only the
-    // item's due time is moved, because this does not change the item's size.
+    // An item of maximum size has no room for the note about the failure. Therefore only its due time is moved, because
+    // this does not change the item's size.
     if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
     await move('SET due_sk = :next', {});
   }

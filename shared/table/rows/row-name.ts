@@ -30,7 +30,7 @@ export function rowIdOf(item: Item): string | number {
 const ownKey = /^(\d+(#\d+)*|evt_\w+|req_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+(#\d+)+|\d{4}-\d\d-\d\d#[A-Z]{3})$/;
 
 /**
- * Returns a hash of a row's key that people chose. Whoever has the key can recognize the row by this hash. The hash
- * reveals nothing to anyone else.
+ * Returns a hash of a row's key, for keys that people chose. Whoever has the key can recognize the row by this hash.
+ * The hash reveals nothing to anyone else.
  */
 export const hashedKey = (key: string): string => `sha256:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;

@@ -1,17 +1,18 @@
 /*
  * The stored form of an item: a typed description that is used for both reading and writing. An attribute's name is the
- * field's name in snake_case, so each field is named only once. Values are checked when they are read, because an older
- * version of the code may have written them.
+ * field's name in snake_case. Values are checked when they are read, because an older version of the code may have
+ * written them.
  */
 
 import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
 /**
- * A stored shape, as data. `leaf` is the name of a kind of value without parts. `attributes` contains the shape of each
- * attribute of a map. `inOrder` is for a map that is stored as a list of its values. `choice` is for a value that has
- * one of several named shapes. Stored rows of every version are checked against these shapes
- * (`test/support/stored-rows`).
+ * A stored shape, as data. Stored rows of every version are checked against these shapes (`test/support/stored-rows`).
+ * - `leaf`: the name of a kind of value without parts
+ * - `attributes`: the shape of each attribute of a map
+ * - `inOrder`: for a map that is stored as a list of its values
+ * - `choice`: for a value that has one of several named shapes
  */
 export type Shape =
   | { readonly leaf: string }
@@ -95,8 +96,8 @@ function writeFields(fields: readonly FormField[], noun: Readonly<Record<string,
 export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Field]> };
 
 /**
- * Describes how an object type is stored: `storedForm<Order>()({ id: number, email: optional(text), … })`. A missing
- * field, an unknown field, or a field of the wrong type does not compile.
+ * Describes how an object type is stored: `storedForm<Order>()({ id: number, email: optional(text), … })`. The compiler
+ * rejects missing fields, unknown fields and wrong types.
  */
 export const storedForm =
   <Noun extends object>() =>
@@ -250,8 +251,8 @@ export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
 });
 
 /**
- * A value that was added to the form later. Items without it are read as if they had `missing`. Every field that is
- * added to a form with existing items must be of this kind.
+ * A value that was added to the form later. Items without the value are read as `missing`. Use this kind for every
+ * field added to a form with existing items.
  */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,

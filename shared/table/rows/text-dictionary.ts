@@ -1,7 +1,7 @@
 /**
- * The dictionary against which texts are compressed: the most frequent content of events and responses (field names and
- * common values), the most frequent last. A row contains the number of the dictionary that was used. This dictionary
- * must not change while there are rows that were compressed with it; a new dictionary gets the next number.
+ * The dictionary against which texts are compressed: the most frequent field names and values of events and responses,
+ * the most frequent last. A row contains the number of its dictionary. Do not change this dictionary while rows depend
+ * on it; a new dictionary gets the next number.
  */
 export const firstTextDictionary: Buffer = Buffer.from(
   [

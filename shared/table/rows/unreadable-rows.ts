@@ -28,8 +28,8 @@ const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, a
   log.error('record.unreadable', { store_id: storeId, kind, id, attribute });
 
 /**
- * Runs `work`. Writes one line to `log` for each row that cannot be read, but at most `maxReported` lines. If the same
- * row is read several times, it is reported once.
+ * Runs `work`. Writes one line to `log` for each unreadable row, however often the row is read, but at most
+ * `maxReported` lines.
  */
 export function runReportingUnreadable<Result>(log: Pick<typeof processLog, 'error'>, work: () => Promise<Result>): Promise<Result> {
   const reported = new Set<string>();

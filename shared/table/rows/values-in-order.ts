@@ -7,9 +7,9 @@ const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in 
 const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**
- * Stores a map as a list of its values, in the order of the form's fields. This is for small maps that are stored
- * often: with attribute names, they would take twice the space. A new field must be added at the end and be `since` or
- * `absent`. Fields must never be moved or removed.
+ * Stores a small, frequent map as a list of its values in the order of the form's fields, because attribute names would
+ * double the space. A new field must be added at the end and be `since` or `absent`. Fields must never be moved or
+ * removed.
  */
 export function valuesInOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   const { fields } = form;

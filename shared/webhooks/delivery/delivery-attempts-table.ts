@@ -38,8 +38,8 @@ export type Claim =
 
 /**
  * Claims a delivery's next automatic attempt for one sender until `leaseUntilMs`, unless `refuseAttempt` gives a reason
- * to refuse the attempt. If two messages ask for the same attempt, only one claim succeeds. The claim also gives the
- * attempt its number, `lastNumber` plus one. The caller need not read the delivery first.
+ * to refuse it. If two messages ask for the same attempt, only one claim succeeds. The attempt gets the number
+ * `lastNumber` plus one. The caller need not read the delivery first.
  */
 export async function claimAttempt(
   table: Table,
@@ -63,9 +63,9 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // This guard requires that the delivery still waits for its first check. The guard fails for a retry, and for
-          // a delivery from a backlog, because their due time is different. Such a delivery is claimed in the second
-          // round of this loop, which moves its entry in the due index.
+          // Requires that the delivery still waits for its first check. Retries and deliveries from a backlog have
+          // another due time, so they fail here. The second round of the loop claims them and moves their entry in the
+          // due index.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
@@ -134,8 +134,8 @@ export async function recordAttempt(
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
-    // Recording an attempt ends its lease. If the SDK repeats this write after a lost response, the last guard
-    // therefore refuses it, so that the attempt is not listed twice.
+    // Recording an attempt ends its lease. If the SDK repeats this write after a lost response, the last guard refuses
+    // the repetition, so that the attempt is not listed twice.
     guards: [equals('status', 'pending'), equals('attemptCount', delivery.attemptCount + 1), not(equals('leaseUntilMs', null))],
   });
   return done || isListed(item, record.made);

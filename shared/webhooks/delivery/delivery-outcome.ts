@@ -20,9 +20,8 @@ export function failedOutcomeOf({
   attempts,
   lastAttemptAtMs,
 }: Pick<WebhookDelivery, 'attempts' | 'lastAttemptAtMs'>): FailedOutcome | null {
-  // Attempts are listed in the order in which they were recorded. If a manual attempt succeeds while an automatic
-  // attempt is in progress, the automatic attempt is recorded last, although it may have begun first. The end of the
-  // list is therefore not always the latest attempt.
+  // Attempts are listed in the order in which they were recorded, so the last one is not always the latest. If a manual
+  // attempt succeeds during an automatic attempt, the automatic attempt is recorded last.
   const last = attempts.findLast(({ atMs }) => atMs === lastAttemptAtMs);
   return last === undefined || last.failure === null ? null : { failure: last.failure, responseClass: responseClassOf(last.responseCode) };
 }

@@ -101,10 +101,9 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 }
 
 /**
- * The maximum number of ms by which the time in a delivery's id can be later than the event's time. The id is derived
- * from the event's time. If an id is taken, the next candidate may have a later time (`derivedObjectId`); the twelfth
- * candidate can be this much later. Only a store that creates millions of deliveries per second would need that many
- * candidates.
+ * The maximum number of ms by which the time in a delivery's id can be later than the event's time. If an id is taken,
+ * the next candidate may have a later time (`derivedObjectId`); the twelfth candidate can be this much later. Only a
+ * store that creates millions of deliveries per second would need that many candidates.
  */
 const idsWithinMs = 2 ** 12;
 

@@ -49,8 +49,8 @@ export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ lef
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
 /**
- * Takes up to `wanted` attempts from the allowance, and returns the reservation that must be made for the remaining
- * attempts. The reservation is null if the allowance was large enough, or if the store has used up its limit.
+ * Takes up to `wanted` attempts from the allowance. Also returns the reservation that must be made for the remaining
+ * attempts; null if none remain or the store has used up its limit.
  */
 export function takeAllowed(
   { left, isCounted, isLast }: Allowance,

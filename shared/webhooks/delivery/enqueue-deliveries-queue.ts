@@ -19,9 +19,8 @@ const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Sends one message per delivery. The endpoint is the fair-queue group, so an endpoint with a long backlog or a slow
- * receiver does not delay other endpoints. Messages that SQS refuses are retried. Returns the deliveries whose messages
- * are still refused.
+ * Sends one message per delivery. The endpoint is the fair-queue group, so that a slow endpoint does not delay others.
+ * Retries messages that SQS refuses, and returns the deliveries whose messages are still refused.
  * @throws Error if SQS accepts none of the messages
  */
 export async function enqueueDeliveries(

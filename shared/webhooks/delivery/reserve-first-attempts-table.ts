@@ -7,8 +7,8 @@ const keptAfterMs = 3_600_000;
 
 /**
  * Adds `asked` to a store's count of first attempts in a window and returns the new count. The last `asked` numbers up
- * to that count belong to this caller alone. If a caller crashes before it uses its numbers, the window loses those
- * attempts, but no delivery is lost.
+ * to that count belong to this caller alone. If the caller crashes, the window loses the unused attempts, but no
+ * delivery is lost.
  */
 export async function reserveFirstAttempts(
   table: Table,

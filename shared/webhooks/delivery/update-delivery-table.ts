@@ -16,8 +16,8 @@ export type Attributes = Readonly<Record<string, unknown>>;
 const tokenBytes = 9;
 
 /**
- * Returns a random token that identifies a lease. If the response to a sender's write was lost and the write is
- * repeated, the token shows whether the stored lease comes from that same write or from another sender.
+ * Returns a random token that identifies a lease. If a write is repeated after its response was lost, the token shows
+ * whether that same write or another sender stored the lease.
  */
 export const newLeaseToken = (): string => randomBytes(tokenBytes).toString('base64url');
 

@@ -94,8 +94,8 @@ export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAt
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * The place where an unfinished delivery waits, so that it is never lost. The place is either the due index, until the
- * redrive checks the delivery at `dueAtMs`, or the backlog of the delivery's endpoint. Null for a finished delivery.
+ * The place where an unfinished delivery waits, so that it is never lost: the due index, until the redrive checks it at
+ * `dueAtMs`, or its endpoint's backlog. Null for a finished delivery.
  */
 export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 
@@ -108,8 +108,8 @@ export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 
 }
 
 /**
- * The suffix of a sample's sort key in the status index. It lets recoveries skip samples while searching the index,
- * without reading them. Lists compare only the id at the start of the key, which has the same form for all deliveries.
+ * The suffix of a sample's sort key in the status index. With the suffix, recoveries skip samples without reading them.
+ * Lists are not affected, because they compare only the id at the start of the key.
  */
 export const sampleMark = '#sample';
 
@@ -134,9 +134,8 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
 export const changedKeys = ({ id, updatedAtMs }: Pick<WebhookDelivery, 'id' | 'updatedAtMs'>) => indexKeys.updated(updatedAtMs, padId(id));
 
 /**
- * Reports whether a delivery has not changed since it was created to be sent. An unchanged delivery has no entry in the
- * index by last change. Instead, it is found among the pending deliveries by its id, which encodes its creation time.
- * Nearly all deliveries change within seconds.
+ * Reports whether a delivery has not changed since it was created. An unchanged delivery is not in the index by last
+ * change. It is found among the pending deliveries by its id, which encodes its creation time.
  */
 const isUntouched = ({ id, status, attempts, createdAtMs, updatedAtMs }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.length === 0 && updatedAtMs === createdAtMs && createdAtMs === idTimeMs(id);

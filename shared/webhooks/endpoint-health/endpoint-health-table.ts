@@ -24,8 +24,10 @@ export type SlotOutcome = { readonly acquired: true; readonly endpoint: WebhookE
 
 /**
  * Acquires a slot at an endpoint for one attempt until `leaseUntilMs`, and reads the endpoint in the same call. The
- * slot is refused if the endpoint does not exist or is disabled, if its breaker is open, or if all slots are in use (a
- * half-open breaker allows only one).
+ * slot is refused in these cases:
+ * - The endpoint does not exist or is disabled.
+ * - The breaker is open.
+ * - All slots are in use. A half-open breaker allows only one slot.
  */
 export async function acquireSlot(
   table: Table,
@@ -81,9 +83,9 @@ export async function releaseSlot(table: Table, { storeId, endpointId, slot }: S
 const soonMs = 60_000;
 
 /**
- * Records a successful attempt at an endpoint. Resets the endpoint's failures and breaker, and releases the attempt's
- * slot; `slot` is null if the attempt used none. If the next drain of the endpoint's backlog is more than a minute
- * away, the drain becomes due immediately.
+ * Records a successful attempt: resets the endpoint's failures and breaker, and releases the attempt's slot. `slot` is
+ * null if the attempt used none. If the next drain of the backlog is more than a minute away, the drain becomes due
+ * immediately.
  */
 export async function recordSuccess(
   table: Table,
@@ -105,8 +107,7 @@ export async function recordSuccess(
 /**
  * Counts a failed attempt, releases the attempt's slot, and returns the updated endpoint. A failure counts only while
  * its slot exists, so a write that is repeated after a lost response is not counted twice. Returns null if the endpoint
- * no longer exists, or if the evaluation of the endpoint has restarted since the endpoint was read for the attempt.
- * Attempts from before a restart do not count.
+ * no longer exists, or if its evaluation has restarted since it was read for the attempt.
  */
 export async function recordFailure(
   table: Table,
@@ -130,8 +131,8 @@ export async function recordFailure(
 }
 
 /**
- * Opens a failing endpoint's breaker until `openUntilMs`. For the same time, schedules a drain of the endpoint's
- * backlog. Returns false if, in the meantime, another sender has opened the breaker or a delivery has succeeded.
+ * Opens a failing endpoint's breaker until `openUntilMs`, and schedules a drain of the endpoint's backlog for that
+ * time. Returns false if another sender has opened the breaker, or a delivery has succeeded in the meantime.
  */
 export async function tripBreaker(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
   const drain = drainKeys({ storeId, id }, openUntilMs);
@@ -173,8 +174,8 @@ export function disableEndpointWrite(
 }
 
 /**
- * Returns the condition that no delivery has succeeded since the health record `read` was read. Each success clears the
- * time of the first failure, so it is enough to check that this time is unchanged.
+ * Returns the condition that no delivery has succeeded since `read` was read. The time of the first failure must be
+ * unchanged, because each success clears it.
  */
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 

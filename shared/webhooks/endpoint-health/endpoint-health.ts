@@ -45,9 +45,9 @@ export const freshHealthRecord: EndpointHealthRecord = {
 };
 
 /**
- * The maximum number of waiting deliveries that are sent to one endpoint per second. Waiting deliveries are retries,
- * and held, recovered or deferred deliveries. Without this limit, a receiver that has just recovered could be
- * overloaded. First attempts do not count toward this limit; they are sent as events occur.
+ * The maximum number of waiting deliveries (retries, and held, recovered or deferred deliveries) that are sent to one
+ * endpoint per second. Without this limit, a receiver that has just recovered could be overloaded. First attempts do
+ * not count; they are sent as events occur.
  */
 export const backlogPerSec = 20;
 
@@ -67,8 +67,8 @@ export const attemptLeaseMs = 60_000;
 const quickMs = 500;
 
 /**
- * Reports whether an endpoint without a free slot is likely to have one very soon. This is likely if the endpoint is
- * healthy and fast, and if an attempt has begun so recently that it may still be in progress.
+ * Reports whether an endpoint without a free slot is likely to have one very soon: the endpoint is healthy and fast,
+ * and an attempt has begun so recently that it may still be in progress.
  */
 export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
   failures === 0 &&
@@ -76,8 +76,8 @@ export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHe
   Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - attemptLeaseMs) <= quickMs);
 
 /**
- * Returns the maximum number of waiting deliveries that an endpoint can take in `periodMs`. The rate limit determines
- * this number. If the endpoint's attempts are slow, the number is lower.
+ * Returns the maximum number of waiting deliveries that an endpoint can take in `periodMs`: what the rate limit allows,
+ * or less if the endpoint's attempts are slow.
  */
 export const maxDeliveriesInPeriod = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
@@ -94,8 +94,8 @@ const hourMs = 3_600_000;
 /** The time for which an endpoint may fail without a success before it is disabled (specification: Events, 6). */
 const disabledAfterMs = 72 * hourMs;
 /**
- * If two consecutive failures are further apart than this, the 72 hours after which an endpoint is disabled start
- * again. This time exceeds the longest wait between two attempts of a delivery, which is 24 h 5 min.
+ * If two consecutive failures are further apart than this time, the 72 hours after which an endpoint is disabled start
+ * again. The time exceeds the longest wait between two attempts of a delivery (24 h 5 min).
  */
 const longestGapMs = 30 * hourMs;
 /** The times, in ms after the first failure, at which the owners are warned. */
@@ -124,9 +124,9 @@ export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
 /**
- * Returns the time from which a failing endpoint is probed. Before that time, nothing is sent; after it, attempts are
- * made one at a time. If the breaker is half-open, the time is in the past. Returns null if the breaker is closed. Also
- * returns null for a disabled endpoint, which is not probed.
+ * Returns the time from which a failing endpoint is probed, with one attempt at a time; nothing is sent before that
+ * time. If the breaker is half-open, the time is in the past. Null if the breaker is closed or the endpoint is
+ * disabled.
  */
 export const nextProbeAtMs = (endpoint: EndpointState & { readonly isActive: boolean }): number | null =>
   endpoint.isActive && endpoint.disabledAtMs === null ? endpoint.healthRecord.openUntilMs : null;
@@ -180,8 +180,8 @@ export type EndpointFailure = {
 };
 
 /**
- * Adjusts a failure at an endpoint for a restart of the endpoint's evaluation. If the failure's delivery began before
- * `evaluatedFromMs`, the returned failure no longer says that the delivery has used all its attempts.
+ * Adjusts a failure for a restart of the endpoint's evaluation. If the failure's delivery began before
+ * `evaluatedFromMs`, the result no longer says that the delivery has used all its attempts.
  */
 export const ignoreFailuresBefore = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
   evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs
@@ -196,8 +196,10 @@ export type HealthVerdict =
 
 /**
  * Evaluates an endpoint's health after a failure, which `healthRecord` already includes. The endpoint is to be disabled
- * if it answers 410, if it has failed for 72 hours without a success, or if a delivery has used all its attempts and
- * nothing has succeeded since that delivery's first attempt.
+ * in each of these cases:
+ * - It answers 410.
+ * - It has failed for 72 hours without a success.
+ * - A delivery has used all its attempts, and nothing has succeeded since that delivery's first attempt.
  */
 export function evaluateHealth(
   healthRecord: EndpointHealthRecord,

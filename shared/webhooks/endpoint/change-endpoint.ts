@@ -39,8 +39,8 @@ export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange):
 }
 
 /**
- * Returns the endpoint at a new URL. Older URLs were stored without being normalized. An endpoint whose URL changes
- * only in spelling is therefore not treated as moved.
+ * Returns the endpoint at a new URL. An endpoint whose URL changes only in spelling is not treated as moved, because
+ * older URLs were stored without being normalized.
  */
 const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === normalUrl(before.url) ? { ...before, url } : moveEndpoint(before, url);

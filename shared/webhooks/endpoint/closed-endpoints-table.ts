@@ -13,8 +13,8 @@ export const closedEndpointForm = storedForm<ClosedEndpoint>()({ storeId: text, 
 export const closedEntityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
 
 /**
- * The time after an endpoint's deletion during which a delivery may still be added to the endpoint's backlog. During
- * this time every run of the redrive checks the backlog.
+ * The time after an endpoint's deletion during which a delivery may still be added to its backlog. Until then, every
+ * run of the redrive checks the backlog.
  */
 export const closedSettledAfterMs = 5 * 60_000;
 

@@ -92,8 +92,5 @@ const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 /** The stored form of the time since which an endpoint's backlog has been empty. */
 export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
-/**
- * The stored form of a backlog's drain: the time at which the drain is due, and the time since which the backlog has
- * been empty.
- */
+/** The stored form of a backlog's drain: its due time, and the time since which the backlog has been empty. */
 export const drainForm = storedForm<BacklogIdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

@@ -30,7 +30,7 @@ export type WebhookEndpoint = {
   readonly disabledReason: DisabledReason | null;
   /**
    * The time at which the endpoint was last switched on again or moved to another address; null if neither has
-   * happened. An attempt or delivery that began earlier cannot lead to the endpoint being disabled.
+   * happened. Attempts and deliveries that began earlier cannot disable the endpoint.
    */
   readonly evaluatedFromMs: number | null;
   /** The lock that keeps the URL unique among the store's active endpoints; null if the endpoint has no lock. */
@@ -54,15 +54,15 @@ export type WebhookEndpoint = {
 };
 
 /**
- * The maximum difference that is assumed between two clocks. If an event seems to be older than the endpoint, but by
- * less than this, the event is still sent, so that no event is missed.
+ * The maximum difference that is assumed between two clocks. If an event seems to be older than the endpoint by less
+ * than this, the event is sent, so that no event is missed.
  */
 const clocksDifferByMs = 5_000;
 
 /**
- * Reports whether an endpoint wants an event, whether or not the endpoint is enabled. An endpoint wants an event if it
- * has subscribed to the topic and already existed when the event occurred. An endpoint with `onlyEventId` wants that
- * event alone. An event that is older than the endpoint is not sent automatically, however late it arrives.
+ * Reports whether an endpoint wants an event, whether or not the endpoint is enabled. The endpoint must have subscribed
+ * to the topic, and must have existed when the event occurred, however late the event arrives. An endpoint with
+ * `onlyEventId` wants that event alone.
  */
 export const wantsEvent = (
   { topics, onlyEventId, createdAtMs: addedAtMs }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>,
@@ -127,15 +127,15 @@ export const switchOnEndpoint = (endpoint: WebhookEndpoint): WebhookEndpoint => 
 });
 
 /**
- * Returns the endpoint with the given URL. If the URL differs from the old one, the endpoint's health is reset, because
- * it described the old URL.
+ * Returns the endpoint with the given URL. A new URL resets the endpoint's health, because the health describes the old
+ * URL.
  */
 export const moveEndpoint = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /**
- * Reports whether a change restarts an endpoint's evaluation. This is so if the change gives the endpoint another URL
- * or switches the endpoint on again.
+ * Reports whether a change restarts an endpoint's evaluation: the change gives the endpoint another URL or switches the
+ * endpoint on again.
  */
 export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));

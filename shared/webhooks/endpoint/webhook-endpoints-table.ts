@@ -17,8 +17,8 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
 }
 
 /**
- * Reads an endpoint with strong consistency; null if it does not exist. From the next attempt on, deliveries therefore
- * use a changed address or changed secrets, and none is sent to an endpoint that was switched off.
+ * Reads an endpoint with strong consistency, so that the next delivery attempt already respects a changed address,
+ * changed secrets or a disabled endpoint. Null if the endpoint does not exist.
  */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));

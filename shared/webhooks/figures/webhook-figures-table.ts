@@ -22,9 +22,8 @@ export function parseHourFigures(item: unknown): HourFigures {
 const keptMs = 32 * 24 * 3_600_000;
 
 /**
- * Counts an automatic attempt in the hour in which it was made. Counting the same attempt again right away has no
- * effect, so a write that is repeated after a lost response is harmless. The attempt is counted twice only if another
- * attempt was counted in between.
+ * Counts an automatic attempt in the hour in which it was made. If the write is repeated after a lost response, the
+ * attempt is counted twice only if another attempt was counted in between.
  */
 export async function countAttempt(
   table: Table,

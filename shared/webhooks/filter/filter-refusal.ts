@@ -23,8 +23,8 @@ export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: 
 }
 
 /**
- * Reports whether a field is nested in another. A field counts as changed if a field nested in it has changed, or if
- * the field that it is nested in was added, removed or replaced.
+ * Reports whether a field is nested in another. If a nested field changes, the outer field counts as changed. If the
+ * outer field is added, removed or replaced, the nested field counts as changed.
  */
 const isBelow = (name: string, whole: string): boolean => name.startsWith(`${whole}.`);
 

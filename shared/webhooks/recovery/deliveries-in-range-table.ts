@@ -12,12 +12,12 @@ import type { RecoveryCount, RecoveryRange } from './webhook-recovery.ts';
 export type RangeStep = { readonly id: number; readonly belongs: boolean };
 
 /**
- * Yields steps through the ids of a range, oldest first, beginning after `afterId`. Reads only index keys.
+ * Yields steps through the ids of a range, oldest first, beginning after `afterId`. Reads only index keys, and the
+ * indexes lag slightly behind the table.
  *
- * A delivery belongs to the range if it is in the index partition of the endpoint and in that of the status. If the
- * range is limited to topics, the delivery must also be in the partition of one of the topics. A step is yielded even
- * if it finds no delivery, so that a caller with little time can stop after any step. The indexes lag slightly behind
- * the table.
+ * A delivery in the range is in the index partitions of the endpoint, the status and, if the range is limited to
+ * topics, one of the topics. A step is yielded even if it contains no delivery, so that a caller with little time can
+ * stop after any step.
  */
 export async function* stepThroughRange(table: Table, range: RecoveryRange, afterId = 0): AsyncGenerator<RangeStep> {
   const to = padId(idFloor(range.untilMs + 1) - 1);

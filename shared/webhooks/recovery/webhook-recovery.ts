@@ -20,8 +20,7 @@ export type RecoveryRange = {
 };
 
 /**
- * The deliveries found when a recovery was requested. If there was no time to count all of them, the count is partial,
- * and `isComplete` is false.
+ * The deliveries found when a recovery was requested. If there was no time to count all of them, `isComplete` is false.
  */
 export type RecoveryCount = {
   readonly count: number;
@@ -47,8 +46,8 @@ export type WebhookRecovery = {
 };
 
 /**
- * The maximum number of attempts that a delivery may have on record in order to be recovered. With this maximum, the
- * record always has room for another round of automatic attempts.
+ * The maximum number of attempts on record of a delivery that is to be recovered. The record then has room for another
+ * round of automatic attempts.
  */
 const maxRecoveredAttempts = 40;
 
@@ -62,9 +61,10 @@ const isOnItsWay = (delivery: WebhookDelivery, nowMs: number): boolean =>
   delivery.status === 'pending' && (delivery.attemptCount === 0 || (delivery.nextAttemptAtMs ?? 0) <= nowMs || isUnderWay(delivery, nowMs));
 
 /**
- * Reports whether a recovery requested at `askedAtMs` applies to a delivery in its current state. It does not apply to
- * a delivery that is already on its way. Nor does it apply to a delivery that was attempted after the request, because
- * that attempt means that another recovery or a manual resend has already sent the delivery again.
+ * Reports whether a recovery requested at `askedAtMs` applies to a delivery in its current state. It does not apply in
+ * these cases:
+ * - The delivery is already on its way.
+ * - The delivery was attempted after the request, so another recovery or a manual resend has already sent it again.
  */
 export const isMeant = (
   delivery: WebhookDelivery,

@@ -24,8 +24,8 @@ export async function attemptTarget(
   if (endpoint.appClientId === null) return { url: endpoint.url, secrets: await signedBy(endpoint.secrets, endpoint.storeId) };
   const app = await getApp(table, appIdOf(endpoint.appClientId) ?? 0);
   if (app === null) throw new Error(`The endpoint ${endpoint.id} belongs to the app ${endpoint.appClientId}, which does not exist.`);
-  // The app's operators have removed the webhook address from the app. The endpoint still contains the address that the
-  // app had when it last got a token. That address must no longer be called.
+  // The app's operators have removed the webhook address from the app. The endpoint still contains the app's old
+  // address, which must no longer be called.
   if (app.webhookUrl === null) return null;
   return { url: app.webhookUrl, secrets: await signedBy(app.webhookSecrets, appWebhookSecretContext.store_id) };
 }

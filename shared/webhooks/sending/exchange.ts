@@ -54,8 +54,7 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   // Each request has its own agent, because a pool would keep sockets whose addresses were checked long ago. The agent
   // uses no proxy.
   const agent = new Agent({
-    // This is the only lookup of the host name. The connection goes to one of the checked addresses, which are tried in
-    // the order that the lookup returns.
+    // This is the only lookup of the host name. The connection tries the checked addresses in the order of the result.
     lookup: (_host, _options, answer) => {
       resolveAllowedAddresses(given).then(
         (addresses) => {

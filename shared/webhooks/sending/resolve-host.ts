@@ -14,9 +14,9 @@ const dnsTimeoutMs = 2_000;
 const unknownHost = 'The host name does not exist or has no address.';
 
 /**
- * Returns a resolver that queries name servers directly (c-ares) and takes at most 2 s. It uses the given servers, or
- * those of the system. `dns.lookup` would block one of libuv's four threads, so one slow name server would delay the
- * lookups for all other receivers.
+ * Returns a resolver that queries the given or the system's name servers directly (c-ares), for at most 2 s. With
+ * `dns.lookup`, one slow name server would delay all other lookups, because each lookup blocks one of libuv's four
+ * threads.
  */
 export const askNameServers =
   (servers?: readonly string[]): HostResolver =>
@@ -59,8 +59,8 @@ export const blockedAddress = (): RequestTrouble =>
 
 /**
  * Returns the addresses that a connection to the host may use. IPv4 addresses come first, because a Lambda function has
- * no outgoing IPv6. If any address is forbidden, the host name is rejected, because a name with both allowed and
- * forbidden addresses is an attack or a mistake.
+ * no outgoing IPv6. If any address is forbidden, the host name is rejected, because mixed addresses are an attack or a
+ * mistake.
  * @throws RequestTrouble if the name cannot be resolved or is rejected
  */
 export async function resolveAllowedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {

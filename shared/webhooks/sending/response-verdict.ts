@@ -22,8 +22,8 @@ export function classifyResponse(response: SafeResponse, url: string): Verdict {
 // The address was valid when it was saved. It can be invalid now only if it has been blocked in the meantime.
 const failureWithoutAnswer = ({ failure }: NoAnswer): AttemptFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
 
-// The maximum length of a redirect's target in the advice for the owner. A longer target is left out, because a
-// receiver may send a target of any length and the advice is stored with each attempt.
+// The maximum length of a redirect's target in the advice for the owner. A longer target is left out, because the
+// advice is stored with each attempt.
 const maxLocationLength = 500;
 
 function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {
@@ -51,8 +51,8 @@ const statusAdvice = (status: number): string =>
     : `Your endpoint answered ${status}. Answer with a 2xx status once the event is stored.`);
 
 /**
- * Returns the wait that a `Retry-After` header asks for, in seconds. The header may contain a number of seconds, or a
- * date, which is compared with `nowMs`. Returns null if the header is missing or invalid.
+ * Returns the wait that a `Retry-After` header asks for, in seconds; null if the header is missing or invalid. If the
+ * header contains a date, the wait is counted from `nowMs`.
  */
 export function retryAfterSec(headers: NamedValues, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';

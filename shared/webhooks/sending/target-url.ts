@@ -12,8 +12,8 @@ export type TargetPolicy = AddressAllowance & {
 export const isLocalPolicy = ({ allowLoopback, networks }: AddressAllowance): boolean => allowLoopback || networks.length > 0;
 
 /**
- * Returns the policy for webhook receivers. They must have public addresses and use https. If loopback or any networks
- * are allowed, which happens only locally, receivers may also use http and any port.
+ * Returns the policy for webhook receivers: public addresses and https only. If loopback or any networks are allowed
+ * (only locally), receivers may also use http and any port.
  */
 export function webhookTargets(allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy {
   const isLocal = isLocalPolicy({ allowLoopback, networks });
@@ -39,8 +39,8 @@ const localSuffixes = ['.localhost', '.local', '.internal', '.localdomain', '.ho
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Returns what is wrong with an address that a customer wants us to call, or null if nothing is wrong. Only the text of
- * the address is checked here. `safe-request.ts` checks the IP addresses behind a host name at each call. The URL
+ * Returns what is wrong with an address that a customer wants us to call; null if nothing is wrong. Only the text of
+ * the address is checked here; `safe-request.ts` checks the IP addresses behind a host name at each call. The URL
  * parser has already normalized hexadecimal, octal and single-number forms of IPv4 addresses. Each message continues a
  * sentence that begins with the field's name: "url must be …".
  */

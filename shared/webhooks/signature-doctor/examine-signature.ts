@@ -36,8 +36,8 @@ export type Examination = {
   /** The header that was checked; null if none was usable. */
   readonly header: 'X-Service-Signature' | 'webhook-signature' | null;
   /**
-   * `signedAtSec` is the time at which the webhook was signed, in Unix seconds. `ageSec` is the number of seconds from
-   * the signing to the arrival. A negative age means that the webhook was signed after its arrival.
+   * `signedAtSec` is the time of the signature, in Unix seconds. `ageSec` is the number of seconds from the signature
+   * to the arrival; negative if the signature is later.
    */
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;

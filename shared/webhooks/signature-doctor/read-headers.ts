@@ -1,8 +1,10 @@
 export type NamedValue = readonly [name: string, value: string];
 
 /**
- * Reads headers in each of these forms: lines such as `Name: value`, curl options (`-H 'Name: value' \`), or a JSON
- * object of names and values, which many logs contain. Lines in any other form are ignored.
+ * Reads headers in these forms. All other lines are ignored.
+ * - lines such as `Name: value`
+ * - curl options (`-H 'Name: value' \`)
+ * - a JSON object of names and values
  */
 export function readHeaders(text: string): readonly NamedValue[] {
   return readJson(text) ?? text.split(/\r?\n/).flatMap(readLine);

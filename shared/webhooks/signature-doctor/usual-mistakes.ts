@@ -100,9 +100,9 @@ export function secretVariants(secret: string): readonly SuspectedInput<string>[
 const envelope = ['id', 'object', 'topic'];
 
 /**
- * Returns hints to show if no signature matches. A hint says that a secret is not a signing secret, that the body is
- * unusable, or that the body was probably parsed and serialized again. The service sends each body without spaces
- * between tokens, and with id, object and topic first. A body with another layout was therefore serialized again.
+ * Returns hints to show if no signature matches: a secret is not a signing secret, the body is unusable, or the body
+ * was probably parsed and serialized again. The service sends bodies without spaces, and with id, object and topic
+ * first. A body with another layout was serialized again.
  */
 export function signatureHints(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);

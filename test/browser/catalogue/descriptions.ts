@@ -78,8 +78,8 @@ async function htmlOf(form: Locator): Promise<Locator> {
 
 describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
   /**
-   * Opens a product. In the API's answer, the fields in `said` replace the product's own, so that the page also shows
-   * descriptions that the API would refuse to store. `asked` collects the origins that the page contacts.
+   * Opens a product page on which the fields in `said` replace those in the API's answer, so that the page also shows
+   * descriptions that the API would refuse. `asked` collects the origins that the page contacts.
    */
   async function openProduct(said: object): Promise<{ readonly page: Page; readonly product: Row; readonly asked: readonly string[] }> {
     const [product] = await call<readonly Row[]>('/products?limit=1');

@@ -6,8 +6,8 @@ import { anyHtml, keptHtml } from '#test/browser/arbitrary-html.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 
 /**
- * The tags and words of an HTML string. `before` is taken from the string as given. `after` is taken from the string
- * after it was opened in the editor and saved without a change. `after` is null if the editor would change the HTML.
+ * The tags and words of an HTML string: `before` as given, and `after` once the editor has opened and saved it without
+ * a change. `after` is null if the editor would change the HTML.
  */
 type Round = { readonly before: readonly string[]; readonly after: readonly string[] | null };
 

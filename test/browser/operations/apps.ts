@@ -47,8 +47,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   }
 
   /**
-   * Examines a page at desktop width and at phone width. Returns its accessibility violations in light mode, and its
-   * contrast violations in dark mode. Also reports a page that is wider than its window.
+   * Returns a page's accessibility violations in light mode and its contrast violations in dark mode, at desktop width
+   * and at phone width. Also reports a page that is wider than its window.
    */
   async function problemsOfEveryLook(page: Page): Promise<readonly string[]> {
     const problems: string[] = [];

@@ -46,8 +46,8 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
 /**
- * Reports whether a screen made only permitted calls. If `ofParts` lists calls for the screen, the screen may make only
- * these, and none of them twice. Otherwise it must make exactly one call, or none if it is silent.
+ * Reports whether a screen made only permitted calls. If `ofParts` lists calls for the screen, it may make each of
+ * these once. Otherwise it must make exactly one call, or none if it is silent.
  */
 const asksEnough = (path: string, made: readonly string[]): boolean => {
   const parts = ofParts[path];
@@ -59,8 +59,8 @@ const asksEnough = (path: string, made: readonly string[]): boolean => {
 const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
 /**
- * Reports whether a screen needs real names and times, because it positions rows by time or adds up figures by name. If
- * names and times were replaced, the screen would be empty.
+ * Reports whether a screen would be empty if names and times were replaced. Such a screen positions rows by time or
+ * adds up figures by name.
  */
 const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
 
@@ -188,8 +188,8 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // Only the contrast rule depends on the color scheme, so it is checked in both modes at both widths. All other
-    // rules are checked once per width: in light mode on a wide window, and in dark mode on a phone.
+    // The contrast rule is checked in both color schemes at both widths. All other rules do not depend on the color
+    // scheme, so they are checked once per width.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const hasAll = (colorScheme === 'light') === (viewport === wide);

@@ -1,6 +1,6 @@
 /**
- * Matches a store's API calls, except the calls that poll for changes. Answers to polls must keep their real times,
- * because these times determine where the next poll continues.
+ * Matches a store's API calls, except polls for changes. Answers to polls must keep their real times, because the next
+ * poll continues from them.
  */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 

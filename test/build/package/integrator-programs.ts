@@ -65,8 +65,8 @@ export const upload = (file: Blob) =>
 `;
 
 /**
- * A program that runs on every runtime. Without a network, it makes a call, handles an error and verifies a webhook. It
- * then prints one line of JSON. SECRET, BODY and SIGNATURE are placeholders.
+ * A program for every runtime. Without a network, it makes a call, handles an error, verifies a webhook, and prints one
+ * line of JSON. SECRET, BODY and SIGNATURE are placeholders.
  */
 export const runningProgram = `
 async function run({ createStoreClient, isErrorOf }, { verifyWebhook, WebhookVerificationError }, { mockedError, mockFetch }) {

@@ -40,9 +40,8 @@ const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolea
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 
 /**
- * Reports whether an answer comes from the server of the console's pages. These pages are at `/admin`, next to the API
- * at `/admin/v1`. Their answers have no rate limit headers. If the page does not exist or the request is not a read,
- * the answer is an error in plain text.
+ * Reports whether an answer comes from the server of the console's pages, which are at `/admin`, next to the API at
+ * `/admin/v1`. That server's answers have no rate limit headers, and its errors are plain text.
  */
 const isPage = ({ request }: FuzzCase, { status, headers }: FuzzAnswer): boolean => {
   if (!/^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path)) return false;
@@ -99,9 +98,8 @@ function judgeByContract(given: FuzzCase, answer: FuzzAnswer): readonly string[]
 const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
- * Reports whether a repeated request got the same answer again, byte for byte, including the request id. There is one
- * exception: a body with too many values is refused before its key is claimed, so every repetition is refused anew,
- * with another request id.
+ * Reports whether a repeated request got the same answer, byte for byte, including the request id. Exception: a body
+ * with too many values is refused before its key is claimed, so each repetition gets another request id.
  */
 function isAnsweredAgain(first: KeyedRequest['answer'], { status, text, headers }: FuzzAnswer): boolean {
   const isMadeAnew = status >= 400 && headers['idempotent-replayed'] !== 'true';

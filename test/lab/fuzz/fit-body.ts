@@ -128,10 +128,7 @@ const giftCard: Fit = (body, { random, world }) => ({
   ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
 });
 
-/**
- * Changes the body of a restoration so that it contains the id of a redemption of the same gift card, if there is such
- * a redemption.
- */
+/** Gives the body of a restoration the id of a redemption of the same gift card, if there is a redemption. */
 const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, target) => {
   const redemptions = world
     .idsOf('gift_card_movement')

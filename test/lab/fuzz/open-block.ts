@@ -22,8 +22,7 @@ export type LargeBlock = Block & {
  */
 export const casesOfKey = 100;
 /**
- * The number of cases that share a store. It is high, because preparing a store and letting its workers finish takes
- * most of the time.
+ * The number of cases that share a store. It is high, because preparing and finishing a store takes most of the time.
  */
 export const casesOfBlock = 500;
 

@@ -31,8 +31,8 @@ export type CaseResult = {
 };
 
 /**
- * The number of stores that are prepared together. After each group of stores, the workers need a second to finish.
- * This second does not depend on the size of the group.
+ * The number of stores that are prepared together. After each group, whatever its size, the workers need a second to
+ * finish.
  */
 const blocksOfGroup = 4;
 /**
@@ -41,8 +41,8 @@ const blocksOfGroup = 4;
 const notStored = [400, 401, 403, 409, 429];
 
 /**
- * Runs the cases one after another. The workers are stopped while cases run; they run only before and after the cases
- * of each group of stores (`blocksOfGroup`).
+ * Runs the cases one after another. The workers run only before and after the cases of each group of stores
+ * (`blocksOfGroup`).
  */
 export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<void> {
   const { cases, seed, only, onCase, onTrouble } = options;

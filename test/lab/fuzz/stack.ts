@@ -87,15 +87,15 @@ export async function openFuzzStack(
 
 /**
  * The maximum number of examinations by the doctor. Between two examinations, the workers run again, and the scheduled
- * erasure runs once. One run of the scheduled erasure performs up to 40 erasures.
+ * erasure runs once (up to 40 erasures).
  */
 const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
 /**
- * Reports whether a finding became due only after the workers were last started. An example is an erasure that was due
- * five minutes after that start.
+ * Reports whether a finding became due only after the workers were last started, such as an erasure that was due five
+ * minutes later.
  */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 
@@ -109,8 +109,8 @@ const LOOK_EVERY_MS = 100;
  */
 const IDLE_LOOKS = 5;
 /**
- * The maximum time for the stack to become idle. If a message fails because another message holds a lease, the failed
- * message stays hidden for up to six minutes (`infra/constructs/work-queue.ts`).
+ * The maximum time for the stack to become idle, in ms. A message that fails because another message holds a lease
+ * stays hidden for up to six minutes (`infra/constructs/work-queue.ts`).
  */
 const MAX_REST_MS = 600_000;
 

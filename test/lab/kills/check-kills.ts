@@ -64,8 +64,8 @@ export async function checkReplays(
 }
 
 /**
- * Checks the stock of each variant: it must equal the initial stock minus the ordered units. Waits until the units held
- * by killed orders have been released.
+ * Checks that the stock of each variant is the initial stock minus the ordered units. Waits until the units of killed
+ * orders have been released.
  */
 export async function checkStock(
   { demo }: RunningStack,

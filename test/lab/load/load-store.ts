@@ -11,8 +11,8 @@ import { jsonClient } from '#test/support/harness/json-client.ts';
 import type { BenchStack } from './bench-stack.ts';
 
 /**
- * A store with a catalog, and with some objects of every kind that the requests read. It has so many API keys that no
- * key reaches its rate limit.
+ * A store with a catalog and some objects of every kind that the requests read. It has enough API keys that none
+ * reaches its rate limit.
  */
 export type LoadStore = {
   readonly locationId: number;
@@ -92,8 +92,7 @@ export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
   customer: { email: emailOf(n) },
 });
 
-// Writes the keys directly to the table, because the API limits a store to fewer keys. They stand for the keys of
-// hundreds of integrations.
+// Writes the keys of hundreds of integrations directly to the table, because the API limits a store to fewer keys.
 const credentialWrite = (storeId: string, secret: string, holderId: number): LabelledWrite => ({
   as: 'credential',
   put: {

@@ -2,8 +2,8 @@ import { isMainThread } from 'node:worker_threads';
 import type { ProbeAnswer } from './bench-stack.ts';
 
 /*
- * This module is loaded with `--import` before `npm start` in the benchmark's child process. When the parent process
- * asks, it reports two things: the address of the stack's table, and the CPU time that the child process has used.
+ * This module is loaded with `--import` before `npm start` in the benchmark's child process. On request, it reports the
+ * address of the stack's table and the CPU time of the child process to the parent process.
  */
 
 function answerParent(): void {

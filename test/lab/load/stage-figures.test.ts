@@ -29,8 +29,8 @@ const ofDeliveries = [
 ];
 
 /**
- * Simulates the AWS command line with recorded answers. A log query is still running when its results are first
- * requested, and is complete after that.
+ * Simulates the AWS command line with recorded answers. A log query is incomplete when its results are first requested,
+ * and complete after that.
  */
 function recorded(change: (words: readonly string[]) => unknown = () => undefined) {
   const calls: string[] = [];

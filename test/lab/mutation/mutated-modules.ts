@@ -1,6 +1,6 @@
 /**
- * Files that are mutated together, and the suites that judge their mutants. The files contain rules, and the suites are
- * their unit tests; suites that start whole stacks are left out.
+ * Files that are mutated together, and the suites that judge their mutants. The files contain rules; the suites are
+ * unit tests and start no stacks.
  */
 export type MutatedModule = { readonly files: readonly string[]; readonly suites: readonly string[] };
 

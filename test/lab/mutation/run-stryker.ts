@@ -17,9 +17,9 @@ const partOfRuns = '0.04';
 const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
 
 /**
- * Runs a module's suites against each mutant of these files, in a copy of the project. The results are kept in
- * `.local/mutation` and reused for code and tests that have not changed, unless `isFresh` is set. If Stryker itself
- * fails, prints an error and returns null.
+ * Runs a module's suites against each mutant of these files, in a copy of the project. Unless `isFresh` is set, results
+ * in `.local/mutation` are reused for unchanged code and tests. If Stryker itself fails, prints an error and returns
+ * null.
  */
 export function runStryker(name: string, { suites }: MutatedModule, files: readonly string[], isFresh: boolean): Report | null {
   const at = (end: string): string => join(folder, `${name}${end}`);

@@ -19,8 +19,8 @@ export type Report = {
 };
 
 /**
- * A mutant in readable form. `from` is the original code of the changed lines and `to` is the code of the mutant, each
- * joined into a single line.
+ * A mutant in readable form. `from` contains the changed lines of the original code, and `to` the code of the mutant,
+ * each joined into one line.
  */
 export type MutantChange = { readonly file: string; readonly from: string; readonly to: string };
 

@@ -57,7 +57,7 @@ export const assumedLoad = {
   emailMs: 200,
   /**
    * How long a refused client waits before it retries. The service's own refusals have a `Retry-After` of one second.
-   * Those of API Gateway have no such header, so the same wait is assumed.
+   * Refusals of API Gateway have no such header, so the same wait is assumed.
    */
   comesBackSec: 1,
 } as const;

@@ -10,9 +10,9 @@ const rounds = 3;
 export type PartitionUse = { readonly name: string; readonly units: PartitionUnits };
 
 /**
- * Operations whose partitions are not measured. The meter cannot separate the units of a delivery from the units of its
- * order. For deliveries, the model therefore uses only the total from `load/cost/measured.json`. Searches and exports
- * are not needed, because the model's mixes contain neither.
+ * Operations whose partitions are not measured. For deliveries, the model uses only the total from
+ * `load/cost/measured.json`, because the meter cannot separate the units of a delivery from those of its order. The
+ * model's mixes contain neither searches nor exports.
  */
 const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
 

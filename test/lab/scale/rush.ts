@@ -45,9 +45,9 @@ const stepSec = 0.1;
 const mostSteps = 864_000;
 
 /**
- * Simulates the sale in fixed steps of time, without randomness or a clock. Buyers are not simulated one by one.
- * Instead, each step computes how many buyers do what; such a number may be a fraction. Buyers wait only before their
- * next attempt. An attempt occupies its execution until it is answered.
+ * Simulates the sale in fixed steps of time, without randomness or a clock. Each step computes how many buyers do what;
+ * the number may be a fraction. Buyers wait only before their next attempt. An attempt occupies its execution until it
+ * is answered.
  */
 export function simulateRush(rush: Rush): RushResult {
   const { buyers, withinSec, gateway, executions, ordersPerSec, shareAt } = rush;

@@ -50,9 +50,8 @@ export const saturations = (stations: readonly Station[], mix: Mix, population: 
     .toSorted((a, b) => a.ordersPerSec - b.ordersPerSec);
 
 /**
- * Returns the average time for which a request waits until one of several executions is free. The unit is the service
- * time (Erlang's M/M/c queue). Each execution is busy for `share` of its time. If `share` is 1 or more, the result is
- * infinite.
+ * Returns the average time for which a request waits for one of several executions, in service times (Erlang's M/M/c
+ * queue). Each execution is busy for `share` of its time. If `share` is 1 or more, the result is infinite.
  */
 export function meanWait(executions: number, share: number): number {
   if (share >= 1) return Number.POSITIVE_INFINITY;

@@ -7,9 +7,9 @@ import { readScale, type ScaleMeasured, scaleFile, writeScale } from './measured
 import { scaleDocument } from './scale-document.ts';
 
 /**
- * Runs `npm run lab -- scale [--modelled]`: measures the partitions that the operations use, tests the order rates that
- * these measurements predict on the local engine with AWS's limits enabled, and writes `docs/scale.md`. With
- * `--modelled`, uses the last measurement again. Returns 1 if a prediction was wrong.
+ * Runs `npm run lab -- scale [--modelled]`. Measures the partitions that the operations use, tests the predicted order
+ * rates on the local engine with AWS's limits, and writes `docs/scale.md`. With `--modelled`, uses the last measurement
+ * again. Returns 1 if a prediction was wrong.
  */
 export async function runScale(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { modelled: { type: 'boolean', default: false } } });

@@ -140,8 +140,8 @@ const orderUsd = (mix: Mix, measured: Measured): number =>
 const alarmOf = ({ alarm }: Station): string => (alarm === null ? 'none' : `[${alarm}](${runbookOf(alarm).replace('docs/', '')})`);
 
 /**
- * Returns the table of the resources that each store has for itself. The resource that is exhausted first, as the
- * number of orders grows, is the first row.
+ * Returns the table of the resources that each store has for itself. The resource that growing orders exhaust first is
+ * the first row.
  */
 function storeTable(stations: readonly Station[]): string {
   const own = stations.filter(({ scope }) => scope === 'store');
@@ -162,8 +162,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function of the load. The load is given as a multiple of the predicted rate. The function returns the share
- * of a partition's units that is spent on placed orders. It interpolates between the loads that were measured.
+ * Returns a function from the load, as a multiple of the predicted rate, to the share of a partition's units that is
+ * spent on placed orders. It interpolates between the measured loads.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

@@ -30,8 +30,8 @@ it('the operations use the measured partitions: npm run lab -- scale', async () 
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    // Only a few runs fill a page of the event log, and those runs also read the page's events. If only one of the two
-    // measurements filled a page, these reads are not compared.
+    // A run reads the events of an event log page only if it fills the page. If only one of the two measurements filled
+    // a page, these reads are not compared.
     const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
     const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
     return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));
@@ -53,8 +53,8 @@ it('every prediction came true, and repeated trials have the same result', async
 
 it("an order writes most into its store's events, which are in four partitions, and at most four units into any other", () => {
   const order = scale.partitions.find(({ name }) => name === 'POST /v1/orders');
-  // The partitions of the due queues are left out, because all stores share them. The partitions of a single object or
-  // request are left out, because other orders do not write to them.
+  // Leaves out the partitions of the due queues, because all stores share them, and of a single object or request,
+  // because other orders do not write to them.
   const isOfStore = (name: string): boolean => name.startsWith('write ') && !name.includes('DUE#') && !name.endsWith('#{}');
   const writes = Object.entries(order?.units ?? {}).filter(([name]) => isOfStore(name));
   const [events, ...others] = writes.toSorted(([, a], [, b]) => b - a);

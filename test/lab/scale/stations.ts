@@ -173,8 +173,8 @@ const quota = (name: string, capacity: number, demand: Demand, alarm: string | n
 });
 
 /**
- * Returns a station for each partition name. Every store has a partition of its own with each name. The due queues are
- * an exception: their partitions are sharded, and all stores share them.
+ * Returns a station for each partition name. Every store has a partition of its own with each name. Only the due queues
+ * are shared by all stores; their partitions are sharded.
  */
 function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
   const names = [...new Set(uses.flatMap(({ units }) => Object.keys(units)))].toSorted((a, b) => a.localeCompare(b, 'en'));

@@ -22,8 +22,8 @@ export type SequentialModel<State, Input, Output> = {
 
 /**
  * Searches for an order in which the operations could have been executed one after the other: each operation takes
- * effect between its call and its return, and the model allows every output. Returns such an order, or null if there is
- * none. Uses the algorithm of Wing and Gong with Lowe's cache of remaining operations and state.
+ * effect between its call and its return, and the model allows every output. Returns null if there is none. Uses the
+ * algorithm of Wing and Gong with Lowe's cache of remaining operations and state.
  */
 export function linearizationOf<State, Input, Output>(
   history: readonly Operation<Input, Output>[],

@@ -36,8 +36,8 @@ export type Trouble = (typeof troubles)[number];
 export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
 /**
- * Identifies the n-th call of a task. When a day with a fault is reduced, the trouble of this call can thus be left
- * out.
+ * Identifies the n-th call of a task, so that the trouble of this call can be left out when a day with a fault is
+ * reduced.
  */
 export type CallName = `${string}!${number}`;
 
@@ -78,8 +78,7 @@ export function fateOf(
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // Each frequent failure is added to the usual failures. The total rate is therefore raised, so that the usual
-  // failures occur as often as before.
+  // Raises the total rate, so that the usual failures occur as often as without the frequent failures.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

@@ -76,13 +76,12 @@ export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
 /**
- * After the oldest discounts, all of which have changed (`changedOldest`), one out of this many discounts has changed.
- * These changes are so few that the service lists the changed discounts from the keys of the changes.
+ * After the oldest discounts, all of which have changed (`changedOldest`), one discount in this many has changed.
+ * Changes are then rare enough that the service lists the changed discounts from the keys of the changes.
  */
 const rowsPerChange = 12;
 /**
- * The oldest discounts have all changed, and this is their number. It is large enough that the keys of the changes take
- * more than a megabyte.
+ * The number of oldest discounts, all of which have changed. The keys of this many changes take more than a megabyte.
  */
 const changedOldest = 20_000;
 const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;

@@ -11,8 +11,8 @@ type Taken = { readonly type: 'done' } | { readonly type: 'refused' } | { readon
 export type AmountInput = { readonly take: number } | 'read';
 
 /**
- * An amount, such as stock, the balance of a gift card, the seats of a slot, or the uses of a discount. A request takes
- * either everything that it asks for or nothing.
+ * An amount, such as stock, a gift card's balance, a slot's seats or the uses of a discount code. A request takes
+ * everything that it asks for or nothing.
  */
 export const amountOf = (initial: number): SequentialModel<number, AmountInput, Taken> => ({
   initial,

@@ -1,8 +1,8 @@
 import type { DayCondition } from './reach.ts';
 
 /**
- * A realistic bug that a code change could introduce: a text that occurs exactly once in a source file of the service,
- * and the text that replaces it.
+ * A realistic bug that a code change could introduce: a text that occurs exactly once in a source file, and its
+ * replacement.
  */
 export type PlantedBug = {
   readonly name: string;

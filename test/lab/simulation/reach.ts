@@ -2,7 +2,7 @@ import { randomOf } from '../fuzz/random.ts';
 
 /*
  * The reach of a simulated day: the sizes, times and AWS behavior that an ordinary day of a small shop does not have. A
- * simulator never finds a bug that needs a condition which the simulator never creates.
+ * simulator cannot find a bug that depends on a condition it never creates.
  */
 
 /** The conditions that a day may have. The day's seed chooses among them. */

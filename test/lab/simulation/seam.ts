@@ -101,10 +101,7 @@ export type Shown = {
 
 /** The maximum number of characters that a reported fault quotes from a rejection. */
 const longestReason = 300;
-/**
- * The time for which a transaction holds an item. The SDK stops retrying before this time has passed, so the service
- * itself must retry after the SDK has given up.
- */
+/** The time for which a transaction holds an item. The SDK stops retrying earlier, so the service itself must retry. */
 const heldMs = 2_500;
 
 /**

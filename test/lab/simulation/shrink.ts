@@ -13,9 +13,9 @@ export type Shrunk = {
 };
 
 /**
- * Reduces the day of a seed. First removes steps, then failures. A removal is kept only if the day still has a fault.
- * In both cases, first tries to remove half of the steps or failures at once, and then ever smaller groups. The reduced
- * day can be repeated from the seed, the remaining steps, and the calls whose failures were removed (`spared`).
+ * Reduces the day of a seed: removes steps, then failures. A removal is kept only if the day still has a fault. Both
+ * times, first tries to remove half at once, and then ever smaller groups. The reduced day can be repeated from the
+ * seed, the remaining steps, and the calls whose failures were removed (`spared`).
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

@@ -9,9 +9,9 @@ import { type SimulationOptions, simulate, usualDay } from './simulate.ts';
 const hourMs = 3_600_000;
 
 /**
- * Runs `npm run lab -- simulate --seed 1 --seeds 365`: simulates one day of a store for each seed. At the first day
- * with a fault, it stops, reduces that day, and writes the day's trace. The same seed repeats the day. `--faults` is
- * the number of failing AWS calls per thousand. With `--reach 0`, all days are ordinary.
+ * Runs `npm run lab -- simulate --seed 1 --seeds 365`: simulates one day of a store for each seed. The same seed
+ * repeats the day. Stops at the first day with a fault, reduces that day, and writes its trace. `--faults` is the
+ * number of failing AWS calls per thousand. With `--reach 0`, all days are ordinary.
  */
 export async function runSimulations(flags: readonly string[]): Promise<number> {
   const {

@@ -133,8 +133,8 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // The shop's rows were written directly to the table, not by the admin API, so their counters are missing. The
-    // doctor reports this from the beginning; these findings are not faults.
+    // The shop's rows were written directly to the table, so their counters are missing. The doctor reports this from
+    // the beginning; these findings are not faults.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);

@@ -59,8 +59,8 @@ const doubledBatches = 0.05;
 /** The probability that the stream gives up on a failed batch of events because the batch is too old. */
 const givenUpBatches = 0.5;
 /**
- * The probability that the stream gives up on a batch before any function has received it. It gives up in this way only
- * on batches of events, because the loss of other changes would never be discovered.
+ * The probability that the stream gives up on a batch of events before any function has received the batch. Batches of
+ * other changes never get lost in this way, because the loss would never be discovered.
  */
 const missedBatches = 0.1;
 /** The filter patterns of each function's stream mapping. */
@@ -72,8 +72,8 @@ type StreamName = keyof typeof streams;
 const changesOf: Readonly<Record<string, readonly string[]>> = { inserted: ['INSERT'], written: ['INSERT', 'MODIFY'], removed: ['REMOVE'] };
 
 /**
- * Opens the functions that process clients' changes. These functions are started in the same way as in the stacks: by
- * the stream, the bus, queues, and schedules that run every minute.
+ * Opens the functions that process clients' changes. As in the stacks, they are started by the stream, the bus, queues,
+ * and schedules that run every minute.
  */
 export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuiet, receive }: WorkersOptions): Workers {
   const random = randomOf('workers', seed);

@@ -22,9 +22,8 @@ export type Control = {
 
 /**
  * Returns the visible and enabled controls of the topmost open part (a list of matches, a popover, a dialog, or the
- * menu on a phone). If no such part is open above the page, returns the page's own controls. Leaves out links outside
- * `prefix`. Also leaves out controls whose text matches `left`, because they would end the walk. This function runs in
- * the page, so it uses nothing from this module.
+ * menu on a phone), or else of the page. Leaves out links outside `prefix`, and controls whose text matches `left`,
+ * because they would end the walk. This function runs in the page, so it uses nothing from this module.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);

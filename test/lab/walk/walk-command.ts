@@ -9,16 +9,12 @@ import { readNumbers } from '../read-numbers.ts';
 import type { ReadObject } from './judge.ts';
 import { type FoundFault, walk } from './walk.ts';
 
-/**
- * The number of steps in a walk. Each walk starts with a store of its own, so that the walk of a seed always finds the
- * same data.
- */
+/** The number of steps in a walk. Each walk starts with a new store, so that a seed always finds the same data. */
 const stepsOfWalk = 300;
 
 /**
- * Runs `npm run lab -- walk [--seed 1] [--minutes 20] [--steps M]`: takes random walks through the console. The first
- * walk uses this seed, and each following walk uses the next seed. With `--steps`, takes only one walk, of M steps.
- * Returns 1 if a walk finds a fault.
+ * Runs `npm run lab -- walk [--seed 1] [--minutes 20] [--steps M]`: takes random walks through the console, with this
+ * seed and the following ones. With `--steps`, takes one walk of M steps. Returns 1 if a walk finds a fault.
  */
 export async function runWalks(flags: readonly string[]): Promise<number> {
   const { seed: first, minutes, steps: only } = readNumbers(flags, { seed: 1, minutes: 20, steps: 0 });

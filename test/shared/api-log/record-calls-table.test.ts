@@ -112,9 +112,8 @@ describe('calls that are delivered again', () => {
 });
 
 /*
- * The steps of concurrent deliveries run in any order, and a delivery may stop between any two steps: before a write,
- * or after a write whose response is lost. The delivery is then repeated until it succeeds, just as CloudWatch Logs and
- * Lambda repeat failed deliveries.
+ * The steps of concurrent deliveries run in any order. A delivery may stop before a write, or after a write whose
+ * response is lost. It is then repeated until it succeeds, as CloudWatch Logs and Lambda do.
  */
 describe('concurrent deliveries that stop anywhere', () => {
   class Stopped extends Error {}

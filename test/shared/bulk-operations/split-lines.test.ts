@@ -3,8 +3,8 @@ import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 
 /**
- * Splits bytes into lines. The bytes are passed to the splitter in chunks. The chunks have these sizes, and the sizes
- * are repeated until all bytes are used.
+ * Splits bytes into lines. The bytes are passed to the splitter in chunks of these sizes, which are repeated until all
+ * bytes are used.
  */
 function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.POSITIVE_INFINITY): readonly FileLine[] {
   const splitter = lineSplitter();

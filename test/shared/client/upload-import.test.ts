@@ -3,10 +3,7 @@ import { StoreApiError } from '#shared/client/errors.ts';
 
 const upload = { url: 'https://files.example/put?signature=s3cret', method: 'PUT' };
 
-/**
- * Returns a staff client and the list of its requests. The client's uploads get these statuses in turn. After the last
- * status, uploads get no answer.
- */
+/** Returns a staff client and the list of its requests. Uploads get these statuses in turn, and then no answer. */
 const uploading = (statuses: readonly number[]) => {
   const sent: string[] = [];
   const left = [...statuses];

@@ -37,8 +37,8 @@ afterAll(() => {
 });
 
 /**
- * Sends a request with an API key. Returns the invocation id and the line that the function prints. The line has the
- * form in which Lambda writes it to the log.
+ * Sends a request with an API key. Returns the invocation id, and the line that the function prints, in the form in
+ * which Lambda writes it to the log.
  */
 async function logOf(route: string, params: Readonly<Record<string, string>>, gatewayRequestId: string) {
   const { table, close } = await localTable();

@@ -54,10 +54,7 @@ const findings = async () => {
   return found;
 };
 
-/**
- * Prepares a restored table that lacks events 3 and 5. Its log ends at number 2, so event 4 has a number that the log
- * does not contain.
- */
+/** Prepares a restored table without events 3 and 5. The log ends at number 2, although event 4 has a number. */
 async function tornTable(): Promise<void> {
   await write([1, 2, 3, 4, 5]);
   await number([1, 2]);

@@ -6,8 +6,8 @@ import { type CallOf, rotatingCredentials } from '../../support/harness/rotating
 import { seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * A newly opened store must accept every example body in the OpenAPI documents. The test replaces only the values that
- * depend on the store or the time: object ids, secrets and times.
+ * A newly opened store must accept every example body in the OpenAPI documents. The test replaces only object ids,
+ * secrets and times.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;

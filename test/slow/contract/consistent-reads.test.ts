@@ -5,8 +5,8 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * For each request, the number of its eventually consistent reads of the table. Such a read may miss the latest writes.
- * It is allowed only for rows that a worker writes after the API has answered the request that causes the write
+ * For each request, the number of its eventually consistent reads of the table, which may miss the latest writes. Such
+ * a read is allowed only for rows that a worker writes after the API has answered the request that causes the write
  * (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {

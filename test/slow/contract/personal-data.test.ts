@@ -8,8 +8,8 @@ import { type Parts, rotatingCredentials } from '../../support/harness/rotating-
 import { admin, seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * The only customer data that an answer may contain is data that the caller sent or may read. The planted strings occur
- * only in customer records, so a caller without the customers scope must not find them in any answer.
+ * An answer may contain customer data only if the caller sent the data or may read it. The planted strings occur only
+ * in customer records, so they must not reach a caller without the customers scope.
  */
 
 const store = { store_id: aStore().id };

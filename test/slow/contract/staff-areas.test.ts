@@ -8,8 +8,8 @@ import { type Api, anApi, type Contract, contracts } from '#test/support/harness
 
 /*
  * Calls every operation of the admin API as every kind of caller. A call must be allowed if and only if the operation's
- * contract says so. The requests have an unreadable body or an unknown id. The API checks the body and the id only
- * after the caller's permissions, so an allowed request changes nothing.
+ * contract says so. Each request has an unreadable body or an unknown id. The API checks these after the caller's
+ * permissions, so an allowed request changes nothing.
  */
 
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });

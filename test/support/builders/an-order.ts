@@ -33,10 +33,7 @@ export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   ...over,
 });
 
-/**
- * Builds a paid order that is to be shipped: one unit at 10.00, without discount, tax or shipping costs; override only
- * what the test needs.
- */
+/** Builds a paid order that is to be shipped: one unit at 10.00, without discount, tax or shipping costs. */
 export const anOrder = (over: Partial<Order> = {}): Order => ({
   id: 88012,
   number: 1042,
@@ -87,8 +84,8 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
 });
 
 /**
- * Builds the worked example, an order of 70.74. It contains two shirts and one pair of socks, both with 10 % off, and
- * shipping at 4.95. A tax of 20 % is added to these prices.
+ * Builds the worked example, an order of 70.74: two shirts and one pair of socks, both with 10 % off, shipping at 4.95,
+ * and 20 % tax on top.
  */
 export const theWorkedOrder = (over: Partial<Order> = {}): Order =>
   anOrder({

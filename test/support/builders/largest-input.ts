@@ -23,8 +23,7 @@ const unboundedUnits = 1_000;
 
 /**
  * Builds the largest value that a contract's schema accepts: every field, the longest lists, the largest numbers, and
- * strings of maximum length that hardly compress. If a bound in the schema is raised, the value becomes larger too. A
- * field that is undefined in `given` is omitted.
+ * strings of maximum length that hardly compress. A field that is undefined in `given` is omitted.
  */
 export function largestInput(schema: v.GenericSchema, random: () => number, given: GivenValues = {}, path = ''): unknown {
   if (path in given) {
@@ -86,7 +85,7 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
 
 /**
  * Returns the first candidate that the schema accepts. There is a candidate for each kind of string that a contract may
- * require. The candidate with the most bytes comes first.
+ * require, the one with the most bytes first.
  */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;

@@ -137,8 +137,8 @@ export const brokenWays: readonly { readonly code: string; readonly column: stri
 ];
 
 /**
- * Yields the rows of a product file. The first product is valid. Of the other products, `broken` are invalid. The ways
- * in which they are invalid (`brokenWays`) alternate.
+ * Yields the rows of a product file. The first product is valid, and `broken` of the others are invalid, in alternating
+ * ways (`brokenWays`).
  */
 export function* fileLines(products: number, broken: number): Generator<ProductLine> {
   const each = broken === 0 ? Number.POSITIVE_INFINITY : Math.floor((products - 1) / broken);

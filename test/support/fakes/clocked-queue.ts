@@ -25,8 +25,8 @@ export type ClockedQueueOptions = {
   readonly clock: () => number;
   readonly visibilityMs: number;
   /**
-   * Returns the number of copies of a message that are added to the queue. It is called once for each message sent: 1
-   * is normal, 0 loses the message, and a higher number delivers the message repeatedly.
+   * Returns the number of copies that a sent message adds to the queue. Called once per message: 1 is normal, 0 loses
+   * the message, and more deliver the message repeatedly.
    */
   readonly copies: () => number;
 };

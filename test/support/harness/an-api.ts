@@ -72,9 +72,9 @@ type Parts = Ids & {
 const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: issuer.rules, issuerKeys: issuer.keys });
 
 /**
- * Opens a group for integrations in the same way as its `handler.ts`. `operations.ts` in the group's folder must export
- * exactly one function, which creates the operations. This function receives the dependencies of all groups, so that
- * this harness need not change for a new group.
+ * Opens a group for integrations in the same way as its `handler.ts`. The group's `operations.ts` must export exactly
+ * one function, which creates the operations. It receives the dependencies of all groups, so that this harness need not
+ * change for a new group.
  */
 async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;

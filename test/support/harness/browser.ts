@@ -12,9 +12,9 @@ const missing = 'No browser found: apt-get install chromium-headless-shell (or c
 export type OpenPage = (origin: string, options?: BrowserContextOptions) => Promise<Page>;
 
 /**
- * Runs a suite in the system's Chromium. A test fails if one of its pages had a console error, a violation of its
- * content security policy, an uncaught error or a request to another origin. Without a browser, prints a warning and
- * skips the suite, or fails it if a browser is required (`CI=1`, `REQUIRE_BROWSER=1`).
+ * Runs a suite in the system's Chromium. A test fails if a page had an error, violated its content security policy, or
+ * requested another origin. Without a browser, the suite is skipped with a warning, or fails if a browser is required
+ * (`CI=1`, `REQUIRE_BROWSER=1`).
  */
 export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
   const executablePath = findBrowser();
@@ -92,8 +92,8 @@ export const takeProblems = (page: Page): readonly string[] => watched.get(page)
 export async function watchProblems(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
-  // If the page has no listener for file choosers, the browser opens them itself. The listener is added now, because a
-  // listener that is added just before a key press may be added too late.
+  // Without a listener for file choosers, the browser opens them itself. The listener is added now, because adding it
+  // just before a key press may be too late.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -111,7 +111,7 @@ export async function watchProblems(page: Page, origin: string): Promise<void> {
 
 /**
  * Reports whether a message is the line that Chromium logs about an API call refused with 4xx. A page cannot suppress
- * this line. The line about a 5xx answer does not match, so it still counts as a problem.
+ * this line. The line about a 5xx answer still counts as a problem.
  */
 const isRefusedCall = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
@@ -122,8 +122,8 @@ const axe = readFileSync(createRequire(resolve('package.json')).resolve('axe-cor
 type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 
 /**
- * Returns axe-core's findings about the current page, according to the given rules or, by default, all rules. Each
- * finding is a rule with the elements that violate it. The page's content security policy remains in force.
+ * Returns axe-core's findings about the current page, by the given rules or all rules: each rule with the elements that
+ * violate it. The page's content security policy remains in force.
  */
 export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);

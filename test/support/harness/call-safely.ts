@@ -23,8 +23,8 @@ export function answerOrThrow(response: SafeResponse): Extract<SafeResponse, { o
 }
 
 /**
- * Returns a function. That function waits until a receiver has started, and then returns the receiver. After each test,
- * the receivers that were started in this way are closed.
+ * Returns a function that waits until a receiver has started, and then returns the receiver. After each test, these
+ * receivers are closed.
  */
 export function closedAfterEach(): (starting: Promise<Receiver>) => Promise<Receiver> {
   const receivers: Receiver[] = [];

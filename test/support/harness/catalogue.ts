@@ -35,8 +35,8 @@ type EventBody = {
 };
 
 /**
- * Opens the products group on a table of its own. As in the pipeline, requests must pass the contract's validation, and
- * answers must match its schema. By default the store has one location, which fulfills orders.
+ * Opens the products group on a table of its own. Requests and answers are validated against the contract, as in the
+ * pipeline. By default the store has one location, which fulfills orders.
  */
 export async function openCatalogue(options: { readonly locations?: readonly Location[]; readonly intercept?: Intercept } = {}) {
   const { table, engine, close } = await localTable(options.intercept === undefined ? {} : { intercept: options.intercept });

@@ -22,8 +22,8 @@ export function originalDemoFolder(): string {
 
 /**
  * Creates a data folder with the demo stores, in the state in which today's first start leaves them. Everything that
- * the seed caused has been processed. The folder is a copy of an original folder, because a first start takes three
- * times as much work as a later start.
+ * the seed caused has been processed. The folder is copied, because a first start takes three times as much work as a
+ * later start.
  */
 export async function demoFolder(): Promise<string> {
   const original = originalDemoFolder();

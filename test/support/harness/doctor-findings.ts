@@ -8,8 +8,8 @@ export const findingsOf = (table: Table, nowMs: number = Date.now()): Promise<re
   collected(examineAll(table, { nowMs, graceMs: 0 }));
 
 /**
- * Returns the findings about the example store, except those of the `undone` checks, whose workers the test does not
- * run. Findings about the word index are always left out, because the tests that use this function do not build one.
+ * Returns the findings about the example store. The `undone` checks are left out, because the test does not run their
+ * workers. The word index is left out, because the tests that use this function do not build one.
  */
 export const findingsBesides = async (undone: readonly CheckName[], table: Table, nowMs: number): Promise<readonly Finding[]> =>
   (await collected(examineStore(table, aStore().id, { nowMs, graceMs: 0 }))).filter(

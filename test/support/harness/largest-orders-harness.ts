@@ -36,8 +36,8 @@ export async function openLargestDesk(seed: number) {
 
   const send = async (endpoint: string, { params = {}, ...parts }: Parts = {}) => {
     const answer = await api.invoke(await callOf(endpoint, { params: { ...store, ...params }, ...parts }));
-    // Lambda refuses an answer if its JSON is larger than 6 MB. In this JSON the body is a string, so the quotes in the
-    // body are escaped once more.
+    // Lambda refuses an answer if its JSON is larger than 6 MB. The body is a string in this JSON, so its quotes are
+    // escaped once more.
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(6 * 1024 * 1024);
     if (answer.statusCode < 300) return answer;
     const line = api.logLines.findLast(({ request_id: id }) => id === answer.headers['X-Request-Id']);

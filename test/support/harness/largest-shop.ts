@@ -95,8 +95,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
       return {
         ...(largestInput(newOrderBody.create, random, {
           'line_items.variant_id': () => variantIds[line++],
-          // Bookings are left out, because at most ten lines of an order can be bookings of services. A test with a
-          // smaller order covers bookings.
+          // Bookings are left out, because at most ten lines of an order can be bookings. Another test covers them.
           'line_items.booking': undefined,
           'line_items.quantity': 2,
           'line_items.price': '99999.99',

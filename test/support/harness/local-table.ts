@@ -37,9 +37,10 @@ export type LocalTableOptions = {
 export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
 
 /**
- * Opens the project's table in a new engine in memory. The table is called through the real SDK, but without a socket.
- * `intercept` injects faults: if it throws, the error becomes the answer. If it returns a function, this function is
- * called after the commit, and an error that the function throws becomes the answer.
+ * Opens the project's table in a new engine in memory, called through the real SDK but without a socket. `intercept`
+ * injects faults:
+ * - If it throws, the error becomes the answer.
+ * - If it returns a function, the function is called after the commit, and its error becomes the answer.
  */
 export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
   const { intercept, now = Date.now, around = (engine) => engine } = options;

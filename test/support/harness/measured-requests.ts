@@ -171,8 +171,8 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // The first request for a list of the platform, such as the list of apps, also reads the secret for cursors.
-  // Therefore one such request is sent before the measurements.
+  // Sent before the measurements, because the first request for a list of the platform, such as the list of apps, also
+  // reads the secret for cursors.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /**
    * Sends a call without a credential once, with an empty body, so that the rate window of its address is already open

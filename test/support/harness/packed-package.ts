@@ -21,10 +21,7 @@ export type PackedPackage = {
   readonly remove: () => void;
 };
 
-/**
- * Packs a copy of the project in the same way as `npm publish`, and unpacks the tarball into an empty project in the
- * same way as npm.
- */
+/** Packs a copy of the project like `npm publish`, and unpacks the tarball into an empty project like npm. */
 export async function packPackage(): Promise<PackedPackage> {
   const folder = mkdtempSync(join(tmpdir(), 'packed-package-'));
   const installed = join(folder, 'node_modules/store-management-api');

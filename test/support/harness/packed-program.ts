@@ -1,6 +1,6 @@
 /**
- * An integrator's TypeScript program, which uses the packed client. It is compiled and run outside the project. The
- * environment variables KEY and API select the store. The program prints one line of JSON.
+ * An integrator's TypeScript program with the packed client, compiled and run outside the project. The environment
+ * variables KEY and API select the store. The program prints one line of JSON.
  */
 export const packedProgram = `
 import { createStoreClient, EventGap, type LoggedEvent, type Order, StoreApiError } from 'store-management-api/client';

@@ -19,7 +19,7 @@ export const fulfillmentOn = (table: Table): FulfillDeps => ({
 
 /**
  * Opens the worker on an orders harness's table. `codes` contains the gift card codes that the worker has encrypted for
- * e-mails, in the order in which they were created.
+ * e-mails, oldest first.
  */
 export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDeps> = {}) {
   const codes: string[] = [];

@@ -11,8 +11,8 @@ import { packPackage } from './packed-package.ts';
 import { type RunningStack, runStack } from './running-stack.ts';
 
 /**
- * A reader who follows the guides. The reader has an empty folder in which the package is installed, a key, a staff
- * token, a store and a free port.
+ * A reader who follows the guides, with a folder that contains only the installed package, a key, a staff token, a
+ * store and a free port.
  */
 type Reader = {
   readonly home: string;

@@ -246,8 +246,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
   };
   const booking = await bookings.paid();
   /**
-   * Creates a variant and returns the request body for its group price. Because the variant is new, it has no group
-   * price yet. (`aBreak` does the same for a quantity break.)
+   * Creates a variant, which has no group price yet, and returns the request body for its group price. `aBreak` does
+   * the same for a quantity break.
    */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
   const aBreak = async (n: number) => ({ variant_id: firstVariant(await add.product(n)), tiers: [{ min_quantity: 10, price: '9.00' }] });

@@ -23,8 +23,8 @@ export type SpecifiedObject = {
   readonly name: string;
   readonly schema: v.StrictObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema;
   /**
-   * All fields of the object. Each field is written with its type, followed by `?` if the field may be null. The type
-   * of an enumeration is written as its values. Absent for objects that we have added to the specification.
+   * All fields of the object, each with its type. `?` follows the type if the field may be null. The type of an
+   * enumeration is the list of its values. Absent for objects that we have added to the specification.
    */
   readonly fields?: string;
   /** The fields that we have added to the object. */

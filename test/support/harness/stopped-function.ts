@@ -20,9 +20,8 @@ export function stoppedFunction() {
     return isLate && callsLeft === 0 ? stop : stop();
   };
   /**
-   * Runs work in which call number `call` to the table (counted from 1) and all later ones fail. Call number `call`
-   * fails before it takes effect or, if `late` is set, after it has taken effect. Returns whether any call failed and
-   * whether the work finished.
+   * Runs work in which call number `call` to the table (counted from 1) and all later ones fail. If `late` is set, call
+   * number `call` takes effect before it fails. Returns whether any call failed and whether the work finished.
    */
   async function during(
     call: number,

@@ -38,12 +38,11 @@ export function wordsIn(text: string, words: readonly string[]): readonly string
 }
 
 /**
- * Yields everything that the stack of a data folder stores, row by row and file by file, whether or not the stack is
- * running. This includes the rows of the table and of its indexes with their keys, the messages in all queues, the
- * objects in all buckets, the e-mails and the logs.
- *
- * Two things are left out: the table's stream, because DynamoDB keeps a record for 24 hours and nothing can change it;
- * and the free pages of the database files, because the service cannot read them.
+ * Yields everything that the stack of a data folder stores, whether or not the stack is running: the rows of the table
+ * and of its indexes with their keys, the messages in all queues, the objects in all buckets, the e-mails and the logs.
+ * Two things are left out:
+ * - the table's stream, because DynamoDB keeps a record for 24 hours and nothing can change it
+ * - the free pages of the database files, because the service cannot read them
  */
 export function* storedTexts(dataDir: string): Generator<StoredText> {
   for (const file of filesIn(dataDir)) {

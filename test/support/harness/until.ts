@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How long to wait. The time is long enough for a busy machine. It is shorter than the test runner's timeout, because
- * the test runner's error would not name the condition that was awaited.
+ * How long to wait. The time is long enough for a busy machine, but shorter than the test runner's timeout, whose error
+ * would not name the awaited condition.
  */
 const patienceMs = 200_000;
 
 /**
- * Repeats a request until its answer satisfies the condition. The pauses are short at first, and then long enough to
- * stay below an API key's 120 requests per minute. If the condition is not satisfied in time, throws an error that
- * names the condition and the last answer.
+ * Repeats a request until its answer satisfies the condition. After short first pauses, the requests stay below an API
+ * key's limit of 120 per minute. If the condition is not satisfied in time, throws an error that names the condition
+ * and the last answer.
  */
 export async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean): Promise<Answer> {
   const startedMs = performance.now();

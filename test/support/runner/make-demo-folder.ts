@@ -5,9 +5,9 @@ import { originalDemoFolder } from '../harness/demo-folder.ts';
 import { runStack } from '../harness/running-stack.ts';
 
 /*
- * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies. If that folder
- * exists, the program does nothing. Otherwise it removes outdated folders, but keeps those of the previous day. Then it
- * starts the stack on a temporary folder. After the stack has stopped, it renames the temporary folder.
+ * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless the
+ * folder exists. First removes outdated folders, except those of the previous day. The stack runs on a temporary
+ * folder, which gets its final name after the stack has stopped.
  */
 
 const wanted = process.argv[2] ?? originalDemoFolder();

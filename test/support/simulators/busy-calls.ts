@@ -117,8 +117,8 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
 }
 
 /**
- * Returns sources of ids that are drawn from the seed. The ids must be repeatable because they influence the result: if
- * two function instances draw the same id, one of them must read and decide again.
+ * Returns sources of ids that are drawn from the seed. The ids must be repeatable, because if two function instances
+ * draw the same id, one of them must read and decide again.
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);

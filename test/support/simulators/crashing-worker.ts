@@ -12,8 +12,8 @@ export type Effect = {
   readonly step: number;
   readonly kind: 'table' | 'queue' | 'keys' | 'post' | 'end';
   /**
-   * If the effect is a call to the table, `operation` is the name of the call's operation, and `update` is its update
-   * expression, if it has one. For all other effects, both are empty.
+   * If the effect is a call to the table, `operation` is the call's operation, and `update` is its update expression,
+   * if any. Otherwise both are empty.
    */
   readonly operation: string;
   readonly update: string;

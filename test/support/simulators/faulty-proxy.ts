@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What can go wrong between a client and the service. A `lost` request never arrives. `unanswered` and `answered_500`
- * requests take effect, but the client does not learn that they did. With `cut_off`, the client receives half of the
- * answer. Refusals (`refused_…`) come from the proxy; the service does not receive the request.
+ * The faults between a client and the service:
+ * - `lost`: the request never arrives.
+ * - `unanswered`, `answered_500`: the request takes effect, but the client does not learn that it did.
+ * - `cut_off`: the client receives half of the answer.
+ * - `refused_…`: the proxy refuses the request, and the service does not receive it.
  */
 export const faults = [
   'none',

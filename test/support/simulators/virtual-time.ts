@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 type Timer = { readonly atMs: number; readonly order: number; fire: (() => void) | null };
 
 /**
- * A clock that advances only when all work that can run has run. Waiting takes no real time, and the result depends on
- * the waits but not on the machine.
+ * A clock that advances only when all work that can run has run. Waiting takes no real time, and the result does not
+ * depend on the machine.
  */
 export type VirtualTime = {
   readonly now: () => number;
@@ -117,8 +117,8 @@ function replaced(target: object, values: Readonly<Record<string, unknown>>): ()
 }
 
 /**
- * Returns a heap of timers. `pop` returns the timer that is due next. If several timers are due at the same time, `pop`
- * returns the timer that was created first.
+ * Returns a heap of timers. `pop` returns the timer that is due next; if several are due at the same time, the timer
+ * that was created first.
  */
 function timerHeap(): { readonly push: (timer: Timer) => void; readonly pop: () => Timer | undefined } {
   const heap: Timer[] = [];

@@ -73,7 +73,7 @@ export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
 /**
  * Simulates the delivery of webhooks on a clock of its own. The fan-out, deliver and redrive workers and the local
  * table are real, the queues are in memory, and the receivers are on loopback. The clock stands still while workers
- * run. It then jumps to the next time at which there is work: a message becomes visible, or a redrive finds work.
+ * run, and then jumps to the next time at which there is work.
  */
 export async function webhookSimulator(options: SimulatorOptions = {}) {
   const { startMs = Date.UTC(2026, 10, 5, 10, 0, 17), random = () => 0, fates = () => 'happens', copies = () => 1 } = options;
@@ -144,12 +144,12 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
             }),
           policy: webhookTargets(true),
           clock,
-          // Measures the duration of answers in simulated time. An endpoint's rate depends on this duration, and it
+          // Measures the duration of answers in simulated time, because an endpoint's rate depends on this duration and
           // must not depend on the load of this machine.
           steadyClock: clock,
           random,
-          // While a worker waits for a slot, it checks again only when the deliveries that hold the slots have ended.
-          // The results therefore do not depend on how busy the machine is.
+          // A worker that waits for a slot checks again only when the deliveries in the slots have ended, so that the
+          // results do not depend on the machine.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
@@ -320,8 +320,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     closeHealthy: async (): Promise<void> => {
       if (closing.length === 0) return;
       try {
-        // These two checks do not apply. Events stay unrelayed, because no relay runs: the test passes events directly
-        // to the fan-out. And the quota counter does not include the test's endpoints.
+        // These two checks do not apply: the test passes events directly to the fan-out without a relay, and the quota
+        // counter does not include the test's endpoints.
         expect(await findingsBesides(['event_unrelayed', 'quota_counter'], table, nowMs)).toEqual([]);
       } finally {
         for (const one of closing.splice(0)) await one();

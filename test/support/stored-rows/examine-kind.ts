@@ -10,8 +10,8 @@ import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from
 export type Problem = { readonly cure: 'mend' | 'write rows'; readonly message: string };
 
 /**
- * Compares a kind of row with the rows that each version of its form has stored, and returns the problems. Today's code
- * must read all stored rows without loss, and the newest version must match today's form.
+ * Returns the problems of a row kind. Today's code must read the stored rows of every version without loss, and the
+ * newest version must match today's form.
  */
 export function problemsOf(kind: RowKind, versions: readonly StoredVersion[]): Problem[] {
   const unreadable = versions.flatMap((stored) => stored.rows.flatMap((row, n) => unreadableRow(kind, stored, row, n)));
@@ -62,9 +62,8 @@ const allowed = (kind: RowKind, path: string): boolean =>
   Object.keys(kind.notForOlderCode ?? {}).some((known) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`));
 
 /**
- * Returns a problem for each attribute that was removed or now has another kind. Code of the previous version, which
- * still runs during a deployment, could not read such a row. Also returns a problem for each attribute that no longer
- * allows all words that it used to allow.
+ * Returns a problem for each attribute that was removed, that has another kind, or that allows fewer words than before.
+ * Code of the previous version still runs during a deployment and could not read such a row.
  */
 function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Problem[] {
   const today = attributesOf(kind.forms);

@@ -46,8 +46,8 @@ function textFor(name: string): string {
 
 function numberFor(name: string, path: string): number {
   if (/(^|_)(at|until|from|since|hour)_ms$/.test(name)) return timeMs(path);
-  // An id in an attribute such as `order_id` depends only on the attribute's name. Attributes of the same name
-  // therefore have the same id, as if all rows belonged to one order.
+  // An id in an attribute such as `order_id` depends only on the attribute's name, as if all rows belonged to one
+  // order.
   if (/_ids?$/.test(name)) return 100_000 + placeOf(name);
   if (name === 'id') return 100_000 + placeOf(path);
   if (/_ms$/.test(name)) return 1 + (placeOf(path) % 5_000);

@@ -15,8 +15,8 @@ export const environment = [
   'MEDIA_FILES_URL',
 ] as const satisfies readonly EnvironmentName[];
 
-// The function does not read import files itself, but it signs URLs with which clients access them. A signed URL allows
-// only what the function itself may do. Therefore, the function needs permission to access the files.
+// The function needs permission to access the files, because a signed URL allows only what its signer may do. The
+// function does not read the files itself.
 export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,

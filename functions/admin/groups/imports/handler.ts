@@ -22,8 +22,8 @@ const signerAt = (baseUrl: string) =>
   presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
 const presign = signerAt(env.IMPORT_FILES_URL);
 
-// Files are sent through the request handler of an AWS client, because that handler works for any service. This
-// client's timeouts are long enough for files. It is created on first use because most invocations do not need it.
+// The request handler of an AWS client can send files to any service. This client has timeouts for files. It is created
+// on first use, because most invocations do not need it.
 let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
   callInTime(async (options) => {

@@ -2,8 +2,8 @@ import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, rea
 
 export const environment = groupEnvironment;
 
-// The function has read access only, because workers write the logs. It needs the indexes because the store summary
-// counts orders, returns and deliveries by status.
+// The function has read access only, because workers write the logs. It needs the indexes to count orders, returns and
+// deliveries by status.
 export const adminLogsFunction = {
   folder: 'admin/groups/logs',
   environment,

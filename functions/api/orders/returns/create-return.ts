@@ -17,8 +17,8 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
 /**
- * Creates a return. The same transaction updates the number of units that the order expects to be sent back. Therefore
- * no unit can be in two returns, and a unit in a return cannot also be refunded without the return.
+ * Creates a return. The same transaction updates the units that the order expects back. Therefore no unit can be in two
+ * returns, or be refunded outside its return.
  */
 export const createReturn =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.createReturn> =>

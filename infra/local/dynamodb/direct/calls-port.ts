@@ -30,8 +30,8 @@ export function callsThrough(port: MessagePort): CallTables {
   port.on('message', (answers: readonly CarriedAnswer[]) => {
     for (const [id, answer] of answers) {
       const resolve = waiting.get(id)?.resolve;
-      // Each answer is resolved in a separate turn of the event loop. All reads that depend on this answer can then
-      // finish, and their results can be freed, before reads that depend on the next answer begin.
+      // Each answer is resolved in a separate turn of the event loop. The reads that depend on this answer can then
+      // finish, and free their results, before the reads that depend on the next answer begin.
       if (resolve !== undefined) setImmediate(resolve, answer);
       waiting.delete(id);
     }
@@ -53,8 +53,8 @@ export function callsThrough(port: MessagePort): CallTables {
     if (waiting.size === 0) port.ref();
     const call = Promise.withResolvers<OperationAnswer>();
     waiting.set(lastId, call);
-    // All calls of one turn of the event loop are sent together, because waking the other thread is expensive: it costs
-    // more than many calls.
+    // All calls of one turn of the event loop are sent together, because waking the other thread costs more than many
+    // calls.
     if (batch.length === 0) setImmediate(flush);
     batch.push([lastId, operation, request]);
     return call.promise;

@@ -19,10 +19,10 @@ export type DirectOptions = {
 };
 
 /**
- * Implements the document client's item commands without signatures, HTTP or sockets. Reads are answered in this
- * thread, from the data file; all other commands are sent to the thread that owns the file. A write is answered after
- * its commit, and a read sees the last commit, so a read that follows a write sees that write. Outputs and exceptions
- * are those of the SDK. If an answer includes the consumed capacity, the capacity is counted (`countCall`).
+ * Implements the document client's item commands without signatures, HTTP or sockets. Outputs and exceptions are those
+ * of the SDK. Reads are answered in this thread, from the data file; all other commands are sent to the thread that
+ * owns the file. A write is answered after its commit, and a read sees the last commit. If an answer includes the
+ * consumed capacity, the capacity is counted (`countCall`).
  */
 export function openDirectClient(
   reader: TableReader,
@@ -55,10 +55,10 @@ const maxReadsOfTurn = 50;
 
 /**
  * Returns a function to await before a read. In each turn of the event loop, the first `most` calls proceed
- * immediately. Later calls wait for the next turn.
+ * immediately, and later calls wait for the next turn.
  *
- * Reads are answered synchronously. If no call ever waited, a function that only reads would block its thread until the
- * function ends. Timers in that thread, such as the timeouts of webhooks, would fire late.
+ * Reads are answered synchronously. If no call waited, a function that only reads would block its thread, and timers
+ * such as the timeouts of webhooks would fire late.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

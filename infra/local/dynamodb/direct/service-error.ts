@@ -15,7 +15,7 @@ const withBytes = (name: string, value: unknown): unknown => {
 
 /**
  * Converts an error answer of the engine into the exception that the SDK throws. Items in the exception's fields, such
- * as those in `CancellationReasons`, are not converted to plain values: they consist of attribute values.
+ * as those in `CancellationReasons`, still consist of attribute values.
  */
 export function serviceError({ statusCode, text }: OperationAnswer): DynamoDBServiceException {
   const { __type: type, message, ...fields } = JSON.parse(text, withBytes) as Refusal;

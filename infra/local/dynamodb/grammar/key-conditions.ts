@@ -18,8 +18,8 @@ export type KeyBounds = {
 };
 
 /**
- * Converts key conditions into bounds. There must be an equality on the partition key, and there may be one condition
- * on the sort key. Throws a ValidationException for anything else.
+ * Converts key conditions into bounds. Throws a ValidationException unless there is an equality on the partition key
+ * and at most one condition on the sort key.
  */
 export function checkKeyConditions(key: KeyShape, conditions: Readonly<Record<string, KeyCondition>>): KeyBounds {
   const hash = conditions[key.hash.name];

@@ -1,6 +1,6 @@
 /*
- * A plain value needs no validation. It has exactly one type and contains no sets, its numbers are already in canonical
- * form, and its binary values are canonical base64. Nearly all values are plain; dynalite checks the others.
+ * A plain value needs no validation: it has exactly one type and contains no sets, its numbers are in canonical form,
+ * and its binary values are canonical base64. Nearly all values are plain; dynalite checks the others.
  */
 
 /** Reports whether a value in DynamoDB's JSON is plain. Validation would leave such a value unchanged. */

@@ -15,9 +15,8 @@ const TOKEN = /[#:]?\w+|<>|<=|>=|\S/g;
 const context = { isReserved: () => false, compare: () => false };
 
 /**
- * Replaces dynalite's message about a syntax error with the message that AWS returns. AWS names the wrong token. It
- * also quotes the text around that token, from the token before it to the token after it. Returns any other message
- * unchanged.
+ * Replaces dynalite's message about a syntax error with the message of AWS. AWS names the wrong token, and quotes the
+ * text from the token before it to the token after it. Returns any other message unchanged.
  */
 export function reworded(message: string, parts: readonly Readonly<Record<string, unknown>>[]): string {
   const [, name] = /^Invalid (\w+): Syntax error; Expected/.exec(message) ?? [];
@@ -40,8 +39,7 @@ function wrongAt(name: keyof typeof parsers, text: string): number | undefined {
 
 function describe(text: string, offset: number): string {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, from: index, to: index + token.length }));
-  // The wrong token is the one at the offset. A lone `:` or `#` is treated as wrong too, because AWS does not accept
-  // it, although the parser does.
+  // The wrong token is the one at the offset, or a lone `:` or `#`, which the parser accepts but AWS does not.
   const found = tokens.findIndex(({ token, to }) => to > offset || /^[:#]$/.test(token));
   const at = found === -1 ? tokens.length : found;
   const [before, wrong, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];

@@ -30,9 +30,8 @@ export function isOperation(name: string): name is OperationName {
 }
 
 /**
- * Validates a request and returns a copy in which unknown fields are removed, expressions are parsed, numbers have
- * their canonical form, and set members are sorted. Throws a SerializationException or a ValidationException with
- * DynamoDB's message.
+ * Validates a request. Returns a copy without unknown fields, with parsed expressions, canonical numbers and sorted set
+ * members. Throws a SerializationException or a ValidationException with DynamoDB's message.
  */
 export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   return (acceptPlain(operation, input) as Requests[Name] | undefined) ?? validateByDynalite(operation, input);
@@ -66,8 +65,8 @@ const PROTO = '__proto__';
 const STAND_IN = `\0${randomUUID()}`;
 
 /**
- * Checks types with dynalite. dynalite copies a map by assigning to a plain object, so it would lose an attribute named
- * `__proto__`. Therefore this name is replaced during the check.
+ * Checks types with dynalite. An attribute named `__proto__` is renamed during the check, because dynalite would lose
+ * the attribute when it copies a map.
  */
 function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
   if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);

@@ -21,10 +21,7 @@ export function writtenItemBytes(item: Item): number {
   return bytes;
 }
 
-/**
- * Returns the size of an item in bytes, by the same rules as DynamoDB. The size includes attribute names and values;
- * strings are counted in UTF-8.
- */
+/** Returns the size of an item in bytes, including attribute names, by DynamoDB's rules. */
 export function itemBytes(item: Item): number {
   let bytes = 0;
   for (const name of Object.keys(item)) bytes += Buffer.byteLength(name) + valueBytes(item[name]);

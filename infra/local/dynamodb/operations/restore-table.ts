@@ -14,12 +14,9 @@ import { latestRestorableMs, noSuchSource, restorableSinceMs } from './table-set
 const restoringMs = 1_000;
 
 /**
- * Creates a table with the content that another table had at a given time. The content includes everything committed
- * before that time, and nothing committed at or after it. As on AWS, the new table has the indexes of the old one, but
- * not its stream, TTL, backups, tags or protection.
- *
- * To undo the changes made since the given time, this function uses the images in the old table's stream. That stream
- * must therefore contain every change (`keepAllRecords`).
+ * Creates a table with everything that was committed to another table before a given time. As on AWS, the new table has
+ * the indexes of the old one, but not its stream, TTL, backups, tags or protection. The old table's stream must contain
+ * every change (`keepAllRecords`), because its images are used to undo the later changes.
  */
 export function restoreTableToPointInTime(context: Context, request: Requests['RestoreTableToPointInTime']): Response {
   const { storage, catalogue, now, region } = context;

@@ -31,7 +31,7 @@ const PARSED = new Set(['_condition', '_updates']);
  * rolls back.
  *
  * If the client token was used in the last ten minutes, nothing is written. A request that equals the earlier one is
- * answered in this case, and a different request throws IdempotentParameterMismatchException.
+ * answered, and a different request throws IdempotentParameterMismatchException.
  */
 export function transactWriteItems(context: Context, request: Request): Response {
   const token = request.ClientRequestToken;
@@ -88,9 +88,8 @@ export function eachOrCanceled<Action, Result>(actions: readonly Action[], work:
 }
 
 /**
- * Converts an action's error into the action's cancellation reason. Rethrows an error that refuses the whole request,
- * such as a missing table. Also rethrows the error for an empty key, because AWS checks for empty keys before the
- * transaction.
+ * Converts an action's error into the action's cancellation reason. Rethrows errors that refuse the whole request, such
+ * as a missing table or an empty key.
  */
 function reasonOf(error: unknown): CancellationReason {
   if (!(error instanceof DynamoError) || error.message.startsWith(EMPTY_KEY)) throw error;

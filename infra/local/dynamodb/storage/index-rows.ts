@@ -8,9 +8,8 @@ import { type Index, indexKey, projectToIndex, type TableDefinition } from './ta
 type IndexRow = { readonly key: StoredKey; readonly item: Item };
 
 /**
- * Updates the rows in all indexes after an item has changed. Returns the write units of each changed index: a row that
- * appears, disappears or changes in place is charged once, a row that moves is charged twice, and an unchanged row is
- * free.
+ * Updates the rows in all indexes after an item has changed. Returns the write units of each changed index. A row that
+ * appears, disappears or changes in place is charged once, and a row that moves twice.
  */
 export function replaceIndexRows(
   storage: Storage,

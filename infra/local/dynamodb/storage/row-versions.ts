@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib';
 import type { StoredKey } from '../items/key-encoding.ts';
 
 /*
- * Lets readers in other threads notice changes to the file without exchanging messages. Each row and each partition is
- * assigned a version number in shared memory; different rows may share a number. The number is odd while a commit is
- * changing the row or partition, and is higher than before once the commit is done.
+ * Lets readers in other threads notice changes to the file without exchanging messages. Each row and each partition has
+ * a version number in shared memory; different rows may share a number. The number is odd while a commit is changing
+ * the row or partition, and higher than before once the commit is done.
  */
 
 /** The version numbers of rows and partitions, followed by a counter that is odd during a commit. */

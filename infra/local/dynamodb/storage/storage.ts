@@ -39,8 +39,8 @@ export type Storage = ReadStorage & {
    */
   run(sql: string, ...values: Cell[]): number;
   /**
-   * Makes all writes in `work` durable together. If `work` throws, none of its writes are made. Writes in a nested call
-   * become durable with the outer call. If a nested call throws after writing, the outer call fails as well.
+   * Makes all writes in `work` durable together, or none if `work` throws. Writes in a nested call become durable with
+   * the outer call. If a nested call throws after writing, the outer call fails as well.
    */
   atomically<T>(work: () => T): T;
 };
@@ -90,8 +90,7 @@ export function openStorage(file: string): Storage {
     return runAny(sql, ...values);
   };
   // Nested calls have no savepoints, because after a savepoint, SQLite copies every page before that page is written
-  // again. Savepoints are rarely needed: a nested call makes its checks before it writes, so if it throws, it has
-  // nearly always written nothing.
+  // again. A nested call makes its checks before it writes, so if it throws, it has nearly always written nothing.
   const inside = <T>(work: () => T): T => {
     // If the disk is full, SQLite rolls the transaction back. After that, no nested call of the transaction may
     // continue.
@@ -235,8 +234,8 @@ function lockFile(file: string): () => void {
 }
 
 /**
- * The longest time to wait for a lock that a reader holds. If the header of the write-ahead log changes while a reader
- * reads the header, the reader takes the write lock for a moment and reads the header again.
+ * The longest time to wait for a lock that a reader holds. A reader takes the write lock for a moment if the header of
+ * the write-ahead log changes while the reader reads it.
  */
 const readersLockMs = 1_000;
 

@@ -74,10 +74,7 @@ export function itemKey(table: TableDefinition, item: Item): StoredKey {
   return encodeShape(table.key, item) as StoredKey;
 }
 
-/**
- * Returns the key under which an item's row is stored in the index, or undefined if the item lacks one of the index's
- * key attributes.
- */
+/** Returns the key of an item's row in the index; undefined if the item lacks one of the index's key attributes. */
 export function indexKey(index: Index, item: Item, owner: StoredKey): StoredKey | undefined {
   return encodeShape(index.key, item, owner);
 }

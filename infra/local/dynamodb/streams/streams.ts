@@ -101,8 +101,8 @@ export function noteKept({ catalogue, now }: Context, tableName: string, kept: '
 
 /**
  * Notes which table's stream a consumer reads. A consumer that has read another table's stream restarts at the oldest
- * record, like an event source mapping that is recreated for another stream. If nothing has been noted about the
- * consumer, because the data file was written by an older version, the consumer keeps its position.
+ * record, like a recreated event source mapping. If an older version wrote the data file and noted nothing, the
+ * consumer keeps its position.
  */
 export function takeUpStream({ storage }: Context, consumer: string, tableName: string): void {
   const prefix = `${consumer} reads `;

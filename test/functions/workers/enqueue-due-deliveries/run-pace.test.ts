@@ -11,10 +11,7 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = newStorePace(false, run);
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
-/**
- * Counts how many of these times fall into each second from now. The times are rounded up to whole seconds, in the same
- * way as message delays.
- */
+/** Counts the times in each second from now. Times are rounded up to whole seconds, like message delays. */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {

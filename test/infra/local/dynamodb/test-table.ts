@@ -42,9 +42,10 @@ export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine
 
 /**
  * Creates a table with the key pk/sk, a stream, and three indexes: `updated` (KEYS_ONLY), `by_rank` (number sort key,
- * ALL) and `by_label` (INCLUDE `note`). The table is created in `engine`. If `engine` is not given, the table is
- * created at the address in DYNAMODB_ENDPOINT, to compare with real DynamoDB. If this variable is not set, the table is
- * created in a new engine.
+ * ALL) and `by_label` (INCLUDE `note`). The table is created in the first of these that is given:
+ * - `engine`
+ * - the address in DYNAMODB_ENDPOINT, to compare with real DynamoDB
+ * - a new engine
  */
 export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
@@ -74,8 +75,8 @@ export type Way = 'through the SDK' | 'directly';
 export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];
 
 /**
- * Opens the same table as `openTestTable`, but lets the test choose how the table is accessed. For direct access the
- * table is stored in a file, because direct reads read the file.
+ * Opens the same table as `openTestTable`, accessed in the given way. For direct access the table is stored in a file,
+ * because direct reads read the file.
  */
 export async function openTableReached(way: Way): Promise<TestTable> {
   if (way === 'through the SDK') return openTestTable();

@@ -12,10 +12,7 @@ afterEach(() => {
   for (const [method, print] of before) console[method] = print;
 });
 
-/**
- * Invokes a function. Returns the lines that it logged in two forms: `taken` contains the text of each line with its
- * log group, and `lines` contains the parsed lines.
- */
+/** Invokes a function. Returns the lines that it logged: in `taken` as text with the log group, in `lines` parsed. */
 async function run(handler: Handler) {
   const taken: (readonly [logGroup: string, line: string])[] = [];
   const stop = printAsLambda((...line) => taken.push(line));

@@ -57,8 +57,8 @@ const recordedEntities = new Set(
 const streamEvent = (records: Records): DynamoDBStreamEvent => ({ Records: [...records] }) as DynamoDBStreamEvent;
 
 /**
- * Runs the consequences of table changes until there are none left. Stream records are passed to the stream's readers,
- * and events are passed to the queues for their topics. The workers of the queues may write to the table again.
+ * Runs the consequences of table changes until there are none left. Stream records go to the stream's readers, and
+ * events to the queues for their topics.
  */
 export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { log, run }: ReturnType<typeof measuredRuns>) {
   const put: Message[] = [];

@@ -51,8 +51,8 @@ export async function measureOperations({ warmUps, rounds }: Rounds): Promise<Me
 }
 
 /**
- * Returns a function for each operation, in the order in which the operations are to be measured. The function runs the
- * operation with its consequences and returns what they use.
+ * Returns a function for each operation, in the order of measurement. The function runs the operation with its
+ * consequences and returns what they use.
  */
 export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
   const { data: location } = await desk.ask(`POST ${admin}/locations`, { params: { store_id: aStore().id }, body: { name: 'Warehouse' } });

@@ -19,9 +19,9 @@ const unused = async (): Promise<never> => {
 };
 
 /**
- * Returns the cost of each additional product in a product export. A run that exports all products of the store is
- * compared with a run that exports none, and the difference is divided by the number of products. The requests that
- * start an export and poll its progress are not included.
+ * Returns the cost of each additional product in a product export: the difference between an export of all products and
+ * an export of none, divided by the number of products. Requests that start an export or poll its progress are not
+ * included.
  */
 export async function measuredExport({ deps }: FollowUps, run: MeasuredRun): Promise<OperationUse> {
   const { table, log, clock, newId, newEventId } = deps;

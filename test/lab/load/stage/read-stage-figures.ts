@@ -46,8 +46,8 @@ export type Period = { readonly fromMs: number; readonly toMs: number };
 const partsWithFunctions = ['workers', 'front', 'public', 'admin'] as const satisfies readonly StackPart[];
 
 /**
- * Reads the figures of a stage that are available only from AWS. They come from the logs and metrics of a period. Uses
- * the permissions of the current AWS CLI session. Throws StartFailure if AWS refuses a call or a query fails.
+ * Reads the figures of a stage that are available only from AWS, from the logs and metrics of a period. Uses the
+ * permissions of the current AWS CLI session. Throws StartFailure if AWS refuses a call or a query fails.
  */
 export async function readStageFigures(ports: StagePorts, stage: StageName, period: Period): Promise<StageFigures> {
   const routes: RouteFigures[] = [];

@@ -157,7 +157,7 @@ describe('a delivery with the maximum number of attempts', () => {
     const attempts = Array.from({ length: maxAttemptsOnRecord + maxAttempts }, (_, n) =>
       anAttempt({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),
     );
-    // The largest possible response. Its body is 16 KB of bytes that are not valid UTF-8. Each of these bytes is stored
+    // The largest possible response: a body of 16 KB of bytes that are not valid UTF-8. Each of these bytes is stored
     // as three bytes.
     const response = { headers: namedValues({ 'x-long': 'x'.repeat(16_000) }), body: '\uFFFD'.repeat(16 * 1024) };
     const item = deliveryItem(aWebhookDelivery({ id: 901, attempts, response, requestHeaders: { 'x-long': 'x'.repeat(2_000) } }), null);

@@ -11,7 +11,7 @@ import { type BusyCalls, busyCalls, countedAnswers } from '#test/support/simulat
 
 /*
  * Many requests create or change the same object at the same time, on a table that behaves like DynamoDB under load.
- * Each change is based on the previous one, and all of them succeed within the time limit of a request.
+ * Each change is based on the previous one, and all succeed in time.
  */
 
 jest.setTimeout(300_000);

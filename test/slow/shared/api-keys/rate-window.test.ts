@@ -58,8 +58,8 @@ async function aToken(): Promise<Held> {
 
 const use = (secret: string) => api.send({ route: '/v1/oauth/installation', key: secret });
 /**
- * Reports whether a request was counted and did not exceed the rate limit. Such a request is answered with 200 if it
- * has an app's token. It is answered with 403 if it has an API key, because API keys may not call this endpoint.
+ * Reports whether a request was counted and did not exceed the rate limit. The answer is then 200 for an app's token,
+ * and 403 for an API key, because API keys may not call this endpoint.
  */
 const isAccepted = ({ statusCode }: { readonly statusCode: number }): boolean => statusCode === 200 || statusCode === 403;
 const useTimes = async (secret: string, times: number) => {

@@ -86,8 +86,8 @@ const follow = (entities: readonly string[], pick: (count: number) => readonly n
   );
 
 /**
- * Writes rows one after another. `seen` determines after which writes the stream reader runs, and which of the changes
- * it sees then. At the end, the reader sees all changes, in an order that `order` determines.
+ * Writes rows one after another. `seen` determines after which writes the stream reader runs, and which changes it
+ * sees. At the end, the reader sees all changes in the order that `order` determines.
  */
 async function play(writes: readonly Written[], seen: readonly number[], order: readonly number[]): Promise<void> {
   const entities = [...new Set(writes.flatMap(({ item }) => item?.entity ?? []))];

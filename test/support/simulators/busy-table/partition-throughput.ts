@@ -7,8 +7,8 @@ export type PartitionLimits = {
 };
 
 /**
- * AWS keeps unused units for up to 300 s but guarantees only the rate. The worst case is therefore assumed: unused
- * units are kept for only one second.
+ * AWS keeps unused units for up to 300 s, but does not guarantee this. The simulation assumes the worst case, one
+ * second.
  */
 export const dynamoLimits: PartitionLimits = { writeUnitsPerSec: 1000, readUnitsPerSec: 3000, burstSec: 1 };
 

@@ -2,8 +2,8 @@ import { itemBytes } from '#infra/local/dynamodb/items/item-size.ts';
 import { table as design } from '#shared/table/table.ts';
 
 /*
- * Determines which items and partitions a request touches, and what a change to an item costs. A partition of the table
- * is named by its `pk`. A partition of an index is named by the index and its partition key.
+ * Determines which items and partitions a request touches, and what a change to an item costs. A table partition is
+ * named by its `pk`, an index partition by the index and its partition key.
  */
 
 export type WireItem = Parameters<typeof itemBytes>[0];

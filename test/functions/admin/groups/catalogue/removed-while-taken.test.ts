@@ -70,8 +70,8 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // After the removal of the object, the request can make one more table call. If it tries to make a second one, it
-      // is killed at that call.
+      // After the object's removal, the request can make one more table call. A second call after the removal kills the
+      // request.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());

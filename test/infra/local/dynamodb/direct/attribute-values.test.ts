@@ -42,8 +42,8 @@ it('a stored value is read back unchanged: any Unicode, any attribute name, numb
   fc.assert(property, { numRuns: 500 });
 });
 
-// The library cannot represent these two attribute names. For `__proto__`, it sets the object's prototype and stores no
-// attribute. It treats an attribute named `constructor` as the object's class.
+// The library cannot represent these attribute names. `__proto__` sets the object's prototype, and `constructor` counts
+// as the object's class.
 const harmlessName = anyText.filter((name) => name !== '__proto__' && name !== 'constructor');
 
 /** Returns the library's item as it looks on the wire. */

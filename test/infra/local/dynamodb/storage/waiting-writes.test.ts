@@ -6,9 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { openStorage } from '#infra/local/dynamodb/storage/storage.ts';
 
 /**
- * Takes a file's write lock, reports this, and releases the lock shortly afterwards. SQLite's readers do this too: if a
- * reader finds that the header of the write-ahead log is changing, it takes the write lock for a moment to read the
- * header again.
+ * Takes a file's write lock, reports this, and releases the lock shortly afterwards. SQLite's readers do the same to
+ * read the header of the write-ahead log again if it is changing.
  */
 const briefHolder = `
   const { DatabaseSync } = require('node:sqlite');

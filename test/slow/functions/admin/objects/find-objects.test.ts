@@ -30,8 +30,8 @@ const send = (query: string, key = operator) =>
 const matches = async (number: number, key = operator) => (await send(`number=${number}`, key)).json.data.matches;
 
 /**
- * Places orders with consecutive numbers from the store's counter. `afterMs` contains the time of each order, in ms
- * after `startMs`. Returns the ids of the orders.
+ * Places orders with consecutive numbers and returns their ids. `afterMs` contains the time of each order, in ms after
+ * `startMs`.
  */
 async function placed(...afterMs: readonly number[]): Promise<readonly number[]> {
   const first = await nextNumber(api.table, keys.orderCounter(store.id), afterMs.length);

@@ -5,15 +5,15 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * Normally, the transaction that places an order also counts the use of its discount code. If another transaction locks
- * the code's row, a stock job counts the use beforehand, in a separate write that marks the row. In these tests, the
- * code's row is always locked.
+ * Normally, the transaction that places an order also counts the use of its discount code. In these tests, another
+ * transaction always locks the code's row. A stock job therefore counts the use beforehand, in a separate write that
+ * marks the row.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
 /**
- * All calls fail from the `callsLeft`-th call on. With `late`, the `callsLeft`-th call fails only after it has taken
- * effect. Null if no call fails.
+ * All calls fail from the `callsLeft`-th on; null if no call fails. With `late`, the `callsLeft`-th call itself takes
+ * effect before it fails.
  */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;

@@ -4,9 +4,8 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * An order normally takes its stock in its own transaction. If another transaction locks a variant's row, a stock job
- * takes the stock for the order beforehand, in separate writes that mark the rows. In these tests, the row of one
- * variant is always locked.
+ * An order normally takes its stock in its own transaction. In these tests, another transaction always locks the row of
+ * one variant. A stock job therefore takes the stock beforehand, in separate writes that mark the rows.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 

@@ -11,8 +11,8 @@ import {
 } from '#test/support/simulators/flash-sale.ts';
 
 /*
- * Many buyers want few units at the same time. Their requests pass through the whole pipeline, on a table that behaves
- * like DynamoDB under load. Time is virtual, so results do not depend on the machine.
+ * Many buyers want few units at the same time. Their requests pass through the whole pipeline. Time is virtual, and the
+ * table behaves like DynamoDB under load.
  */
 
 let open: FlashSale[] = [];
@@ -54,8 +54,8 @@ describe('5,000 buyers of 100 units within 10 seconds', () => {
   beforeAll(async () => {
     const random = seededRandom(1);
     const buyers = Array.from({ length: 5000 }, () => ({ atMs: random() * 10_000, quantity: 1 }));
-    // This sale would never use up the 1,000 write units per second that a DynamoDB partition allows. With this lower
-    // limit, partitions do run out of write units.
+    // The limit is lower than DynamoDB's 1,000 write units per second and partition, because this sale would never use
+    // those up.
     const limits = { writeUnitsPerSec: 400, readUnitsPerSec: 3000, burstSec: 1 };
     sale = await flashSale({ seed: 1, units: 100, buyers, table: { limits } });
   });

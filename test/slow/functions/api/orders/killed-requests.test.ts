@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * An order takes the last units of a hundred variants. Its request is killed before or right after one of the table
- * calls, and sent again with the same Idempotency-Key as soon as the killed request no longer holds the key. The
- * repeated request must be able to take the units that the killed one held.
+ * An order takes the last units of a hundred variants. Its request is killed before or right after a table call, and
+ * sent again with the same Idempotency-Key once the killed request no longer holds the key. The repeated request must
+ * be able to take the units that the killed request held.
  */
 
 jest.setTimeout(600_000);

@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills each request before or right after one of its table calls, and sends the request again with the same
- * Idempotency-Key once the killed request no longer holds the key. The work must be done exactly once. A killed request
- * makes no further calls. The products have a hundred variants.
+ * Kills each request before or right after one of its table calls, so that it makes no further calls. Sends the request
+ * again with the same Idempotency-Key once the killed request no longer holds the key. The work must be done exactly
+ * once. The products have a hundred variants.
  */
 
 jest.setTimeout(600_000);
@@ -72,8 +72,8 @@ async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | nul
 }
 
 /**
- * Makes the same request again and again, and kills it one call later each time, until a request ends before it is
- * killed. Returns the number of kills.
+ * Repeats a request until it ends before it is killed. Each time, the kill comes one call later. Returns the number of
+ * kills.
  */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,

@@ -102,8 +102,8 @@ describe('the largest product', () => {
     const kept = fewer.map(({ option_values }: Answered) => Object.values(option_values)[0]);
     const [option, ...others] = rebuilt.options;
     await patch(rebuilt, { options: [{ ...option, values: kept }, ...others], variants: fewer.map(({ id }: Answered) => ({ id })) });
-    // The URLs contain only ASCII characters. Any other character takes up to nine bytes when it is encoded in a URL,
-    // and twenty images with such URLs would exceed the maximum size of a product.
+    // The URLs contain only ASCII characters, because any other character takes up to nine bytes in a URL. Twenty
+    // images with longer URLs would exceed the maximum size of a product.
     let image = 0;
     const url = () => `https://h.example/${'i'.repeat(1_970)}${image++}`;
     const images = largestInput(productChangeBody.update.entries.images, harness.random, { url }) as readonly object[];
