@@ -33,8 +33,8 @@ import {
 } from '#test/support/stored-rows/stored-versions.ts';
 
 /*
- * For each released version, rows are kept as that version stored them, in `stored/*.json` beside the tests of their
- * noun. Today's code must be able to read them all. `npm run stored-rows` adds rows for a form that has changed.
+ * `stored/*.json`, beside the tests of a noun, contains rows in the form in which each released version stored them.
+ * Today's code must be able to read all these rows. `npm run stored-rows` adds rows for a form that has changed.
  */
 
 type FormMade = { readonly shape: Shape; readonly file: string };
