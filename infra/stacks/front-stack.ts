@@ -110,7 +110,8 @@ export class FrontStack extends Stack {
         new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [`${lambda.functionArn}:*`] }),
       ],
     });
-    const reason = 'A version gets its number only when it is created, so the permission covers all versions. All serve only public files.';
+    const reason =
+      'A function version gets its number only when it is created, so the permission covers all versions. All serve only public files.';
     suppressNagRules(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

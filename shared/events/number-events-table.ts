@@ -14,7 +14,10 @@ import { type EventName, markRelayed } from './outbox-table.ts';
 
 /** The maximum number of events numbered in one write. It keeps the log's end far below the maximum size of an item. */
 const maxEventsPerBatch = 100;
-/** If the log's end is larger than this, entries move from it to a row. The value is the size of one write unit. */
+/**
+ * If the log's end (the item with the newest entries) is larger than this, its entries move to a separate row. The
+ * value is the size of one write unit.
+ */
 const maxEndBytes = 1024;
 const maxRounds = 40;
 const longestPauseMs = 40;

@@ -47,8 +47,9 @@ export function stringUpTo(max: number) {
 }
 
 /**
- * A string of at most `max` characters, to which a schema adds further checks. Use it if a longer string cannot be
- * valid. `notIt` is the message for a string that is too long.
+ * A string of at most `max` characters, to which a schema adds checks of a format. Use it for formats that are never
+ * longer than `max`, such as an id. A longer string then gets `notIt`, the message for a wrong format, instead of a
+ * message about the length.
  */
 export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 

@@ -78,7 +78,7 @@ let tokens: unknown;
 
 type Message = { readonly type: string; readonly tokens?: unknown };
 
-/** Asks the page's tab for its tokens, in the same way as a new tab (`web/login/session.ts`). Runs in the page. */
+/** Asks the logged-in tab for its tokens, as a newly opened tab does (`web/login/session.ts`). Runs in the page. */
 function askTokens(): Promise<unknown> {
   const channel = new BroadcastChannel('store-admin:session');
   return new Promise((resolve) => {

@@ -28,8 +28,8 @@ export async function handler(request: APIGatewayProxyEventV2): Promise<APIGatew
 }
 
 async function keepOnce(TableName: string, event: WebhookEvent): Promise<void> {
-  // Staff can resend a delivery for days after the event, so the event's row is kept longer than that. After 30 days,
-  // the table's TTL deletes it.
+  // The row is kept for 30 days, because staff can resend a delivery for that long. Afterwards, the table's TTL deletes
+  // the row.
   const Item = { id: event.id, topic: event.topic, event: JSON.stringify(event), expires_at: Math.floor(Date.now() / 1000) + 30 * DAY_SEC };
   try {
     await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(id)' }));

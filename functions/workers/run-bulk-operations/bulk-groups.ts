@@ -62,7 +62,7 @@ const importedBy: ReadonlySet<string> = new Set([
   ...['createCustomer', 'updateAdminCustomer', 'setInventoryLevel'],
 ]);
 
-/** Returns the contracts that imports call. If an operation has a version for staff, that version is used. */
+/** Returns the contracts that an import can call. If an operation has a version for staff, that version is used. */
 export const importContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
   (
     [

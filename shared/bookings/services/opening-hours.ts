@@ -47,9 +47,9 @@ export function rangesOn(date: string, own: OpeningHours | null, location: Openi
 }
 
 /**
- * Converts the opening hours of a date to spans of time. A span starts or ends when local clocks first show the start
- * or end of its range, or a later time. An hour that the clocks skip is therefore missing, and an hour that they repeat
- * is open both times.
+ * Converts the opening hours of a date to spans of time. A span starts at the first instant at which the local clock
+ * has reached the start of the range, and ends at the first instant at which it has reached the end. An hour that the
+ * clocks skip is therefore missing, and an hour that they repeat is open both times.
  */
 export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone: string): OccupiedSpan[] {
   const evenSpans = evenSpansOf(date, timeZone);
