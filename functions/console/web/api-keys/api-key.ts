@@ -3,10 +3,7 @@ import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/adm
 
 export type Access = 'none' | 'read' | 'write';
 
-/**
- * The resources that scopes name, such as `gift_cards`. `canBeWritten` is true if there is a write scope for the
- * resource.
- */
+/** The resources that scopes name, such as `gift_cards`, and whether there is a write scope for each. */
 export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
   .filter((scope) => scope.startsWith('read_'))
   .map((scope) => {
@@ -68,10 +65,7 @@ export function scopeText(held: readonly string[]): string {
 
 type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/**
- * Returns the calls that the scopes allow, each with its summary. The result includes the calls that every key may
- * make.
- */
+/** Returns the calls that the scopes allow, with summaries, including the calls that every key may make. */
 export const callsOfScopes = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
   Object.entries(operations)
     .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && includesScope(held, scope as Scope)))
@@ -91,19 +85,16 @@ export type Advice = {
   readonly calls: number;
   /** The scopes that would have been sufficient for the calls that succeeded. */
   readonly enough: readonly Scope[];
-  /**
-   * The key's scopes that the successful calls did not need. These scopes are not in `enough`, and no scope in `enough`
-   * implies them. For example, `write_orders` is spare if `enough` contains only `read_orders`.
-   */
+  /** The scopes that the calls did not need, such as `write_orders` if `enough` contains only `read_orders`. */
   readonly spare: readonly Scope[];
   /** Whether the key reads the event log, which contains everything that the key may read. */
   readonly readsEvents: boolean;
 };
 
 /**
- * Compares a key's scopes with the scopes that its calls needed in the last fourteen days. Without calls, `enough`
- * contains all of the key's scopes. If the key has read events, `enough` contains all of the key's read access, because
- * the event log shows the key only what the key may read.
+ * Compares a key's scopes with those that its calls needed in the last fourteen days. Without calls, `enough`
+ * contains all scopes. After reads of events, it contains all read access, because the log shows only what the key may
+ * read.
  */
 export function scopeAdvice(
   held: readonly Scope[],

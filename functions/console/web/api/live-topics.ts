@@ -1,12 +1,8 @@
 import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
 
-/** The fields of a logged event that the console uses. */
 export type LiveEvent = Pick<LoggedEvent, 'topic' | 'actor' | 'data'>;
 
-/**
- * The API paths whose cached responses become stale after an event, by the kind of object that the event is about. The
- * paths are relative to the store.
- */
+/** The API paths, within the store, whose responses become stale after an event, by the kind of the event's object. */
 const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['order', ['/orders', '/summary', '/reports', '/customers', '/purchase-orders', '/inventory-levels']],
   ['refund', ['/orders', '/summary', '/reports', '/customers']],
@@ -31,10 +27,7 @@ export function objectIdOf({ data }: Pick<LiveEvent, 'data'>): number | null {
 /** Returns the object id in a path, such as 12 in `/orders/12/notes`; null for a list. */
 const objectAt = (path: string): number | null => Number(/^\/[a-z-]+\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? Number.NaN) || null;
 
-/**
- * Reports whether an event may change the response at a path. If the event's object id is known, the paths of other
- * objects of the same kind are not affected.
- */
+/** Reports whether an event may change the response at a path. Paths of other objects of the kind are not affected. */
 export function isTouched(path: string, event: LiveEvent): boolean {
   const noun = nounOf(event);
   const begins = (start: string): boolean => path === start || path.startsWith(`${start}/`);

@@ -5,14 +5,11 @@ import { useRead } from './use-call.ts';
 const pauseMs = 250;
 
 export type Preview<Answer> = {
-  /** The preview for the current body; undefined until it arrives. */
   readonly answer: Answer | undefined;
   readonly error: Error | null;
 };
 
-/**
- * Requests a preview of a body from the API after each pause in typing. If the body is undefined, nothing is requested.
- */
+/** Requests a preview of a body after each pause in typing; nothing if the body is undefined. */
 export function usePreview<Answer>(path: string, body: object | undefined): Preview<Answer> {
   const [asked, setAsked] = useState<object>();
   useEffect(() => {

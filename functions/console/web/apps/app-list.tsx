@@ -19,7 +19,6 @@ const columns: readonly Column<App>[] = [
   timeColumn('Registered', ({ created_at }) => created_at),
 ];
 
-/** The platform's apps, for operators. */
 export function AppList() {
   const { href } = useStorePaths();
   const { route } = useLocation();

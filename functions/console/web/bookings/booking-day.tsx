@@ -13,7 +13,6 @@ import { MoveBar, MoveToDialog, useFreeTimes } from './move-on-day.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, dateIn, rangeOf } from './week.ts';
 
-/** The bookings of one day by hour, with a column for each resource. */
 export function BookingDay() {
   const { url } = useLocation();
   const { store } = useConsole();

@@ -32,7 +32,7 @@ const columns: readonly Column<Booking>[] = [
   },
 ];
 
-/** All bookings: newest first or, if the list is filtered by start time, in order of start time. */
+/** Newest first or, if filtered by start time, in order of start time. */
 export const BookingList = () => (
   <ListScreen
     title="Bookings"

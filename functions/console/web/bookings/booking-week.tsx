@@ -14,7 +14,6 @@ import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';
 
 const dayName = (date: string): string => formatDate(date, { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** The bookings of one week by day, in the store's time zone. */
 export function BookingWeek() {
   const { url, route } = useLocation();
   const { store } = useConsole();

@@ -13,8 +13,8 @@ const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
 };
 
 /**
- * Returns the actions allowed at `nowMs`. The outcome of a booking can be recorded only after its start. A deposit
- * cannot be recorded for a booking that belongs to an order, because the order is paid as a whole.
+ * Returns the actions allowed at `nowMs`. The outcome can be recorded only after the start, and a deposit only without
+ * an order, because an order is paid as a whole.
  */
 export const bookingActions = (
   { status, starts_at, order_id }: Pick<Booking, 'status' | 'starts_at' | 'order_id'>,
@@ -25,10 +25,7 @@ export const bookingActions = (
     return (action !== 'complete' && action !== 'noShow') || Date.parse(starts_at) <= nowMs;
   });
 
-/**
- * Returns the percentage that is refunded for a cancellation at `nowMs`, such as `"50.00"`. Among the rules whose
- * notice period is met, the one with the longest notice applies.
- */
+/** Returns the percentage refunded for a cancellation at `nowMs`. The longest notice period that is met applies. */
 export const refundPercentAt = (rules: BookingService['cancellation'], startsAt: string, nowMs: number): string => {
   const hoursLeft = (Date.parse(startsAt) - nowMs) / 3_600_000;
   const longestFirst = rules.toSorted((a, b) => b.hours_before - a.hours_before);

@@ -12,7 +12,6 @@ import { BulkResults } from './bulk-results.tsx';
 
 const pollEveryMs = 2000;
 
-/** A bulk operation with its progress and results. The page polls while the operation is running. */
 export function BulkOperationPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BulkOperation>

@@ -4,10 +4,7 @@ import { Thumbnail } from './facts.tsx';
 import { LongText } from './long-text.tsx';
 import { useOwnId } from './own-id.ts';
 
-/**
- * An option with its label and a detail that distinguishes it from others. If only some options have pictures, set
- * `picture` to null for the others: they then get an empty space of the same size.
- */
+/** An option with a detail that distinguishes it. A `picture` of null leaves a space as wide as others' pictures. */
 export type Option = { readonly key: string; readonly label: string; readonly detail: string; readonly picture?: string | null };
 
 export type ComboBoxProps<Chosen extends Option> = {
@@ -18,7 +15,6 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly onChoose: (option: Chosen) => void;
   /** Called on Enter when no option is active. */
   readonly onEnter?: () => void;
-  /** The key of the option that is active until the user moves to another. */
   readonly first?: string | undefined;
   readonly placeholder?: string;
   readonly describedBy?: string;
@@ -26,10 +22,7 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly id?: string;
 };
 
-/**
- * A text box with a list of options (an ARIA combobox). The arrow keys move between the options, Enter chooses the
- * active option, and Escape closes the list. The text itself is not submitted with the form.
- */
+/** A text box with a list of options (an ARIA combobox). Its text is not submitted with the form. */
 export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
   const { label, text, onText, options, onChoose, onEnter, first, placeholder, describedBy, inputRef, id } = props;
   const listId = useOwnId();

@@ -1,6 +1,4 @@
-/**
- * A field that an event changed, with its old and new values as JSON. A value is undefined if the field was missing.
- */
+/** A changed field with its old and new values as JSON; a value is undefined if the field was missing. */
 export type ChangedValue = { readonly field: string; readonly before: string | undefined; readonly after: string | undefined };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,10 +7,7 @@ const textOf = (value: unknown): string | undefined => (value === undefined ? un
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Returns the fields of `previous` with their old and new values. For a nested object, only the fields that differ are
- * listed, by their path, such as `shipping_address.city`.
- */
+/** Returns the fields of `previous` with old and new values. A nested field is a path: `shipping_address.city`. */
 export function changedValues(previous: Fields | null, data: Fields | null): readonly ChangedValue[] {
   return Object.entries(previous ?? {}).flatMap(([field, before]) => compare(field, before, ownValue(data, field)));
 }

@@ -37,7 +37,6 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
   </FormDialog>
 );
 
-/** Gives back an amount from a redemption that has not been fully restored. */
 export function RestoreDialog({ object, onClose, say }: Props) {
   const reading = useReadPages<GiftCardMovement>({ path: `/gift-cards/${object.id}/movements`, query: { limit: 250 } });
   return (

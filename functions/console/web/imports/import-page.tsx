@@ -47,10 +47,6 @@ const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
   cancel: { label: 'Cancel import', dialog: CancelDialog, isDangerous: true },
 };
 
-/**
- * An import with its plan or result, its progress and its problems. The page polls while the service is working on the
- * import.
- */
 export function ImportPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Import>
@@ -99,7 +95,6 @@ function Progress({ one }: { readonly one: Import }) {
   );
 }
 
-/** Downloads a report with the planned or actual result for each item. */
 function Report({ id }: { readonly id: number }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -152,10 +147,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/**
- * Shows the columns that the import ignores, and the objects that it creates first because the imported items need
- * them.
- */
+/** The columns that the import ignores, and the objects that it creates first because the items need them. */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>

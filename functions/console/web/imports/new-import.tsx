@@ -49,10 +49,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/**
- * Shows the progress of the upload, then requests the plan and opens the import's page. If the user closes the dialog
- * before the upload is complete, the page opens immediately; the import is then still waiting for its file.
- */
+/** Shows the upload's progress, then requests the plan and opens the import's page. Closing opens the page at once. */
 function UploadDialog({ made, file }: Made) {
   const { route } = useLocation();
   const { href } = useStorePaths();

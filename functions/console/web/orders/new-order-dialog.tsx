@@ -90,7 +90,6 @@ function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
   );
 }
 
-/** The order lines, with quantities and optional custom prices. */
 function OrderLines() {
   const [lines, setLines] = useState<readonly ChosenThing[]>([]);
   return (

@@ -43,7 +43,6 @@ export const OrderPage = ({ id }: { readonly id: string }) => (
   </ObjectPage>
 );
 
-/** The customer's name, as a link for staff who may see customers. */
 function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
   const { person, store } = useConsole();
   if (customer_id === null || !mayEnter(person, store.id, 'customers')) return <>{customer_name ?? '–'}</>;
@@ -78,7 +77,6 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** The order's items, with pictures and links to their products, and the totals. */
 function Items({ order }: { readonly order: Order }) {
   const { line_items, currency } = order;
   const { person, store } = useConsole();
@@ -123,7 +121,6 @@ function Items({ order }: { readonly order: Order }) {
 
 const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
 
-/** The amounts that make up the total, and the refunded amount. */
 function Sum({ order }: { readonly order: Order }) {
   const units = order.line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   const money = (amount: string) => <Money amount={amount} currency={order.currency} />;
@@ -143,7 +140,6 @@ function Sum({ order }: { readonly order: Order }) {
   );
 }
 
-/** The staff note and tags, which can be edited in place. */
 function StaffNote({ order }: { readonly order: Order }) {
   const [times, setTimes] = useState(0);
   return (
@@ -186,7 +182,6 @@ function Buyer({ order }: { readonly order: Order }) {
   );
 }
 
-/** The customer's number of orders and total spending, for staff who may see customers. */
 function CustomerHistory({ id }: { readonly id: number }) {
   const { person, store } = useConsole();
   const { answer } = useRead<{ readonly data: AdminCustomer }>({ path: `/customers/${id}` }, mayEnter(person, store.id, 'customers'));

@@ -8,10 +8,8 @@ import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx
 type WithId = { readonly id: number };
 
 export type CreatableListProps<Row extends WithId> = Omit<ListScreenProps<Row, ListOf<Row>>, 'create' | 'pageOf'> & {
-  /** The form that creates a row; undefined for users who may not create one. */
   readonly form:
     | {
-        /** The label of the button; by default, the title. */
         readonly label?: string;
         readonly title: string;
         readonly submit: string;

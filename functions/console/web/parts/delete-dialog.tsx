@@ -3,10 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useStorePaths } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-/**
- * Asks for confirmation, deletes an object and then opens `leadsTo`. Without `leadsTo`, the current list stays open
- * with its filters.
- */
+/** Asks, deletes an object and then opens `leadsTo`; without it, the list stays open with its filters. */
 export function DeleteDialog({
   title,
   submit = 'Delete',
@@ -17,7 +14,6 @@ export function DeleteDialog({
 }: {
   readonly title: string;
   readonly submit?: string;
-  /** The object's path, relative to the store. */
   readonly path: string;
   readonly leadsTo?: string;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { Loading } from './states.tsx';
 
 /**
  * Returns the object as it was when the form opened, and the time of the latest version shown. An edit sends that time,
- * so that the API refuses the edit if there is a newer version.
+ * so that the API refuses it if there is a newer version.
  */
 export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
   const [opened] = useState(object);
@@ -19,17 +19,13 @@ export function useOpened<Object extends { readonly updated_at: string }>(object
 export type EditConflictProps<Answer> = {
   /** The body field with the expected version. An error for this field means that someone else has saved first. */
   readonly param: string;
-  /** The call that reads the object's current state. Its path is relative to the store. */
   readonly call: Call;
   readonly changesOf: (answer: Answer) => readonly FieldDifference[];
   /** Called with the version that is now shown, so that the next save can require this version. */
   readonly onSeen: (answer: Answer) => void;
 };
 
-/**
- * Shows what someone else has changed since the form was opened. It appears if a save was refused because of such
- * changes.
- */
+/** Shows what someone else has changed since the form was opened, if a save was refused because of it. */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
   return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;
 }

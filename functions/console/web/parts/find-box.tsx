@@ -57,7 +57,6 @@ export function FindBox() {
     route(href(path));
   }
 
-  /** Returns the path of the first lookup that finds something. */
   async function find(entered: string): Promise<string | undefined> {
     const open = new Set(allowed.map(({ path }) => path));
     for (const { screen, call, leadsTo } of lookupsForText(entered)) {

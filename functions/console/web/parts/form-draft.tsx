@@ -11,10 +11,7 @@ export type FormDraft = {
   readonly key: string;
   /** Input from earlier that was neither saved nor discarded. */
   readonly offered: Draft | null;
-  /**
-   * The labels of the fields that could not be restored, and of the fields that other users have edited since the draft
-   * was stored.
-   */
+  /** The labels of the fields that could not be restored, or that others have edited since. */
   readonly came: PutBack;
   readonly putBack: () => void;
   /** `onTouch` is called before a field can change; `onInput` is called after a field has changed. */
@@ -23,19 +20,13 @@ export type FormDraft = {
   readonly drop: () => void;
 };
 
-/**
- * The name that identifies a form on its page; by default, the form's title is used. Set a separate name if the title
- * contains an object's name, which others may change.
- */
+/** The name of a form on its page, by default its title. Set it if the title contains a name that others may change. */
 export const DraftName = createContext<string | null>(null);
 
 const nothing: PutBack = { missed: [], changed: [] };
 const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(humanize))];
 
-/**
- * Keeps a form's input across reloads of this tab, until the user saves or discards the input. Without `hasDraft`,
- * nothing is kept.
- */
+/** Keeps a form's input across reloads of this tab until it is saved or discarded; nothing without `hasDraft`. */
 export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, hasDraft: boolean): FormDraft {
   const { person } = useConsole();
   const name = useContext(DraftName) ?? title;
@@ -46,8 +37,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // While the user has not changed any field, initial values may still be loading. Therefore, the initial state is
-    // recorded again.
+    // Until the user changes a field, initial values may still be loading, so the state is recorded again.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
   };
@@ -105,10 +95,7 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
   );
 }
 
-/**
- * A hidden control through which a draft includes state that is not in any field. When the draft is restored, `put` is
- * called with the state. The form itself ignores the control.
- */
+/** A hidden control that adds state to a draft that no field has. `put` gets the state when the draft is restored. */
 export function DraftState<State>({
   name,
   value,
@@ -122,7 +109,7 @@ export function DraftState<State>({
   const isFirst = useRef(true);
   useDraftState(control, put);
   const text = JSON.stringify(value);
-  // Buttons change the state without causing an input event, so this fires one, which stores the draft.
+  // Buttons change the state without an input event, so this fires one, which stores the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   useEffect(() => {
     if (!isFirst.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -131,10 +118,7 @@ export function DraftState<State>({
   return <input ref={control} type="hidden" name={name} value={text} data-state={text} />;
 }
 
-/**
- * When a draft is restored, calls `put` with the state that the draft contains for this control. For a new draft, the
- * control provides its current state in `data-state`.
- */
+/** Calls `put` with the state in a restored draft. For a new draft, the control's `data-state` has the state. */
 export function useDraftState<State>(control: RefObject<HTMLInputElement>, put: (state: State) => void): void {
   const latest = useRef(put);
   latest.current = put;

@@ -28,19 +28,13 @@ export type ListTableProps<Row> = {
   readonly hrefOf: ((row: Row) => string) | undefined;
   readonly open: (href: string) => void;
   readonly headingId: string;
-  /**
-   * The column that the rows are sorted by, with a leading minus sign for descending order. Undefined if `rows` does
-   * not contain all rows of the list, because only a complete list can be sorted here.
-   */
+  /** The sort column, with a minus sign if descending. Undefined for part of a list, because it needs all rows. */
   readonly sort: { readonly by: string; readonly set: (by: string) => void } | undefined;
   readonly select: { readonly selection: Selection<Row>; readonly nameOf: (row: Row) => string } | undefined;
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/**
- * The number of columns shown on a phone if the rows have pages of their own. The last column with an amount is always
- * shown as well.
- */
+/** The number of columns on a phone for rows with pages. The last column with an amount is always shown as well. */
 const onPhone = 4;
 
 /** Shows the rows of a list. A click anywhere in a row opens its page; the row's menu contains its actions. */

@@ -9,10 +9,7 @@ import { useConsole, useStorePaths } from './console-context.tsx';
 
 const pollEveryMs = 4_000;
 
-/**
- * The state of the connection to the event log: `heard` if it works, `offline` if there is no network, `unanswered` if
- * the server does not respond.
- */
+/** The connection to the event log: it works, there is no network, or the server does not respond. */
 type Contact = 'heard' | 'offline' | 'unanswered';
 
 const contactWords: Readonly<Record<Contact, string>> = {
@@ -48,10 +45,7 @@ let lookNow = (): void => undefined;
 let recent: readonly LiveEvent[] = [];
 const maxRecent = 200;
 
-/**
- * Polls the store's event log while the window is visible, and reloads the queries that the events affect. After an
- * interruption, it reloads all queries.
- */
+/** Polls the store's event log while the window is visible, and reloads what events affect; everything after a gap. */
 export function LiveStore() {
   const { send, store } = useConsole();
   const { inStore } = useStorePaths();
@@ -95,8 +89,7 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // If the API answers 422, the log ends before this position. The store must then have been restored from a
-        // backup, so everything shown may be stale.
+        // With 422, the log ends before this position: the store was restored from a backup, so all is stale.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;
@@ -125,23 +118,16 @@ export function LiveStore() {
   return <ContactNotice />;
 }
 
-/**
- * The path of the object whose page is open. Forms on the page use it to tell the user when someone else changes the
- * object.
- */
+/** The path of the object whose page is open. Its forms use it to report changes by others. */
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 
-/**
- * Returns the latest change that someone else has made to an object since this component was mounted. With `ofLate`,
- * changes made shortly before mounting are included.
- */
+/** Returns the latest change by someone else since this was mounted or, with `ofLate`, shortly before. */
 export function useChangeByOther(path: string | null, ofLate = false): LiveEvent | null {
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {
     const byOthers = events.filter((event) => path !== null && isAbout(path, event) && event.actor?.name !== person.name);
-    // An action emits its own event and an `updated` event. The action's own event is preferred, because it is more
-    // specific.
+    // An action's own event is preferred to its `updated` event, because it is more specific.
     return byOthers.findLast(({ topic }) => !topic.endsWith('.updated')) ?? byOthers.at(-1);
   };
   const [last, setLast] = useState<LiveEvent | null>(() => (ofLate ? (lastIn(recent) ?? null) : null));

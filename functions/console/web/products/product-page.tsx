@@ -86,10 +86,7 @@ export function NewProduct() {
   );
 }
 
-/**
- * The form for an existing product. Until the user starts editing, the form shows changes that others make. After that,
- * a change by others causes a conflict when the user saves.
- */
+/** Shows changes by others until the user starts editing. After that, they cause a conflict on saving. */
 function SavedProduct({ product }: { readonly product: Product }) {
   const answered = useAnswered();
   const [shown, setShown] = useState({ product, times: 0 });
@@ -240,10 +237,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
 
 type HtmlPartProps = { readonly name: string; readonly label: string; readonly maxLength: number; readonly html: string | null };
 
-/**
- * A rich-text field. Until the user starts editing, it shows the text as customers see it. If `html` is null, the
- * editor is open from the start.
- */
+/** A rich-text field that shows the text as customers see it until it is edited. With null, the editor is open. */
 function HtmlPart({ html, ...field }: HtmlPartProps) {
   const [isOpen, setOpen] = useState(html === null);
   if (isOpen) {

@@ -8,10 +8,7 @@ export type ProductStatus = Product['status'];
 
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/**
- * Returns the lowest and the highest price. All of a store's amounts have the same number of decimal places, so they
- * can be compared as integers, without the decimal point.
- */
+/** Returns the lowest and the highest price. A store's amounts have the same places, so digits compare as integers. */
 export function priceRange(variants: readonly Pick<Variant, 'price'>[]): readonly [lowest: string, highest: string] | null {
   const prices = variants.map(({ price }) => price).toSorted((one, other) => (minorOf(one) < minorOf(other) ? -1 : 1));
   const [lowest, highest] = [prices[0], prices.at(-1)];
@@ -27,10 +24,7 @@ export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/**
- * Parses comma-separated tags. If the text has not changed, returns `before`, because tags from other clients may
- * contain commas.
- */
+/** Parses comma-separated tags; unchanged text gives `before`, because other clients' tags may contain commas. */
 const tagsOf = (text: string, before: readonly string[]): readonly string[] => (text === before.join(', ') ? before : readTags(text));
 
 const imagesOf = (form: FormData) =>
@@ -39,17 +33,11 @@ const imagesOf = (form: FormData) =>
     alt: fieldText(form, `images[${index}].alt`) ?? null,
   }));
 
-/**
- * Returns the stored text if the user did not change it. Even an unchanged text can differ from the stored one, because
- * form fields normalize line breaks and trim spaces.
- */
+/** Returns the stored text if the user did not change it, because form fields normalize line breaks and spaces. */
 const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
   before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;
 
-/**
- * Reads a product's fields from a form, except its options, variants and kind. A description that was not opened for
- * editing is not in the form.
- */
+/** Reads a product's fields except options, variants and kind. An unopened description is not in the form. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => fieldText(form, name) ?? null;
   const categories = form.getAll('category_ids').flatMap((ids) => splitTrimmed(String(ids), ',').map(Number));

@@ -17,10 +17,7 @@ const actions: Readonly<Record<PurchaseOrderStatus, readonly PurchaseOrderAction
 export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
-/**
- * Returns the status to show to staff: `received` or `partly_received` once goods have been received, and otherwise the
- * API's status, which does not reflect receipts.
- */
+/** Returns the status to show: `received` or `partly_received` if so, otherwise the API's, which ignores receipts. */
 export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
   const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);
   if (!isReceived) return status;
@@ -34,8 +31,8 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'received_at' | 'order_
 };
 
 /**
- * Returns the actions to offer for a purchase order. It cannot be canceled once goods have been received. Goods can be
- * received only if some are outstanding and are shipped to the store rather than to a customer.
+ * Returns the actions to offer. Received goods prevent canceling. Receiving needs outstanding units that go to the
+ * store, not to a customer.
  */
 export function purchaseOrderActions({ status, received_at, order_id, line_items }: PurchaseOrderState): readonly PurchaseOrderAction[] {
   const comesHere = order_id === null && line_items.some((line) => unitsToCome(line) > 0);
@@ -51,8 +48,8 @@ export type Units = ReadonlyMap<number, string>;
 export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
 
 /**
- * Counts one unit of the line that has the scanned code as its SKU or supplier SKU, ignoring case. Returns undefined if
- * no line has the code. At the first scan, `units` is null, and counting starts at zero.
+ * Counts a unit of the line with the scanned SKU or supplier SKU, ignoring case; undefined if there is none. At the
+ * first scan, `units` is null, and counting starts at zero.
  */
 export function countScan(
   lines: readonly Scanned[],

@@ -46,10 +46,7 @@ function resultOf(delivery: WebhookDelivery): string {
   return parts.length === 0 ? '–' : capitalize(parts.join(', '));
 }
 
-/**
- * Formats the number of automatic attempts and their maximum. If there were manual attempts, the total follows: `3/8 (4
- * in all)`.
- */
+/** Formats the automatic attempts and their maximum and, if there were manual ones, the total: `3/8 (4 in all)`. */
 const attemptsText = (automatic: number, all: number): string => `${automatic}/${maxAttempts}${all > automatic ? ` (${all} in all)` : ''}`;
 
 function EventLink({ id }: { readonly id: string }) {
