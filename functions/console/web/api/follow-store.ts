@@ -6,6 +6,7 @@ import type { LiveEvent } from './live-topics.ts';
 type Answer = Page<LoggedEvent> & ListEventsPage;
 
 export type FollowPorts = {
+  /** Makes one call for the current store, without retries. */
   readonly read: (call: Call) => Promise<Answer>;
   /** Returns the server time, in epoch ms. */
   readonly nowMs: () => number;

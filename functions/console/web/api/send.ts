@@ -38,6 +38,7 @@ export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
 export type SendOptions = {
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The maximum number of retries; by default, the typed client decides. */
   readonly maxRetries?: number;
 };
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;

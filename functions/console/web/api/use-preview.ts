@@ -5,6 +5,7 @@ import { useRead } from './use-call.ts';
 const pauseMs = 250;
 
 export type Preview<Answer> = {
+  /** The preview for the current body; undefined until it arrives. */
   readonly answer: Answer | undefined;
   readonly error: Error | null;
 };

@@ -5,6 +5,7 @@ import { FilterFields } from '../webhook-endpoints/filter-fields.tsx';
 import { TopicChoice } from '../webhook-endpoints/topic-choice.tsx';
 import { filterOfApp } from './app.ts';
 
+/** The form fields for an app; `app` is null for a new one. */
 export function AppFields({ app }: { readonly app: App | null }) {
   return (
     <>

@@ -5,6 +5,7 @@ import { RowsField } from '../design/rows-field.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { VariantDurations } from './variant-durations.tsx';
 
+/** The form fields for a booking service, which `serviceBody` reads; `service` is null for a new one. */
 export function ServiceFields({ service }: { readonly service: BookingService | null }) {
   const minutes = (name: 'buffer_before' | 'buffer_after' | 'lead_time_minutes', label: string, max: number) => (
     <NumberField name={name} label={label} min={0} max={max} defaultValue={service?.[name] ?? 0} required />

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole, useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
@@ -26,8 +25,7 @@ export function NewBookingButton() {
 
 function NewBooking({ onClose }: { readonly onClose: () => void }) {
   const { store } = useConsole();
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const [wanted, setWanted] = useState({ variant: '', seats: 1 });
   const variantId = Number(wanted.variant) || undefined;
   return (
@@ -35,7 +33,7 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
       title="New booking"
       submit="Book"
       onClose={onClose}
-      onDone={({ data }) => route(href(`/bookings/${data.id}`))}
+      onDone={({ data }) => openPage(`/bookings/${data.id}`)}
       onInput={(form) => {
         const [variant, seats] = [fieldText(form, 'variant_id') ?? '', Number(fieldText(form, 'seats')) || 1];
         if (variant !== wanted.variant || seats !== wanted.seats) setWanted({ variant, seats });

@@ -1,8 +1,7 @@
-import { useLocation } from 'preact-iso';
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
@@ -49,14 +48,13 @@ const CancelDialog = ({ object: { id, status }, onClose }: ObjectDialogProps<Bul
 );
 
 function UndoDialog({ object: { id, lines_succeeded }, onClose }: ObjectDialogProps<BulkOperation>) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   return (
     <FormDialog<{ readonly data: BulkOperation }>
       title="Undo"
       submit={`Undo ${formatCount(lines_succeeded)} changes`}
       onClose={onClose}
-      onDone={({ data }) => route(href(`/bulk-operations/${data.id}`))}
+      onDone={({ data }) => openPage(`/bulk-operations/${data.id}`)}
       call={() => ({ method: 'POST', path: `/bulk-operations/${id}/undo` })}
     >
       <p>Prices, status, tags and stock go back to what they were. Items that someone has edited since stay as they are.</p>

@@ -1,6 +1,7 @@
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 
+/** The form fields for a customer; `customer` is null for a new one. */
 export function CustomerFields({ customer }: { readonly customer: AdminCustomer | null }) {
   return (
     <>

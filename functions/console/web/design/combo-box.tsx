@@ -15,6 +15,7 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly onChoose: (option: Chosen) => void;
   /** Called on Enter when no option is active. */
   readonly onEnter?: () => void;
+  /** The key of the option that is active until the user moves to another. */
   readonly first?: string | undefined;
   readonly placeholder?: string;
   readonly describedBy?: string;

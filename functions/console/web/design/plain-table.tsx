@@ -5,6 +5,7 @@ import { LongText } from './long-text.tsx';
 export type PlainColumn<Row> = readonly [label: string, view: (row: Row) => ComponentChildren, align?: 'end'];
 
 type PlainTableProps<Row> = {
+  /** The table's accessible name, or the id of the heading that provides it. */
   readonly label: string | { readonly id: string };
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];

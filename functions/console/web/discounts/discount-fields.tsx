@@ -17,6 +17,7 @@ const words: Readonly<Record<DiscountType, string>> = {
 };
 
 type TermsFieldsProps = {
+  /** The discount to edit; null for a new one. */
   readonly discount: Discount | AutomaticDiscount | null;
   readonly types: readonly DiscountType[];
 };

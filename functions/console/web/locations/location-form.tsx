@@ -3,6 +3,7 @@ import { CheckField, ChoiceField, NumberField, TextField } from '../design/field
 import { AddressFields } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 
+/** The form fields for a location; `location` is null for a new one. */
 export function LocationFields({ location }: { readonly location: Location | null }) {
   const { store } = useConsole();
   return (

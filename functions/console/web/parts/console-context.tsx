@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
 import type { Call } from '../api/call.ts';
@@ -8,6 +9,7 @@ import { formatFor } from '../format/store-format.ts';
 
 export type ConsoleContext = {
   readonly send: Send;
+  /** The admin API's base URL, for display. */
   readonly apiUrl: string;
   readonly person: Person;
   readonly store: Store;
@@ -21,7 +23,7 @@ export function ConsoleProvider({ value, children }: { readonly value: ConsoleCo
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** @throws Error outside a `ConsoleProvider` */
+/** Returns the context of the current store. Throws an Error outside a `ConsoleProvider`. */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
   if (context === undefined) throw new Error('No store is open: wrap the component in ConsoleProvider.');
@@ -35,6 +37,13 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
     href: (path) => `/admin/${store.id}${path}`,
     inStore: (call) => (call.isOfPlatform === true ? call : { ...call, path: `/stores/${store.id}${call.path}` }),
   };
+}
+
+/** Returns a function that opens the page at a path relative to the store. With `replace`, Back skips the current page. */
+export function useOpenPage(): (path: string, replace?: boolean) => void {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  return (path, replace) => route(href(path), replace);
 }
 
 export type LinkProps = Omit<preact.AnchorHTMLAttributes, 'href'> & { readonly to: string; readonly children: ComponentChildren };

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLocation } from 'preact-iso';
-import { useStorePaths } from './console-context.tsx';
+import { useOpenPage } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 /** Asks, deletes an object and then opens `leadsTo`; without it, the list stays open with its filters. */
@@ -19,8 +18,7 @@ export function DeleteDialog({
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   return (
     <FormDialog
       title={title}
@@ -28,7 +26,7 @@ export function DeleteDialog({
       isDangerous
       onClose={onClose}
       call={() => ({ method: 'DELETE', path })}
-      onDone={() => leadsTo !== undefined && route(href(leadsTo))}
+      onDone={() => leadsTo !== undefined && openPage(leadsTo)}
     >
       {children}
     </FormDialog>

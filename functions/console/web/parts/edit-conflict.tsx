@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
 import { useErrors } from '../design/fields.tsx';
@@ -6,19 +6,10 @@ import type { FieldDifference } from './changes.ts';
 import { useChangeByOther } from './live.tsx';
 import { Loading } from './states.tsx';
 
-/**
- * Returns the object as it was when the form opened, and the time of the latest version shown. An edit sends that time,
- * so that the API refuses it if there is a newer version.
- */
-export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
-  const [opened] = useState(object);
-  const [seenAt, setSeenAt] = useState(object.updated_at);
-  return { opened, seenAt, setSeenAt };
-}
-
 export type EditConflictProps<Answer> = {
   /** The body field with the expected version. An error for this field means that someone else has saved first. */
   readonly param: string;
+  /** The call that reads the object's current state. Its path is relative to the store. */
   readonly call: Call;
   readonly changesOf: (answer: Answer) => readonly FieldDifference[];
   /** Called with the version that is now shown, so that the next save can require this version. */

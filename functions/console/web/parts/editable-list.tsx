@@ -13,7 +13,9 @@ export type EditableListProps<Row extends { readonly id: number }> = Omit<
   /** The noun for a row, as in "New brand". */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
+  /** Returns the form fields for a row; the row is null when a new one is created. */
   readonly fields: (row: Row | null) => ComponentChildren;
+  /** Reads the request body from the form. For an edit, only the changed fields are sent. */
   readonly bodyOf: (form: FormData, row: Row | null) => Readonly<Record<string, unknown>>;
   readonly deletion: string;
 };

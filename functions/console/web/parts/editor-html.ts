@@ -54,7 +54,7 @@ function isAllowed(attribute: string, value: string): boolean {
 /** How some HTML was written: its tags for bold and italic, whether it has no blocks (`isBare`), and any `div`. */
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
-/** Detects how some HTML was written, so that editing keeps it. HTML without blocks gets none unless it gets lines. */
+/** Detects how some HTML was written, so that editing keeps it. Text without blocks gets none while it is one line. */
 export function habitsOf(html: string): Habits {
   const body = inertBody(html);
   const own = (short: string, long: string): string =>

@@ -3,6 +3,7 @@ import { type Command, commands } from './editor-commands.ts';
 
 type ToolbarProps = {
   readonly controls: string;
+  /** The symbols of the commands that are active for the selection. */
   readonly on: readonly string[];
   readonly onCommand: (command: Command) => void;
 };

@@ -58,7 +58,7 @@ export const destinationsOf = (screens: readonly Named[]): readonly Destination[
   ...screens.flatMap(({ path, name }) => (name === undefined ? [] : [{ key: path, label: name, detail: 'Page' as const, path }])),
 ];
 
-/** Returns the destinations whose labels have a word for each typed beginning; all actions if nothing is typed. */
+/** Returns the destinations in whose labels each typed word begins a word; all actions if nothing is typed. */
 export function findDestinations(places: readonly Destination[], typed: string): readonly Destination[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');

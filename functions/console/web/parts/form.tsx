@@ -11,6 +11,7 @@ export type FormProps<Answer> = {
   readonly title: string;
   /** The label of the submit button: the action, not "OK". Null for a dialog that only shows information. */
   readonly submit: string | null;
+  /** Builds the API call, with a path relative to the store. */
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
@@ -19,6 +20,7 @@ export type FormProps<Answer> = {
   /** False while initial values are loading. */
   readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
+  /** The error of a preview. It is shown like an error of the form's own call. */
   readonly refusal?: Error | null;
   readonly problems?: readonly FieldProblem[];
   /** Returns the name of the field that shows a parameter's errors, if it differs from the parameter's name. */

@@ -19,7 +19,7 @@ function editorIn(root: HTMLElement, html: string): Squire {
     editor._ignoreChange = true;
     return editor;
   };
-  // Resizing images needs inline styles and writes the `style` attribute, which the API drops.
+  // Removed, because resizing images needs inline styles and writes the `style` attribute, which the API drops.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
   editor.setHTML(toEditorHtml(html));

@@ -27,6 +27,7 @@ export const editAction = <Object,>({ title, call, fields }: Edit<Object>): Obje
 type Deletion<Object> = {
   readonly title: (object: Object) => string;
   readonly path: (object: Object) => string;
+  /** The path of the list that is opened afterwards. */
   readonly list: string;
   /** Explains which data is kept, and when the deletion is refused. */
   readonly words: string;

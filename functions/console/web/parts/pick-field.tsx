@@ -8,8 +8,10 @@ export type PickFieldProps<Row> = FieldProps & {
   readonly path: string;
   readonly query?: Query;
   readonly optionsOf?: (row: Row) => readonly (readonly [value: string, words: string])[];
+  /** The label of the empty option. Without it, the user must choose an option. */
   readonly none?: string;
   readonly chosen?: number | null;
+  /** Additional options, whose values are not ids. */
   readonly more?: readonly (readonly [value: string, words: string])[];
   readonly chosenOther?: string | null;
 };

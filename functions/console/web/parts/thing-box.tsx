@@ -110,6 +110,7 @@ export const ThingLink = ({ of, id }: { readonly of: 'customer' | 'order'; reado
 export type ThingFieldProps = FieldProps & {
   readonly of: ThingKind;
   readonly chosen?: readonly { readonly id: number; readonly name: string }[];
+  /** Allows several objects to be chosen. The field then contains their ids, separated by commas. */
   readonly isMany?: boolean;
 };
 

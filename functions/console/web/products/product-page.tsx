@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { useAnswered } from '../api/use-call.ts';
 import { CopyId, Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { humanize } from '../format/words.ts';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
@@ -69,15 +68,14 @@ export const ProductPage = ({ id }: { readonly id: string }) => (
 
 /** The page for creating a product. After saving, it opens the product's page. */
 export function NewProduct() {
-  const { href } = useStorePaths();
-  const { route } = useLocation();
+  const openPage = useOpenPage();
   const [times, setTimes] = useState(0);
   return (
     <Page title="New product" above={above}>
       <ProductForm
         key={times}
         product={null}
-        onSaved={({ id }) => route(href(`/products/${id}`), true)}
+        onSaved={({ id }) => openPage(`/products/${id}`, true)}
         onDiscard={() => setTimes(times + 1)}
         onTouch={() => undefined}
         onStock={() => undefined}

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { Link, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useOpenPage } from '../parts/console-context.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { shownHealth } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
@@ -27,8 +26,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
 ];
 
 export function EndpointList() {
-  const { href } = useStorePaths();
-  const { route } = useLocation();
+  const openPage = useOpenPage();
   const [made, setMade] = useState<WebhookEndpointWithSecret>();
   return (
     <>
@@ -58,7 +56,7 @@ export function EndpointList() {
           endpoint={made}
           onClose={() => {
             setMade(undefined);
-            route(href(`/webhook-endpoints/${made.id}`));
+            openPage(`/webhook-endpoints/${made.id}`);
           }}
         />
       )}
