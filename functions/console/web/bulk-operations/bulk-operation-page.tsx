@@ -3,6 +3,7 @@ import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { formAction } from '../parts/object-actions.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { hasResults, isUnderWay, mayCancel, titleOfBulk } from './bulk-operation.ts';
@@ -11,6 +12,12 @@ import { BulkResults } from './bulk-results.tsx';
 
 const pollEveryMs = 2000;
 
+const cancel = formAction<BulkOperation>({
+  ...{ label: 'Cancel', title: () => 'Cancel bulk operation', submit: 'Cancel operation', isDangerous: true },
+  call: (_, { id }) => ({ method: 'POST', path: `/bulk-operations/${id}/cancel` }),
+  fields: ({ status }) => <p>{status === 'running' ? 'Changes made so far stay.' : 'Nothing has changed yet.'}</p>,
+});
+
 export function BulkOperationPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BulkOperation>
@@ -18,10 +25,7 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
       titleOf={titleOfBulk}
       path={`/bulk-operations/${encodeURIComponent(id)}`}
       above={{ path: '/bulk-operations', name: 'All bulk operations' }}
-      actionsOf={(one) => [
-        ...(mayCancel(one) ? [{ label: 'Cancel', dialog: CancelDialog, isDangerous: true } as const] : []),
-        ...(one.undoable ? [{ label: 'Undo', dialog: UndoDialog }] : []),
-      ]}
+      actionsOf={(one) => [...(mayCancel(one) ? [cancel] : []), ...(one.undoable ? [{ label: 'Undo', dialog: UndoDialog }] : [])]}
       pollEveryMs={(one) => (isUnderWay(one) ? pollEveryMs : undefined)}
     >
       {(one) => (
@@ -34,18 +38,6 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
     </ObjectPage>
   );
 }
-
-const CancelDialog = ({ object: { id, status }, onClose }: ObjectDialogProps<BulkOperation>) => (
-  <FormDialog
-    title="Cancel bulk operation"
-    submit="Cancel operation"
-    isDangerous
-    onClose={onClose}
-    call={() => ({ method: 'POST', path: `/bulk-operations/${id}/cancel` })}
-  >
-    <p>{status === 'running' ? 'Changes made so far stay.' : 'Nothing has changed yet.'}</p>
-  </FormDialog>
-);
 
 function UndoDialog({ object: { id, lines_succeeded }, onClose }: ObjectDialogProps<BulkOperation>) {
   const openPage = useOpenPage();

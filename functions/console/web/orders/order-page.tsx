@@ -16,20 +16,17 @@ import { readTags } from '../products/bulk-tags.ts';
 import { mainPicture } from '../products/main-picture.ts';
 import { RequestReturnDialog } from '../returns/request-dialog.tsx';
 import { addressLines, lineName, type OrderAction, orderActions } from './order.ts';
-import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';
+import { addNote, cancel, deliver, FulfillDialog, pay } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-history.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { nextStepOf } from './timeline.ts';
 
 const actions: Readonly<Record<OrderAction, ObjectAction<Order>>> = {
-  pay: { label: 'Mark as paid', dialog: PayDialog },
+  ...{ pay, deliver, cancel },
   fulfill: { label: 'Fulfill', dialog: FulfillDialog },
-  deliver: { label: 'Mark as delivered', dialog: DeliverDialog },
   refund: { label: 'Refund', dialog: RefundDialog },
   takeBack: { label: 'Return items', dialog: RequestReturnDialog },
-  cancel: { label: 'Cancel order', dialog: CancelDialog, isDangerous: true },
 };
-const addNote: ObjectAction<Order> = { label: 'Add a note', dialog: NoteDialog };
 
 export const OrderPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<Order>

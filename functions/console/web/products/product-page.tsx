@@ -6,11 +6,11 @@ import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.
 import { humanize } from '../format/words.ts';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
 import { useOpenPage } from '../parts/console-context.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { HtmlField } from '../parts/html-field.tsx';
-import { type ObjectAction, type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { deleteAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { Page } from '../parts/page.tsx';
 import { PageForm } from '../parts/page-form.tsx';
 import { RichText } from '../parts/rich-text.tsx';
@@ -39,19 +39,10 @@ const statuses = [
   ['archived', 'Archived: no longer sold'],
 ] as const;
 
-const DeleteProductDialog = ({ object, onClose }: ObjectDialogProps<Product>) => (
-  <DeleteDialog
-    title={`Delete ${object.name}?`}
-    submit="Delete product"
-    path={`/products/${object.id}`}
-    leadsTo="/products"
-    onClose={onClose}
-  >
-    <p>This deletes the product and its stock. Orders are not affected. To keep it for your records, archive it instead.</p>
-  </DeleteDialog>
-);
-
-const actions: readonly ObjectAction<Product>[] = [{ label: 'Delete', dialog: DeleteProductDialog, isDangerous: true }];
+const remove = deleteAction<Product>({
+  ...{ title: ({ name }) => `Delete ${name}?`, submit: 'Delete product', path: ({ id }) => `/products/${id}`, list: '/products' },
+  words: 'This deletes the product and its stock. Orders are not affected. To keep it for your records, archive it instead.',
+});
 
 /** A product, which is edited in place and saved as a whole. */
 export const ProductPage = ({ id }: { readonly id: string }) => (
@@ -60,7 +51,7 @@ export const ProductPage = ({ id }: { readonly id: string }) => (
     titleOf={({ name }) => name}
     path={`/products/${encodeURIComponent(id)}`}
     above={above}
-    actionsOf={() => actions}
+    actionsOf={() => [remove]}
   >
     {(product) => <SavedProduct product={product} />}
   </ObjectPage>
