@@ -25,7 +25,7 @@ export const assetNames = '/admin/assets/';
 /** How long the list of builds is cached. A new build may be missing from it for this long. */
 const listedMs = 20_000;
 
-/** Returns a function that finds files in other builds. It lists each build only once, so unknown files stay cheap. */
+/** Returns a function that finds files in other builds. It reads each asset list once, so unknown files stay cheap. */
 export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOtherBuilds {
   const assets = new Map<string, Promise<ReadonlySet<string>>>();
   let listed: { readonly atMs: number; readonly names: Promise<readonly string[]> } | undefined;

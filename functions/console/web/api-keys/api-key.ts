@@ -85,7 +85,10 @@ export type Advice = {
   readonly calls: number;
   /** The scopes that would have been sufficient for the calls that succeeded. */
   readonly enough: readonly Scope[];
-  /** The scopes that the calls did not need, such as `write_orders` if `enough` contains only `read_orders`. */
+  /**
+   * The key's scopes that the successful calls did not need. These scopes are not in `enough`, and no scope in `enough`
+   * implies them. For example, `write_orders` is spare if `enough` contains only `read_orders`.
+   */
   readonly spare: readonly Scope[];
   /** Whether the key reads the event log, which contains everything that the key may read. */
   readonly readsEvents: boolean;

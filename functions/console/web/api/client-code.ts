@@ -31,7 +31,8 @@ function named(names: Names, operations: Readonly<Record<string, ClientOperation
       return found === undefined ? [] : [{ ...found, name: verb === '' ? room : `${room}.${verb}` }];
     }),
   );
-  // If several operations match, the most specific one is chosen: `/orders/preview` rather than `/orders/{id}`.
+  // If several operations match, the one with the fewest ids is chosen: `/orders/preview`, for example, rather than
+  // `/orders/{id}`. If they have equally many ids, the one with the most fixed query parameters is chosen.
   const [best] = fitting.toSorted((one, other) => one.ids.length - other.ids.length || other.fixed.size - one.fixed.size);
   if (best === undefined) return undefined;
   const { operation, ids, fixed, name } = best;

@@ -27,7 +27,10 @@ export function objectIdOf({ data }: Pick<LiveEvent, 'data'>): number | null {
 /** Returns the object id in a path, such as 12 in `/orders/12/notes`; null for a list. */
 const objectAt = (path: string): number | null => Number(/^\/[a-z-]+\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? Number.NaN) || null;
 
-/** Reports whether an event may change the response at a path. Paths of other objects of the kind are not affected. */
+/**
+ * Reports whether an event may change the response at a path. If the event's object id is known, the paths of other
+ * objects of the same kind are not affected.
+ */
 export function isTouched(path: string, event: LiveEvent): boolean {
   const noun = nounOf(event);
   const begins = (start: string): boolean => path === start || path.startsWith(`${start}/`);

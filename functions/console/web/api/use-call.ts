@@ -21,7 +21,10 @@ export type Reading<Answer> = {
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
 
-/** Reads a page of a list. The previous page stays until the new one arrives, so that searching does not blink. */
+/**
+ * Reads a page of a list. The previous page remains visible until the new one arrives, so that the rows do not
+ * disappear during a search.
+ */
 export const useReadList = <Answer>(call: Call, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], {
     refetchInterval: everyMs ?? false,
@@ -75,10 +78,16 @@ export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   return (read, answer) => void client.setQueryData(keyOf(inStore(read)), answer);
 }
 
-/** Returns the storage key for a form's Idempotency-Key. It has the draft's prefix, so both are removed together. */
+/**
+ * Returns the storage key for a form's Idempotency-Key. It has the same prefix as the storage key of the draft, so both
+ * are removed when another user logs in.
+ */
 const nameOf = (form: string): string => `${form}:key`;
 
-/** Returns a form's stored Idempotency-Key, or null. It is stored while the outcome of the last call is unknown. */
+/**
+ * Returns a form's stored Idempotency-Key, or null if there is none. The key is stored while it is unknown whether the
+ * form's last call succeeded. Closing the form or reloading the page does not remove it.
+ */
 function keptKey(form: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(form));

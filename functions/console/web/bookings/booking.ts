@@ -25,7 +25,10 @@ export const bookingActions = (
     return (action !== 'complete' && action !== 'noShow') || Date.parse(starts_at) <= nowMs;
   });
 
-/** Returns the percentage refunded for a cancellation at `nowMs`. The longest notice period that is met applies. */
+/**
+ * Returns the percentage that is refunded for a cancellation at `nowMs`, such as `"50.00"`. Among the rules whose
+ * notice period is met, the one with the longest notice applies.
+ */
 export const refundPercentAt = (rules: BookingService['cancellation'], startsAt: string, nowMs: number): string => {
   const hoursLeft = (Date.parse(startsAt) - nowMs) / 3_600_000;
   const longestFirst = rules.toSorted((a, b) => b.hours_before - a.hours_before);

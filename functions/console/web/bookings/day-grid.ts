@@ -12,7 +12,10 @@ const usualHours = { first: 9, last: 18 };
 /** Returns the minutes elapsed since midnight, which differ from the clock's on days when the clocks change. */
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
-/** Returns the range of hours to show for a day, counted from midnight. A day has 23 to 25 hours. */
+/**
+ * Returns the range of hours to show for a day's bookings, counted from midnight. A day when the clocks change has 23
+ * or 25 hours.
+ */
 export function shownHoursOf(
   rows: readonly Timed[],
   day: string,

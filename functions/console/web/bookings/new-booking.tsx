@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
-import { useConsole, useOpenPage } from '../parts/console-context.tsx';
+import { Link, useConsole, useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
@@ -11,10 +11,16 @@ import { useNewForm } from '../parts/use-creating.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
 
-export function NewBookingButton() {
+/** Links to other views of the bookings, and the button for a new booking. */
+export function BookingActions({ views }: { readonly views: readonly (readonly [path: string, words: string])[] }) {
   const [isOpen, setOpen] = useNewForm();
   return (
     <>
+      {views.map(([path, words]) => (
+        <Link key={words} class="button" to={path}>
+          {words}
+        </Link>
+      ))}
       <button type="button" class="primary" onClick={() => setOpen(true)}>
         New booking
       </button>

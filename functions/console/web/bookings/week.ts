@@ -24,6 +24,7 @@ export function rangeOf(dates: readonly string[], timeZone: string): { readonly 
   return { starts_after: midnight(first), starts_before: midnight(addDays(last, 1)) };
 }
 
+/** Groups rows by their start date in the time zone, with the earliest row of each date first. */
 export const byDate = <Row extends { readonly starts_at: string }>(
   rows: readonly Row[],
   dates: readonly string[],

@@ -4,7 +4,10 @@ import { Thumbnail } from './facts.tsx';
 import { LongText } from './long-text.tsx';
 import { useOwnId } from './own-id.ts';
 
-/** An option with a detail that distinguishes it. A `picture` of null leaves a space as wide as others' pictures. */
+/**
+ * An option with its label and a detail that distinguishes it from others. If only some options have pictures, set
+ * `picture` to null for the others: they then get an empty space of the same size.
+ */
 export type Option = { readonly key: string; readonly label: string; readonly detail: string; readonly picture?: string | null };
 
 export type ComboBoxProps<Chosen extends Option> = {

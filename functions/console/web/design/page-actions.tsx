@@ -11,7 +11,10 @@ const button = ({ label, isDangerous, open }: PageAction, className = '') => (
   </button>
 );
 
-/** Shows a page's actions, the first as the primary button. Many or dangerous ones move to a menu. */
+/**
+ * Shows a page's actions. The first action is the primary button. If there are many actions, the last ones and the
+ * dangerous ones move to a menu.
+ */
 export function PageActions({ actions }: { readonly actions: readonly PageAction[] }) {
   const isLong = actions.length > maxBeside + 1;
   const beside = isLong ? actions.filter(({ isDangerous }) => isDangerous !== true).slice(0, maxBeside) : actions;

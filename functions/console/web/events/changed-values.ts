@@ -7,7 +7,10 @@ const textOf = (value: unknown): string | undefined => (value === undefined ? un
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the fields of `previous` with old and new values. A nested field is a path: `shipping_address.city`. */
+/**
+ * Returns the fields of `previous` with their old and new values. For a nested object, only the fields that differ are
+ * listed, by their path, such as `shipping_address.city`.
+ */
 export function changedValues(previous: Fields | null, data: Fields | null): readonly ChangedValue[] {
   return Object.entries(previous ?? {}).flatMap(([field, before]) => compare(field, before, ownValue(data, field)));
 }

@@ -5,7 +5,10 @@ export type Numbered = { readonly sequence: number };
 /** A range of sequence numbers without a gap. */
 export type SequenceRun = { readonly first: number; readonly last: number };
 
-/** Divides ascending events into runs without gaps. `before` are the runs of the events that precede them. */
+/**
+ * Divides an ascending list of events into runs without gaps. More than one run means that numbers are missing.
+ * @param before the runs of the events that precede the list
+ */
 export function sequenceRuns(events: readonly Numbered[], before: readonly SequenceRun[] = []): readonly SequenceRun[] {
   const runs: SequenceRun[] = [...before];
   for (const { sequence } of events) {

@@ -8,8 +8,9 @@ export function wallTimeAt(at: string, timeZone: string): string {
 }
 
 /**
- * Returns the UTC time for a local time; undefined if malformed. If the local time occurs twice, the first is meant.
- * If it does not exist because the clocks go forward, it is moved past the gap.
+ * Returns the UTC time for a local time; undefined if the local time is malformed. If a local time occurs twice because
+ * the clocks go back, the first occurrence is meant. If a local time does not exist because the clocks go forward, it
+ * is moved past the gap.
  */
 export function instantAtWallTime(wallTime: string, timeZone: string): string | undefined {
   // The format is checked because browsers accept some malformed text: they parse `:00Z` as a day in 2000.

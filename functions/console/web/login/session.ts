@@ -149,7 +149,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
         const response = await oauth.refreshTokenGrantRequest(authorizationServer, client, oauth.None(), refreshToken, options);
         keep(await oauth.processRefreshTokenResponse(authorizationServer, client, response), refreshToken);
       } catch (error) {
-        // Only a refusal ends the session. If the connection failed, the user stays on the page.
+        // The session ends only if the login server refuses to renew the tokens. If the connection failed, the user
+        // stays on the page.
         if (!(error instanceof oauth.ResponseBodyError)) throw error;
         return leaveForLogin(location.pathname + location.search);
       }
@@ -204,7 +205,10 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   return 'leaving';
 }
 
-/** Logs out at Cognito. `/logout` and `/authorize` have one parent path (docs.aws.amazon.com, logout-endpoint). */
+/**
+ * Logs out at Cognito. The address of `/logout` is derived from that of `/authorize`, because both have the same parent
+ * path (docs.aws.amazon.com, logout-endpoint).
+ */
 async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<oauth.AuthorizationServer>): Promise<void> {
   const to = new URL((await findServer()).authorization_endpoint ?? '');
   to.pathname = to.pathname.replace(/(oauth2\/)?authorize$/, 'logout');

@@ -14,7 +14,10 @@ export const unitsLeft = ({ quantity, refunded_quantity }: Pick<LineItem, 'quant
 export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly LineItem[] =>
   line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
 
-/** Returns the lines to fulfill with the units shown, so that the API refuses them after a refund. */
+/**
+ * Returns the lines to fulfill, with the numbers of units that the page showed. If units have been refunded in the
+ * meantime, these numbers make the API refuse the request.
+ */
 export const fulfilledLines = (lines: readonly LineItem[]): readonly { readonly id: number; readonly quantity: number }[] =>
   lines.map(({ id, fulfillable_quantity: quantity }) => ({ id, quantity }));
 

@@ -39,7 +39,7 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
-/** Returns a function that opens the page at a path relative to the store. With `replace`, Back skips the current page. */
+/** Returns a function that opens the page at a path relative to the store. With `replace`, Back skips this page. */
 export function useOpenPage(): (path: string, replace?: boolean) => void {
   const { route } = useLocation();
   const { href } = useStorePaths();

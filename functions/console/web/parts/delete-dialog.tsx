@@ -2,7 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useOpenPage } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Asks, deletes an object and then opens `leadsTo`; without it, the list stays open with its filters. */
+/**
+ * Asks for confirmation, deletes an object and then opens `leadsTo`. Without `leadsTo`, the current list stays open
+ * with its filters.
+ */
 export function DeleteDialog({
   title,
   submit = 'Delete',

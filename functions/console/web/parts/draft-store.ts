@@ -5,7 +5,10 @@ export type DraftField = {
   readonly isTicked?: boolean;
   /** Additional state of the control as JSON, such as the names of the chosen objects, whose ids are its value. */
   readonly state?: string;
-  /** The value before the user changed it. If the form has another one, somebody else has edited the field. */
+  /**
+   * The field's value before the user changed it. If the field has another value when the draft is restored, somebody
+   * else has edited it in the meantime.
+   */
   readonly before?: string;
 };
 

@@ -54,7 +54,10 @@ function isAllowed(attribute: string, value: string): boolean {
 /** How some HTML was written: its tags for bold and italic, whether it has no blocks (`isBare`), and any `div`. */
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
-/** Detects how some HTML was written, so that editing keeps it. Text without blocks gets none while it is one line. */
+/**
+ * Detects the style in which some HTML was written, so that editing does not change the style. If the HTML has no block
+ * elements, none are added unless the edited text has several lines.
+ */
 export function habitsOf(html: string): Habits {
   const body = inertBody(html);
   const own = (short: string, long: string): string =>

@@ -58,7 +58,10 @@ export const destinationsOf = (screens: readonly Named[]): readonly Destination[
   ...screens.flatMap(({ path, name }) => (name === undefined ? [] : [{ key: path, label: name, detail: 'Page' as const, path }])),
 ];
 
-/** Returns the destinations in whose labels each typed word begins a word; all actions if nothing is typed. */
+/**
+ * Returns the destinations whose labels match the typed text: each typed word must be the beginning of a word in the
+ * label. If nothing is typed, returns all actions.
+ */
 export function findDestinations(places: readonly Destination[], typed: string): readonly Destination[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');
@@ -88,7 +91,10 @@ const byNumber = (number: number): Lookup => ({
   },
 });
 
-/** Opens an exact match or the only result. Otherwise searches the list of the first result's kind. */
+/**
+ * Opens the page of an exact match or of the only result. If there are several results, opens the list for the first
+ * result's kind of object and searches it for the same text.
+ */
 const byWords = (text: string): Lookup => ({
   ...{ screen: null, call: { path: '/search', query: { q: text, limit: 2 } } },
   leadsTo: (answer) => {

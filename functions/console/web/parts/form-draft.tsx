@@ -11,7 +11,10 @@ export type FormDraft = {
   readonly key: string;
   /** Input from earlier that was neither saved nor discarded. */
   readonly offered: Draft | null;
-  /** The labels of the fields that could not be restored, or that others have edited since. */
+  /**
+   * The labels of the fields that could not be restored, and of the fields that other users have edited since the draft
+   * was stored.
+   */
   readonly came: PutBack;
   readonly putBack: () => void;
   /** `onTouch` is called before a field can change; `onInput` is called after a field has changed. */
@@ -95,7 +98,10 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
   );
 }
 
-/** A hidden control that adds state to a draft that no field has. `put` gets the state when the draft is restored. */
+/**
+ * A hidden control through which a draft includes state that is not in any field. When the draft is restored, `put` is
+ * called with the state. The form itself ignores the control.
+ */
 export function DraftState<State>({
   name,
   value,

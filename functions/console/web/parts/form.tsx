@@ -33,6 +33,7 @@ export type FormState = {
   readonly draft: FormDraft;
   readonly action: Action;
   readonly isTouched: boolean;
+  /** Closes the form. If it has unsaved input, asks for confirmation first. */
   readonly leave: () => void;
   readonly isLeaving: boolean;
   readonly setLeaving: (isLeaving: boolean) => void;

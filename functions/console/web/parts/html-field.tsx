@@ -48,7 +48,8 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // If only the textarea has changed, a draft was restored, and the editor starts again with its text.
+    // If the textarea has changed but the editor did not write to it, a draft has been restored. The editor then starts
+    // again with the restored text.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

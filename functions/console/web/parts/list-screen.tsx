@@ -35,7 +35,10 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf?: (row: Row) => string | number;
-  /** The page of a row, to which the first column links. With `id`, it is the list's path followed by the row's id. */
+  /**
+   * The page of a row, to which the first column links. With `id`, the path of this page is the list's path followed by
+   * the row's id. A function returns the path of this page relative to the store.
+   */
   readonly pageOf?: 'id' | ((row: Row) => string);
   /** The button or form for creating a row. Whether the form is open is kept in the page's URL. */
   readonly create?: PageAction | NewForm | undefined;

@@ -28,7 +28,10 @@ export type ListTableProps<Row> = {
   readonly hrefOf: ((row: Row) => string) | undefined;
   readonly open: (href: string) => void;
   readonly headingId: string;
-  /** The sort column, with a minus sign if descending. Undefined for part of a list, because it needs all rows. */
+  /**
+   * The column that the rows are sorted by, with a leading minus sign for descending order. Undefined if `rows` does
+   * not contain all rows of the list, because only a complete list can be sorted here.
+   */
   readonly sort: { readonly by: string; readonly set: (by: string) => void } | undefined;
   readonly select: { readonly selection: Selection<Row>; readonly nameOf: (row: Row) => string } | undefined;
   readonly actionsOf: (row: Row) => readonly PageAction[];

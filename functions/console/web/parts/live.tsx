@@ -9,7 +9,10 @@ import { useConsole, useStorePaths } from './console-context.tsx';
 
 const pollEveryMs = 4_000;
 
-/** The connection to the event log: it works, there is no network, or the server does not respond. */
+/**
+ * The state of the connection to the event log: `heard` if it works, `offline` if there is no network, `unanswered` if
+ * the server does not respond.
+ */
 type Contact = 'heard' | 'offline' | 'unanswered';
 
 const contactWords: Readonly<Record<Contact, string>> = {
@@ -45,7 +48,10 @@ let lookNow = (): void => undefined;
 let recent: readonly LiveEvent[] = [];
 const maxRecent = 200;
 
-/** Polls the store's event log while the window is visible, and reloads what events affect; everything after a gap. */
+/**
+ * Polls the store's event log while the window is visible, and reloads the queries that the events affect. After an
+ * interruption, it reloads all queries.
+ */
 export function LiveStore() {
   const { send, store } = useConsole();
   const { inStore } = useStorePaths();
@@ -122,7 +128,10 @@ export function LiveStore() {
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 
-/** Returns the latest change by someone else since this was mounted or, with `ofLate`, shortly before. */
+/**
+ * Returns the latest change that someone else has made to an object since this component was mounted. With `ofLate`,
+ * changes made shortly before mounting are included.
+ */
 export function useChangeByOther(path: string | null, ofLate = false): LiveEvent | null {
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {

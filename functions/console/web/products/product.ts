@@ -8,7 +8,10 @@ export type ProductStatus = Product['status'];
 
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Returns the lowest and the highest price. A store's amounts have the same places, so digits compare as integers. */
+/**
+ * Returns the lowest and the highest price. All of a store's amounts have the same number of decimal places, so they
+ * can be compared as integers, without the decimal point.
+ */
 export function priceRange(variants: readonly Pick<Variant, 'price'>[]): readonly [lowest: string, highest: string] | null {
   const prices = variants.map(({ price }) => price).toSorted((one, other) => (minorOf(one) < minorOf(other) ? -1 : 1));
   const [lowest, highest] = [prices[0], prices.at(-1)];

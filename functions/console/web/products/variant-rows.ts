@@ -104,7 +104,10 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
   );
 }
 
-/** Returns a row's option values: the input's, the combination's or, because the option may be new, its first. */
+/**
+ * Returns a row's option values. The value in the row's input comes first, then the value in the combination that the
+ * row stands for. If there is neither, for example because the option is new, the option's first value is used.
+ */
 function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Record<string, string>> {
   const options = optionsOf(form, shape);
   const places = row.title === null ? null : row.key.split('-').map(Number);

@@ -17,7 +17,10 @@ const actions: Readonly<Record<PurchaseOrderStatus, readonly PurchaseOrderAction
 export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
-/** Returns the status to show: `received` or `partly_received` if so, otherwise the API's, which ignores receipts. */
+/**
+ * Returns the status to show to staff: `received` or `partly_received` once goods have been received, and otherwise the
+ * API's status, which does not reflect receipts.
+ */
 export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
   const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);
   if (!isReceived) return status;

@@ -80,7 +80,8 @@ export function SalesChart({
                   go(step(index));
                 }}
                 onClick={(event) => {
-                  // The router ignores links in SVG. Otherwise the browser would load the whole console again.
+                  // The router does not handle links in SVG. Without the code below, the browser would load the whole
+                  // console again.
                   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
                   route(hrefOf(row));

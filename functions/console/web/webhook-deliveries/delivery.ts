@@ -14,7 +14,10 @@ export type ComingAttempt = {
 
 type Planned = Pick<WebhookDelivery, 'automatic_attempts' | 'next_attempt_at'>;
 
-/** Reports whether the next attempt waits for its turn or for a failing endpoint to recover. */
+/**
+ * Reports whether the next attempt is overdue. An overdue attempt is waiting for its turn, or for a failing endpoint to
+ * recover.
+ */
 export const isOverdue = ({ next_attempt_at: next }: Pick<Planned, 'next_attempt_at'>, nowMs: number): boolean =>
   next !== null && Date.parse(next) < nowMs - 60_000;
 

@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
-import { humanize } from '../format/words.ts';
-import { timeColumn } from '../parts/columns.tsx';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { Link, useOpenPage } from '../parts/console-context.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { shownHealth } from './endpoint.ts';
@@ -12,15 +10,10 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   { label: 'URL', text: ({ url }) => url },
   { label: 'Name', text: ({ name }) => name || '–' },
   { label: 'Description', text: ({ description }) => description || '–' },
-  {
-    ...{ label: 'Health', text: (endpoint) => humanize(shownHealth(endpoint)) },
-    view: (endpoint) => <Badge value={shownHealth(endpoint)} />,
-  },
+  badgeColumn('Health', shownHealth),
   { label: 'Enabled', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
   timeColumn('Failing since', ({ failing_since }) => failing_since),
-  {
-    ...{ label: 'Topics', text: ({ topics }) => (topics.includes('*') ? 'All' : topics.join(', ')) },
-  },
+  { label: 'Topics', text: ({ topics }) => (topics.includes('*') ? 'All' : topics.join(', ')) },
   { label: 'App', text: ({ app_client_id }) => app_client_id ?? '–' },
   timeColumn('Created', ({ created_at }) => created_at),
 ];
