@@ -3,9 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Builds } from './other-builds.ts';
 import { type PagesSettings, servePages } from './serve-pages.ts';
 
-/**
- * Returns the local builds. They are the folders next to this build's folder, each with the time of its last change.
- */
+/** Returns the local builds: the folders next to this build's folder, each with the time of its last change. */
 export function buildsOnDisk(settings: PagesSettings): Pick<Builds, 'own' | 'list' | 'ask'> {
   const all = dirname(settings.folder);
   return {

@@ -8,10 +8,7 @@ import type { Builds } from './other-builds.ts';
 
 type OfFunction = Pick<Context, 'functionName' | 'functionVersion'>;
 
-/**
- * Returns the published versions of the function as builds. Each release publishes a version with its own files, and
- * earlier versions remain callable.
- */
+/** Returns the function's published versions as builds. Each has its own files, and old ones remain callable. */
 export function buildsOnLambda({ functionName, functionVersion }: OfFunction): Pick<Builds, 'own' | 'list' | 'ask'> {
   let client: LambdaClient | undefined;
   const load = async () => {

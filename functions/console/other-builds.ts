@@ -10,12 +10,9 @@ export type Builds = {
   /** The name of this build. */
   readonly own: string;
   readonly list: () => Promise<readonly Build[]>;
-  /** Sends a request to the build with this name. */
   readonly ask: (name: string, request: PageRequest) => Promise<Answer>;
   readonly nowMs: () => number;
-  /**
-   * Reports an error in listing the builds or in a request to one of them. The files of this build are still served.
-   */
+  /** Reports an error in listing or asking the builds. The files of this build are still served. */
   readonly say: (error: unknown) => void;
 };
 
@@ -25,15 +22,10 @@ export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer
 /** The path at which a build lists its assets. Only requests from other builds get this list. */
 export const assetNames = '/admin/assets/';
 
-/**
- * How long the list of builds is cached. A new build may be missing from the cached list until this time has passed.
- */
+/** How long the list of builds is cached. A new build may be missing from it for this long. */
 const listedMs = 20_000;
 
-/**
- * Returns a function that finds files in other builds. It asks each build for its asset list only once, so that
- * requests for unknown files stay cheap.
- */
+/** Returns a function that finds files in other builds. It reads each asset list once, so unknown files stay cheap. */
 export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOtherBuilds {
   const assets = new Map<string, Promise<ReadonlySet<string>>>();
   let listed: { readonly atMs: number; readonly names: Promise<readonly string[]> } | undefined;

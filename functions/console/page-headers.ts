@@ -2,9 +2,7 @@
 export type PageOrigins = {
   /** The origins of the login page and of the token issuer. */
   readonly login: readonly string[];
-  /** The origin of product images. */
   readonly media: string;
-  /** The origin to which import files are uploaded. */
   readonly importFiles: string;
 };
 
@@ -15,16 +13,13 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
 
 const closed = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/**
- * Returns a content security policy that allows only the console's own scripts and styles, and requires Trusted Types.
- */
+/** Returns a policy that allows only the console's own scripts and styles, and requires Trusted Types. */
 const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
   policy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    // Product descriptions may embed images from any host, so all hosts are allowed. Images are requested without a
-    // referrer.
+    // Product descriptions may embed images from any host. They are requested without a referrer.
     'img-src': ["'self'", 'data:', media, 'https:'],
     'connect-src': ["'self'", ...new Set([...login, importFiles])],
     ...closed,

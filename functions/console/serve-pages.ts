@@ -10,10 +10,7 @@ import { type AskOtherBuilds, assetNames, type PageRequest } from './other-build
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {
-  /**
-   * The folder that `infra/console` builds. It contains `admin/index.html`, `admin/assets/…`, `docs/index.html` and
-   * `docs/assets/…`.
-   */
+  /** The folder that `infra/console` builds: `admin/` and `docs/`, each with `index.html` and `assets/…`. */
   readonly folder: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -25,10 +22,7 @@ export type PagesSettings = {
 type Answer = APIGatewayProxyStructuredResultV2;
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * The encodings in which the build stores each file in addition to the original, from best to worst, and their file
- * extensions.
- */
+/** The encodings that each file is stored in besides the original, from best to worst, and their extensions. */
 const encodings = ['br', 'gzip'] as const;
 const endings = { br: '.br', gzip: '.gz' } as const;
 
@@ -45,10 +39,9 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the handler for `/admin`, `/docs` and `/llms.txt`. Assets have content hashes in their names and are cached
- * forever; pages are revalidated by ETag. For a console path that is not a file, the console page is served. HEAD is
- * handled like GET, because the gateway drops the body. An asset that this build does not have is requested from other
- * builds, because the page may have been opened before a deployment.
+ * Returns the handler for `/admin`, `/docs` and `/llms.txt`. For a console path that is not a file, the console page is
+ * served. HEAD is handled like GET, because the gateway drops the body. An asset that this build does not have is
+ * requested from other builds, because the page may have been opened before a deployment.
  */
 export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds): (event: PageRequest) => Promise<Answer> {
   const origins: PageOrigins = {
@@ -79,7 +72,6 @@ export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds):
   };
 }
 
-/** Returns the settings that the console needs before login. Paths are relative to the origin that served the page. */
 const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object => ({
   issuer,
   client_id: clientId,

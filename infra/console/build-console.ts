@@ -8,9 +8,7 @@ import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/**
- * The purpose of a build. A build of the admin page for `local` includes source maps for the browser's developer tools.
- */
+/** The purpose of a build. For `local`, the admin page includes source maps. */
 export type BuildFor = 'deployed' | 'local';
 
 /** The names of the pages. A page's name is the first segment of its path, and the name of its output folder. */
@@ -36,9 +34,8 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
 }
 
 /**
- * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if the page is the reference, and compressed
- * copies of all text files. Returns the paths of the page's own source files, relative to the project's root. Rejects
- * with esbuild's message if the build fails.
+ * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if it is the reference, and compressed
+ * copies of texts. Returns the page's source files, relative to the root. Rejects with esbuild's message if it fails.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder } = pages[name];
@@ -90,9 +87,8 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
 const sharedBy = 3;
 
 /**
- * Makes every screen file import all modules of the first page and all widely shared modules. As a result, esbuild
- * writes one chunk for each of these two groups of modules, and one chunk for each screen file. Otherwise it would
- * write a chunk for every set of screen files that have modules in common.
+ * Makes every screen import the first page's modules and the widely shared ones, so that esbuild writes one chunk for
+ * each of these groups and for each screen file. Otherwise it would write one for every set with modules in common.
  */
 function bringingTogether({ inputs }: Metafile, { folder, script, rest = script }: Page): Plugin {
   const importsOf = (path: string, kind: string): readonly string[] =>
@@ -134,10 +130,7 @@ const withoutPrerender: Plugin = {
   },
 };
 
-/**
- * Replaces the script in a page with its built files: links the script and its styles, and preloads all modules that
- * are always loaded.
- */
+/** Replaces the script in a page with its built files and styles, and preloads all modules that are always loaded. */
 function linkAssets(html: string, name: PageName, outputs: Metafile['outputs']): string {
   const { folder, script, rest = script } = pages[name];
   const urlOf = (output: string): string => `/${name}/assets/${basename(output)}`;
@@ -170,17 +163,11 @@ function importedBy(output: string, outputs: Metafile['outputs'], found = new Se
 
 const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
 
-/**
- * Level 9 of at most 11. The last two levels would take thirty times as long and make the reference page only 8 %
- * smaller.
- */
+/** Level 9 of at most 11: the last two take thirty times as long and save only 8 % of the reference page. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 
-/**
- * Writes a `.br` and a `.gz` copy next to every text file. API Gateway does not compress answers, and the function
- * should not have to compress them for every request.
- */
+/** Writes `.br` and `.gz` copies of texts, because API Gateway does not compress and the function should not. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));
   await Promise.all(

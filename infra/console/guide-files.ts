@@ -15,10 +15,7 @@ const documents = ['openapi.json', 'admin-openapi.json'] as const;
 const guidesFolder = 'docs/guides';
 const changelog = 'CHANGELOG.md';
 
-/**
- * Returns the paths of the source files from which the guides are written. The paths are relative to the project's
- * root.
- */
+/** Returns the paths of the guides' source files, relative to the project's root. */
 export const guideSources = (projectRoot: string): readonly string[] => [
   ...documents,
   changelog,
@@ -31,10 +28,7 @@ const guideNames = (projectRoot: string): readonly string[] =>
     .filter((name) => name.endsWith('.md'))
     .sort();
 
-/**
- * Writes the reference as plain text, which programs can read: a guide for each API, the task guides, the changelog,
- * the Python client, and `llms.txt`, which lists them all.
- */
+/** Writes the reference as plain text for programs: guides, changelog, the Python client, and `llms.txt`, the index. */
 export function writeGuides(projectRoot: string, target: string): void {
   const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
   if (api === undefined || admin === undefined) throw new Error('The guides are written from two OpenAPI documents, but one is missing.');

@@ -1,9 +1,6 @@
 import { buildConsole, buildPage, pageNames } from './build-console.ts';
 
-/*
- * Builds the console into a folder for deployment. If a page is named, builds only that page, for local use, and prints
- * the paths of its source files.
- */
+/* Builds the console for deployment. With a page, builds only that one, for local use, and prints its source files. */
 const [folder, page] = process.argv.slice(2);
 const name = pageNames.find((one) => one === page);
 if (folder === undefined || (page !== undefined && name === undefined))

@@ -20,10 +20,7 @@ async function readJson<Content>(path: string): Promise<Content> {
   return (await response.json()) as Content;
 }
 
-/**
- * Moves the examples of optional parameters into their descriptions. Otherwise Swagger UI would prefill its forms with
- * the examples and send them.
- */
+/** Moves examples of optional parameters into descriptions. Otherwise Swagger UI would prefill and send them. */
 const withExamplesAsText = (spec: ApiDocument): ApiDocument => ({
   ...spec,
   paths: mapValues(spec.paths, (operations) =>

@@ -1,7 +1,4 @@
-/**
- * The Swagger UI settings that the reference page uses:
- * https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/
- */
+/** The settings that are used: https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
 declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
   type Settings = {
     readonly dom_id: string;

@@ -69,9 +69,7 @@ export function preloadView(address: string): void {
   void found?.view.preload();
 }
 
-/**
- * Loads the user and their stores once, then shows a store, the consent page, or the reason why neither can be shown.
- */
+/** Loads the user and their stores once, then shows a store, the consent page, or why neither can be shown. */
 function Stores({ send, apiUrl, logOut }: StoresProps) {
   const { path } = useLocation();
   const once = { staleTime: Number.POSITIVE_INFINITY };

@@ -7,8 +7,5 @@ import { BookingList } from './bookings/booking-list.tsx';
 import { BookingPage } from './bookings/booking-page.tsx';
 import { BookingWeek } from './bookings/booking-week.tsx';
 
-/**
- * The booking screens, bundled in one file because separate files would be larger in total and users who open one
- * screen usually open others.
- */
+/** The booking screens in one file, because separate files would be larger in total and users open several. */
 export const bookingViews = { BookingList, BookingDay, BookingWeek, BookingPage, ServiceList, ServicePage, ResourceList, ResourcePage };

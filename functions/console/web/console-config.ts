@@ -8,7 +8,6 @@ export type ConsoleConfig = {
   /** The paths on this origin to which the user returns after logging in or logging out. */
   readonly callback_path: string;
   readonly signed_out_path: string;
-  /** The path of the admin API on this origin. */
   readonly api_base: string;
 };
 

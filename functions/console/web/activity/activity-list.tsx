@@ -29,12 +29,10 @@ const columns: readonly Column<Activity>[] = [
   { label: 'Request', text: ({ request_id }) => request_id ?? '', view: ({ request_id }) => <RequestLink id={request_id} /> },
 ];
 
-/** Describes the change in words, such as `Product updated`. */
 function changeOf({ action }: Activity): string {
   return capitalize(action.split('.').map(humanizeLower).join(' '));
 }
 
-/** The change, as a link to the changed object if that object has a page. */
 function Changed({ one }: { readonly one: Activity }) {
   const page = pageOfObject(one.resource.object, one.resource.id);
   return page === undefined ? changeOf(one) : <Link to={page}>{changeOf(one)}</Link>;

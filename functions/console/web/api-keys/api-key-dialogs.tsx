@@ -106,10 +106,7 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
   );
 }
 
-/**
- * Shows a key's scopes and the scopes that its recent calls needed, and offers to limit the key to the scopes that were
- * needed.
- */
+/** Shows a key's scopes and the scopes that its recent calls needed, and offers to limit the key to those. */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');
@@ -165,10 +162,7 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   );
 }
 
-/**
- * Shows the new secret once, as an `.env` line and in a sample call. After a roll, it also shows how many calls still
- * used the old secret.
- */
+/** Shows the new secret once, as an `.env` line and in a call. After a roll, shows the calls with the old secret. */
 export function NewSecretDialog({
   apiKey,
   isRolled,

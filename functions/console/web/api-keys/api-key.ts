@@ -3,10 +3,7 @@ import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/adm
 
 export type Access = 'none' | 'read' | 'write';
 
-/**
- * The resources that scopes name, such as `gift_cards`. `canBeWritten` is true if there is a write scope for the
- * resource.
- */
+/** The resources that scopes name, such as `gift_cards`, and whether there is a write scope for each. */
 export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
   .filter((scope) => scope.startsWith('read_'))
   .map((scope) => {
@@ -68,10 +65,7 @@ export function scopeText(held: readonly string[]): string {
 
 type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/**
- * Returns the calls that the scopes allow, each with its summary. The result includes the calls that every key may
- * make.
- */
+/** Returns the calls that the scopes allow, with summaries, including the calls that every key may make. */
 export const callsOfScopes = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
   Object.entries(operations)
     .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && includesScope(held, scope as Scope)))
@@ -101,9 +95,9 @@ export type Advice = {
 };
 
 /**
- * Compares a key's scopes with the scopes that its calls needed in the last fourteen days. Without calls, `enough`
- * contains all of the key's scopes. If the key has read events, `enough` contains all of the key's read access, because
- * the event log shows the key only what the key may read.
+ * Compares a key's scopes with those that its calls needed in the last fourteen days. Without calls, `enough`
+ * contains all scopes. After reads of events, it contains all read access, because the log shows only what the key may
+ * read.
  */
 export function scopeAdvice(
   held: readonly Scope[],

@@ -5,10 +5,7 @@ import { humanize } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
 import { type Access, accessToNoun, callsOfScopes, minimalScopesFor, nouns, presets } from './api-key.ts';
 
-/**
- * The fields for choosing a key's access to each resource, with presets and a list of the calls that the key may then
- * make.
- */
+/** The fields for a key's access to each resource, with presets and a list of the calls that it may then make. */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (

@@ -9,7 +9,6 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 
-/** The recent calls of each key and app, counted by route, with the scopes that the calls needed. */
 export function ApiCounts() {
   const reading = useRead<{ readonly data: ApiRequestCounts }>({ path: '/api-log/counts' });
   return (

@@ -44,7 +44,6 @@ const columns: readonly Column<ApiRequest>[] = [
   { label: 'Replayed', text: ({ idempotent_replayed }) => (idempotent_replayed ? 'Yes' : '') },
 ];
 
-/** All requests made with API keys and by apps, including refused ones. */
 export const ApiRequestList = () => (
   <ListScreen
     title="API log"

@@ -1,6 +1,5 @@
 import type { Refused } from './text-of-errors.ts';
 
-/** The errors of a request, with the field names as they were in its response. */
 export function WhatWasWrong({ call }: { readonly call: Refused }) {
   const { error_code, errors, more_errors } = call;
   if (errors.length === 0) return <span>{error_code ?? ''}</span>;

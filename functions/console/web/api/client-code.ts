@@ -23,7 +23,6 @@ export function clientCodeOf(call: Call, apiUrl: string): string | undefined {
   ].join('\n');
 }
 
-/** Returns the client method for the call with its arguments, such as `.orders.list({ … }).page()`. */
 function named(names: Names, operations: Readonly<Record<string, ClientOperation>>, call: Call, client: string): string | undefined {
   const fitting = Object.entries(names).flatMap(([room, inner]) =>
     (typeof inner === 'string' ? [['', inner] as const] : Object.entries(inner)).flatMap(([verb, name]) => {
@@ -43,10 +42,7 @@ function named(names: Names, operations: Readonly<Record<string, ClientOperation
   return `${client}.${name}(${args})${operation.answer === 'list' ? '.page()' : ''}`;
 }
 
-/**
- * Matches a call against an operation and returns the ids in the call's path; undefined if the call is to another
- * operation.
- */
+/** Matches a call against an operation and returns the ids in its path; undefined for another operation's call. */
 function match(operation: ClientOperation, { method = 'GET', path, query = {} }: Call): Found | undefined {
   const [template = '', fixedQuery] = operation.path.split('?');
   const [parts, segments] = [template.split('/'), path.split('/')];
@@ -60,10 +56,7 @@ function match(operation: ClientOperation, { method = 'GET', path, query = {} }:
   return fits ? { operation, ids, fixed } : undefined;
 }
 
-/**
- * Returns the call's query without empty parameters and without parameters that the operation fixes. Returns undefined
- * if nothing is left.
- */
+/** Returns the query without empty parameters and those that the operation fixes; undefined if nothing is left. */
 function queryOf({ query = {} }: Call, fixed: URLSearchParams): object | undefined {
   const left = Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !fixed.has(name));
   return left.length === 0 ? undefined : Object.fromEntries(left);

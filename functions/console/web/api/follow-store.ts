@@ -13,25 +13,19 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/**
- * When a screen is opened, reading starts with the events of the last `beforeMs`. Without this margin, events could be
- * missed, because they appear in the log with a short delay.
- */
+/** How far back reading starts when a screen is opened, because events appear in the log with a short delay. */
 const beforeMs = 10_000;
 
 /**
- * A position in the event log. At first it is a time (`sinceMs`); later it is the last sequence number that was read
- * (`after`). If the first read has several pages, the position contains both until all these pages have been read.
- * Reading then continues after the sequence number, and events from before the time are skipped.
+ * A position in the event log: first a time (`sinceMs`), later the last sequence number read (`after`). It has both
+ * until all pages of the first read have been read: reading continues after the number and skips events from before
+ * the time.
  */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
-/**
- * Reads one page of the events after a position. The remaining pages are left to the next call, because a single event
- * is enough to make the console reload the data that the event affects.
- */
+/** Reads one page of events after a position. The next call reads more, because one event is enough for a reload. */
 export async function eventsSince(
   { read }: FollowPorts,
   place: LogPosition,

@@ -1,12 +1,8 @@
 import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
 
-/** The fields of a logged event that the console uses. */
 export type LiveEvent = Pick<LoggedEvent, 'topic' | 'actor' | 'data'>;
 
-/**
- * The API paths whose cached responses become stale after an event, by the kind of object that the event is about. The
- * paths are relative to the store.
- */
+/** The API paths, within the store, whose responses become stale after an event, by the kind of the event's object. */
 const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['order', ['/orders', '/summary', '/reports', '/customers', '/purchase-orders', '/inventory-levels']],
   ['refund', ['/orders', '/summary', '/reports', '/customers']],

@@ -4,10 +4,7 @@ export type Rows<Row> = Pick<Page<Row>, 'data' | 'has_more'>;
 
 const maxPages = 10;
 
-/**
- * Reads up to ten pages of a list.
- * @param read reads the page at a cursor; the cursor of the first page is undefined
- */
+/** Reads up to ten pages of a list. `read` reads the page at a cursor; the first page's cursor is undefined. */
 export async function readPages<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Rows<Row>> {
   const data: Row[] = [];
   let cursor: string | undefined;

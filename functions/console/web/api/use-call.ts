@@ -15,8 +15,8 @@ export type Reading<Answer> = {
 };
 
 /**
- * Reads a path of the current store, such as `/orders`. The response is cached while a component shows it. The path is
- * read again after each action and, with `everyMs`, at that interval.
+ * Reads a path of the current store. The response is cached while it is shown, and read again after each action
+ * and, with `everyMs`, at that interval.
  */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
@@ -71,10 +71,7 @@ function useReading<Answer>(
 
 const keyOf = ({ path, query, body }: Call) => [path, query ?? null, body ?? null];
 
-/**
- * Returns a function that caches the response to a change, as if the changed object had been read again. An edit that
- * follows immediately then starts from the new version.
- */
+/** Returns a function that caches the response to a change, so that the next edit starts from the new version. */
 export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   const { inStore } = useStorePaths();
   const client = useQueryClient();
@@ -99,10 +96,7 @@ function keptKey(form: string): string | null {
   }
 }
 
-/**
- * Stores a form's key, or removes the stored key if `key` is null. The key is stored while the outcome of the form's
- * call is unknown. Does nothing if the storage is full.
- */
+/** Stores a form's key, or removes it if `key` is null. Does nothing if the storage is full. */
 function keepKey(form: string, key: string | null): void {
   try {
     if (key === null) sessionStorage.removeItem(nameOf(form));
@@ -116,18 +110,14 @@ export type Action = {
   readonly run: (call: Call) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /**
-   * True if an earlier call, made before the form was reopened, may have succeeded. The next call then reuses the
-   * earlier call's Idempotency-Key.
-   */
+  /** True if a call made before the form was reopened may have succeeded. The next call then reuses its key. */
   readonly isInDoubt: boolean;
-  /** Makes the next call use a new idempotency key. */
   readonly forget: () => void;
 };
 
 /**
- * Runs each change at most once, by keeping its Idempotency-Key while the outcome is unknown. If `form` names the form,
- * the key is kept even after the form closes.
+ * Runs each change at most once, by keeping its Idempotency-Key while the outcome is unknown. If `form` is set, the key
+ * outlives the form.
  */
 export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, form?: string): Action {
   const { send } = useConsole();

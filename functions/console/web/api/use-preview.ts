@@ -10,9 +10,7 @@ export type Preview<Answer> = {
   readonly error: Error | null;
 };
 
-/**
- * Requests a preview of a body from the API after each pause in typing. If the body is undefined, nothing is requested.
- */
+/** Requests a preview of a body after each pause in typing; nothing if the body is undefined. */
 export function usePreview<Answer>(path: string, body: object | undefined): Preview<Answer> {
   const [asked, setAsked] = useState<object>();
   useEffect(() => {

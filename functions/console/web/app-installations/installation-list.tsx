@@ -11,7 +11,6 @@ const columns: readonly Column<AppInstallation>[] = [
   timeColumn('Uninstalled', ({ uninstalled_at }) => uninstalled_at),
 ];
 
-/** The store's apps, including uninstalled ones. */
 export const InstallationList = () => (
   <ListScreen
     title="Installed apps"

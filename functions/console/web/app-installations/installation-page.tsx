@@ -3,9 +3,16 @@ import { scopeWords } from '#shared/apps/scope-words.ts';
 import type { AppInstallation } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { Link } from '../parts/console-context.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { formAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
+
+const uninstall = formAction<AppInstallation>({
+  ...{ label: 'Uninstall', title: ({ app }) => `Uninstall ${app.name}?`, submit: 'Uninstall', isDangerous: true },
+  said: ({ app }) => `${app.name} is uninstalled.`,
+  call: (_, { id }) => ({ method: 'POST', path: `/app-installations/${id}/uninstall` }),
+  fields: () => <p>The app loses access to this store. The last event it receives is this uninstall. You can install it again later.</p>,
+});
 
 export const InstallationPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<AppInstallation>
@@ -13,7 +20,7 @@ export const InstallationPage = ({ id }: { readonly id: string }) => (
     titleOf={({ app }) => app.name}
     path={`/app-installations/${encodeURIComponent(id)}`}
     above={{ path: '/app-installations', name: 'All installed apps' }}
-    actionsOf={({ status }) => (status === 'active' ? [{ label: 'Uninstall', dialog: UninstallDialog, isDangerous: true }] : [])}
+    actionsOf={({ status }) => (status === 'active' ? [uninstall] : [])}
   >
     {({ app, status, scopes, installed_at, uninstalled_at }) => (
       <>
@@ -47,17 +54,4 @@ export const InstallationPage = ({ id }: { readonly id: string }) => (
       </>
     )}
   </ObjectPage>
-);
-
-const UninstallDialog = ({ object, onClose, say }: ObjectDialogProps<AppInstallation>) => (
-  <FormDialog
-    title={`Uninstall ${object.app.name}?`}
-    submit="Uninstall"
-    isDangerous
-    onClose={onClose}
-    onDone={() => say(`${object.app.name} is uninstalled.`)}
-    call={() => ({ method: 'POST', path: `/app-installations/${object.id}/uninstall` })}
-  >
-    <p>The app loses access to this store. The last event it receives is this uninstall. You can install it again later.</p>
-  </FormDialog>
 );

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { App, AppWithSecrets } from '#shared/client/generated/admin-api.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { listFiltersWithout } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
@@ -19,10 +18,8 @@ const columns: readonly Column<App>[] = [
   timeColumn('Registered', ({ created_at }) => created_at),
 ];
 
-/** The platform's apps, for operators. */
 export function AppList() {
-  const { href } = useStorePaths();
-  const { route } = useLocation();
+  const openPage = useOpenPage();
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<AppWithSecrets>();
   return (
@@ -56,7 +53,7 @@ export function AppList() {
           ]}
           onClose={() => {
             setMade(undefined);
-            route(href(`/apps/${made.id}`));
+            openPage(`/apps/${made.id}`);
           }}
         />
       )}

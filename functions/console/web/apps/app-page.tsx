@@ -6,6 +6,7 @@ import { NumberField } from '../design/fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import { editAction } from '../parts/object-actions.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
@@ -13,6 +14,14 @@ import { When } from '../parts/values.tsx';
 import { filterFacts } from '../webhook-endpoints/filter.ts';
 import { appBody, consentLinkOf, filterOfApp } from './app.ts';
 import { AppFields } from './app-form.tsx';
+
+const edit = editAction<App>({
+  title: ({ name }) => `Edit ${name}`,
+  said: () =>
+    'Saved. In stores that already installed the app, the granted scopes stay the same. Other changes take effect when the app gets its next token for a store.',
+  call: (form, app) => ({ method: 'PATCH', path: `/apps/${app.id}`, isOfPlatform: true, body: appBody(form, app) }),
+  fields: (app) => <AppFields app={app} />,
+});
 
 export function AppPage({ id }: { readonly id: string }) {
   const { apiUrl } = useConsole();
@@ -27,7 +36,7 @@ export function AppPage({ id }: { readonly id: string }) {
         isOfPlatform
         above={{ path: '/apps', name: 'All app registrations' }}
         actionsOf={({ webhook_url }) => [
-          { label: 'Edit', dialog: EditDialog },
+          edit,
           { label: 'Replace the client secret', dialog: withSecret(RollClientSecret), isDangerous: true },
           ...(webhook_url === null ? [] : [{ label: 'Replace the signing secret', dialog: withSecret(RollWebhookSecret) }]),
         ]}
@@ -73,22 +82,6 @@ export function AppPage({ id }: { readonly id: string }) {
     </>
   );
 }
-
-const EditDialog = ({ object, onClose, say }: ObjectDialogProps<App>) => (
-  <FormDialog
-    title={`Edit ${object.name}`}
-    submit="Save"
-    onClose={onClose}
-    onDone={() =>
-      say(
-        'Saved. In stores that already installed the app, the granted scopes stay the same. Other changes take effect when the app gets its next token for a store.',
-      )
-    }
-    call={(form) => ({ method: 'PATCH', path: `/apps/${object.id}`, isOfPlatform: true, body: appBody(form, object) })}
-  >
-    <AppFields app={object} />
-  </FormDialog>
-);
 
 type RollProps = ObjectDialogProps<App> & { readonly onSecret: (line: string) => void };
 

@@ -5,9 +5,7 @@ import { RowsField } from '../design/rows-field.tsx';
 import { Loading } from '../parts/states.tsx';
 import { variantTitle } from './booking-service.ts';
 
-/**
- * The fields for durations that differ by variant. Variants are shown by name, or by id if the product cannot be read.
- */
+/** The fields for durations by variant. Variants have names, or ids if the product cannot be read. */
 export function VariantDurations({ service }: { readonly service: BookingService }) {
   const rows = service.variant_durations;
   const product = useRead<{ readonly data: Product }>({ path: `/products/${service.product_id}` });

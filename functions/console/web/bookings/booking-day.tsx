@@ -3,17 +3,16 @@ import { useLocation } from 'preact-iso';
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatDate } from '../format/store-format.ts';
-import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { useDirectory } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { DayGrid } from './day-columns.tsx';
 import { MoveBar, MoveToDialog, useFreeTimes } from './move-on-day.tsx';
-import { NewBookingButton } from './new-booking.tsx';
+import { BookingActions } from './new-booking.tsx';
 import { addDays, dateIn, rangeOf } from './week.ts';
 
-/** The bookings of one day by hour, with a column for each resource. */
 export function BookingDay() {
   const { url } = useLocation();
   const { store } = useConsole();
@@ -32,15 +31,12 @@ export function BookingDay() {
       title={formatDate(day, { dateStyle: 'full' })}
       call={reading.call}
       actions={
-        <>
-          <Link class="button" to={`/bookings/week?week=${day}`}>
-            Week
-          </Link>
-          <Link class="button" to="/bookings">
-            List
-          </Link>
-          <NewBookingButton />
-        </>
+        <BookingActions
+          views={[
+            [`/bookings/week?week=${day}`, 'Week'],
+            ['/bookings', 'List'],
+          ]}
+        />
       }
     >
       <nav class="row views" aria-label="Days">

@@ -3,9 +3,9 @@ import type { Booking, BookingService, CancelledBooking } from '#shared/client/g
 import { useRead } from '../api/use-call.ts';
 import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount, formatPercent } from '../format/store-format.ts';
-import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import { editAction, formAction } from '../parts/object-actions.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { When } from '../parts/values.tsx';
@@ -13,26 +13,18 @@ import { refundPercentAt } from './booking.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
 
-export type BookingDialogProps = ObjectDialogProps<Booking>;
+type BookingDialogProps = ObjectDialogProps<Booking>;
 
-export const ConfirmDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
-  <FormDialog
-    title={`Confirm ${number}`}
-    submit="Confirm the booking"
-    onClose={onClose}
-    call={(form) => ({ method: 'POST', path: `/bookings/${id}/confirm`, body: { notify: form.has('notify') } })}
-  >
-    <NotifyField />
-  </FormDialog>
-);
+export const confirm = formAction<Booking>({
+  ...{ label: 'Confirm', title: ({ number }) => `Confirm ${number}`, submit: 'Confirm the booking' },
+  call: (form, { id }) => ({ method: 'POST', path: `/bookings/${id}/confirm`, body: { notify: form.has('notify') } }),
+  fields: () => <NotifyField />,
+});
 
-export const DepositDialog = ({ object: { id, number, deposit, deposit_due, currency }, onClose }: BookingDialogProps) => (
-  <FormDialog
-    title={`Deposit of ${number}`}
-    submit="Save"
-    onClose={onClose}
-    call={(form) => ({ method: 'POST', path: `/bookings/${id}/deposit`, body: { deposit: fieldText(form, 'deposit') } })}
-  >
+export const deposit = formAction<Booking>({
+  ...{ label: 'Record deposit', title: ({ number }) => `Deposit of ${number}`, submit: 'Save' },
+  call: (form, { id }) => ({ method: 'POST', path: `/bookings/${id}/deposit`, body: { deposit: fieldText(form, 'deposit') } }),
+  fields: ({ deposit, deposit_due, currency }) => (
     <PriceField
       name="deposit"
       label="Deposit paid"
@@ -44,75 +36,60 @@ export const DepositDialog = ({ object: { id, number, deposit, deposit_due, curr
       defaultValue={deposit ?? '0.00'}
       required
     />
-  </FormDialog>
-);
+  ),
+});
 
-export function MoveDialog({ object, onClose }: BookingDialogProps) {
-  const { store } = useConsole();
-  return (
-    <FormDialog
-      title={`Move ${object.number}`}
-      submit="Move the booking"
-      onClose={onClose}
-      call={(form) => ({
-        ...{ method: 'PATCH', path: `/bookings/${object.id}` },
-        body: { ...readWhen(form, store.timezone), notify: form.has('notify') },
-      })}
-    >
+export const move = formAction<Booking>({
+  ...{ label: 'Move', title: ({ number }) => `Move ${number}`, submit: 'Move the booking' },
+  call: (form, { id }, timeZone) => ({
+    ...{ method: 'PATCH', path: `/bookings/${id}` },
+    body: { ...readWhen(form, timeZone), notify: form.has('notify') },
+  }),
+  fields: ({ starts_at, variant_id, seats, timezone }, timeZone) => (
+    <>
       <p>
-        Now at <When at={object.starts_at} />.
+        Now at <When at={starts_at} />.
       </p>
-      <SlotFields
-        variantId={object.variant_id ?? undefined}
-        seats={object.seats}
-        date={dateIn(object.starts_at, object.timezone)}
-        timeZone={store.timezone}
-      />
+      <SlotFields variantId={variant_id ?? undefined} seats={seats} date={dateIn(starts_at, timezone)} timeZone={timeZone} />
       <NotifyField />
-    </FormDialog>
-  );
-}
+    </>
+  ),
+});
 
-export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
-  <FormDialog
-    title={`Edit ${object.number}`}
-    submit="Save"
-    onClose={onClose}
-    call={(form) => ({
-      ...{ method: 'PATCH', path: `/bookings/${object.id}` },
-      body: {
-        ...(object.order_id === null && { seats: fieldNumber(fieldText(form, 'seats')) }),
-        customer_name: fieldText(form, 'customer_name') ?? null,
-        customer_email: fieldText(form, 'customer_email') ?? null,
-        customer_phone: fieldText(form, 'customer_phone') ?? null,
-        notes: fieldText(form, 'notes') ?? null,
-        notify: form.has('notify'),
-      },
-    })}
-  >
-    {object.order_id === null ? (
-      <NumberField name="seats" label="Seats" min={1} max={10_000} defaultValue={object.seats} required />
-    ) : (
-      <p class="quiet">These seats belong to an order. To change them, refund that order or place another one.</p>
-    )}
-    <TextField name="customer_name" label="Name" defaultValue={object.customer_name} maxLength={200} />
-    <TextField name="customer_email" label="E-mail" type="email" defaultValue={object.customer_email} maxLength={254} />
-    <TextField name="customer_phone" label="Phone" defaultValue={object.customer_phone} maxLength={50} />
-    <NoteField name="notes" label="Note" defaultValue={object.notes} maxLength={1000} />
-    <NotifyField />
-  </FormDialog>
-);
+export const edit = editAction<Booking>({
+  title: ({ number }) => `Edit ${number}`,
+  call: (form, { id, order_id }) => ({
+    ...{ method: 'PATCH', path: `/bookings/${id}` },
+    body: {
+      ...(order_id === null && { seats: fieldNumber(fieldText(form, 'seats')) }),
+      customer_name: fieldText(form, 'customer_name') ?? null,
+      customer_email: fieldText(form, 'customer_email') ?? null,
+      customer_phone: fieldText(form, 'customer_phone') ?? null,
+      notes: fieldText(form, 'notes') ?? null,
+      notify: form.has('notify'),
+    },
+  }),
+  fields: (booking) => (
+    <>
+      {booking.order_id === null ? (
+        <NumberField name="seats" label="Seats" min={1} max={10_000} defaultValue={booking.seats} required />
+      ) : (
+        <p class="quiet">These seats belong to an order. To change them, refund that order or place another one.</p>
+      )}
+      <TextField name="customer_name" label="Name" defaultValue={booking.customer_name} maxLength={200} />
+      <TextField name="customer_email" label="E-mail" type="email" defaultValue={booking.customer_email} maxLength={254} />
+      <TextField name="customer_phone" label="Phone" defaultValue={booking.customer_phone} maxLength={50} />
+      <NoteField name="notes" label="Note" defaultValue={booking.notes} maxLength={1000} />
+      <NotifyField />
+    </>
+  ),
+});
 
-export const CompleteDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
-  <FormDialog
-    title={`Complete ${number}`}
-    submit="Complete the booking"
-    onClose={onClose}
-    call={() => ({ method: 'POST', path: `/bookings/${id}/complete`, body: {} })}
-  >
-    <p>The appointment took place.</p>
-  </FormDialog>
-);
+export const complete = formAction<Booking>({
+  ...{ label: 'Complete', title: ({ number }) => `Complete ${number}`, submit: 'Complete the booking' },
+  call: (_, { id }) => ({ method: 'POST', path: `/bookings/${id}/complete`, body: {} }),
+  fields: () => <p>The appointment took place.</p>,
+});
 
 export const NoShowDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
   <FormDialog

@@ -1,10 +1,9 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
-import { Link } from '../parts/console-context.tsx';
 import { choiceFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money } from '../parts/values.tsx';
-import { NewBookingButton } from './new-booking.tsx';
+import { BookingActions } from './new-booking.tsx';
 
 export const statusFilter = choiceFilter('status', 'Status', 'pending', 'confirmed', 'cancelled', 'completed', 'no_show');
 
@@ -32,7 +31,7 @@ const columns: readonly Column<Booking>[] = [
   },
 ];
 
-/** All bookings: newest first or, if the list is filtered by start time, in order of start time. */
+/** Newest first or, if filtered by start time, in order of start time. */
 export const BookingList = () => (
   <ListScreen
     title="Bookings"
@@ -41,15 +40,12 @@ export const BookingList = () => (
     columns={columns}
     pageOf="id"
     actions={
-      <>
-        <Link class="button" to="/bookings/day">
-          Day
-        </Link>
-        <Link class="button" to="/bookings/week">
-          Week
-        </Link>
-        <NewBookingButton />
-      </>
+      <BookingActions
+        views={[
+          ['/bookings/day', 'Day'],
+          ['/bookings/week', 'Week'],
+        ]}
+      />
     }
     empty="Set up a booking service first, then create a booking here."
   />

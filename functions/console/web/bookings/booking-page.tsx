@@ -6,15 +6,11 @@ import { NameLinks } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { type BookingAction, bookingActions } from './booking.ts';
-import { CancelDialog, CompleteDialog, ConfirmDialog, DepositDialog, EditDialog, MoveDialog, NoShowDialog } from './booking-dialogs.tsx';
+import { CancelDialog, complete, confirm, deposit, edit, move, NoShowDialog } from './booking-dialogs.tsx';
 
 const actions: Readonly<Record<BookingAction, ObjectAction<Booking>>> = {
-  confirm: { label: 'Confirm', dialog: ConfirmDialog },
-  deposit: { label: 'Record deposit', dialog: DepositDialog },
-  complete: { label: 'Complete', dialog: CompleteDialog },
+  ...{ confirm, deposit, complete, move, edit },
   noShow: { label: 'No-show', dialog: NoShowDialog },
-  move: { label: 'Move', dialog: MoveDialog },
-  edit: { label: 'Edit', dialog: EditDialog },
   cancel: { label: 'Cancel booking', dialog: CancelDialog, isDangerous: true },
 };
 

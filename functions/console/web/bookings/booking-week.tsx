@@ -9,12 +9,11 @@ import type { ListOf } from '../parts/list-screen.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { statusFilter } from './booking-list.tsx';
-import { NewBookingButton } from './new-booking.tsx';
+import { BookingActions } from './new-booking.tsx';
 import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';
 
 const dayName = (date: string): string => formatDate(date, { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** The bookings of one week by day, in the store's time zone. */
 export function BookingWeek() {
   const { url, route } = useLocation();
   const { store } = useConsole();
@@ -33,15 +32,12 @@ export function BookingWeek() {
       title={`Bookings from ${dayName(monday)} to ${dayName(sunday)}`}
       call={reading.call}
       actions={
-        <>
-          <Link class="button" to="/bookings/day">
-            Day
-          </Link>
-          <Link class="button" to="/bookings">
-            List
-          </Link>
-          <NewBookingButton />
-        </>
+        <BookingActions
+          views={[
+            ['/bookings/day', 'Day'],
+            ['/bookings', 'List'],
+          ]}
+        />
       }
     >
       <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>

@@ -13,8 +13,8 @@ const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
 };
 
 /**
- * Returns the actions allowed at `nowMs`. The outcome of a booking can be recorded only after its start. A deposit
- * cannot be recorded for a booking that belongs to an order, because the order is paid as a whole.
+ * Returns the actions allowed at `nowMs`. The outcome can be recorded only after the start, and a deposit only without
+ * an order, because an order is paid as a whole.
  */
 export const bookingActions = (
   { status, starts_at, order_id }: Pick<Booking, 'status' | 'starts_at' | 'order_id'>,

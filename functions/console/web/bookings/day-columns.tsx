@@ -19,10 +19,7 @@ export type DayGridProps = {
   readonly onChoose: (slot: BookingSlot) => void;
 };
 
-/**
- * Shows a column for each resource and a row for each hour. While a booking is being moved, free time slots appear
- * beside the bookings.
- */
+/** Shows a column for each resource and a row for each hour, with free time slots while a booking is being moved. */
 export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoose }: DayGridProps) {
   const { store } = useConsole();
   const { midnight, first, last } = shownHoursOf([...bookings, ...free], day, store.timezone);
@@ -89,7 +86,6 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
   );
 }
 
-/** A booking, linked to its page. The user can move it with its button or by dragging. */
 function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
   const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
   const from = formatTimeOfDay(booking.starts_at);

@@ -9,10 +9,7 @@ const stepsPerHour = 60 / stepMinutes;
 /** Every day shows at least the hours from `first` to `last`, by clock time. */
 const usualHours = { first: 9, last: 18 };
 
-/**
- * Returns the minutes elapsed since midnight. On a day when the clocks change, these minutes differ from the time that
- * clocks show.
- */
+/** Returns the minutes elapsed since midnight, which differ from the clock's on days when the clocks change. */
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
 /**
@@ -60,10 +57,7 @@ export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly
   return lanes;
 }
 
-/**
- * Returns the grid rows of a resource's free time slots. Whatever the duration of the appointment, each slot extends to
- * the start of the next slot, but covers at most an hour.
- */
+/** Returns the grid rows of free time slots. Each slot extends to the start of the next, but covers at most an hour. */
 export function slotGridRowsOf<Slot extends Timed>(
   slots: readonly Slot[],
   midnight: string,

@@ -25,7 +25,6 @@ type MoveBarProps = {
   readonly onStop: () => void;
 };
 
-/** Shows the booking that is being moved and what to do next. */
 export function MoveBar({ moving, reading, onStop }: MoveBarProps) {
   const free = reading.answer?.data.length;
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
@@ -12,10 +11,16 @@ import { useNewForm } from '../parts/use-creating.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
 
-export function NewBookingButton() {
+/** Links to other views of the bookings, and the button for a new booking. */
+export function BookingActions({ views }: { readonly views: readonly (readonly [path: string, words: string])[] }) {
   const [isOpen, setOpen] = useNewForm();
   return (
     <>
+      {views.map(([path, words]) => (
+        <Link key={words} class="button" to={path}>
+          {words}
+        </Link>
+      ))}
       <button type="button" class="primary" onClick={() => setOpen(true)}>
         New booking
       </button>
@@ -26,8 +31,7 @@ export function NewBookingButton() {
 
 function NewBooking({ onClose }: { readonly onClose: () => void }) {
   const { store } = useConsole();
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const [wanted, setWanted] = useState({ variant: '', seats: 1 });
   const variantId = Number(wanted.variant) || undefined;
   return (
@@ -35,7 +39,7 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
       title="New booking"
       submit="Book"
       onClose={onClose}
-      onDone={({ data }) => route(href(`/bookings/${data.id}`))}
+      onDone={({ data }) => openPage(`/bookings/${data.id}`)}
       onInput={(form) => {
         const [variant, seats] = [fieldText(form, 'variant_id') ?? '', Number(fieldText(form, 'seats')) || 1];
         if (variant !== wanted.variant || seats !== wanted.seats) setWanted({ variant, seats });

@@ -9,10 +9,7 @@ import { useDirectory } from '../parts/names.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
 
-/**
- * The fields for a booking's time, which `readWhen` reads: a free time slot on a day or, if opening hours are ignored,
- * any time.
- */
+/** The fields for a booking's time, which `readWhen` reads: a free slot or, if opening hours are ignored, any time. */
 export function SlotFields({
   variantId,
   seats,
@@ -58,18 +55,14 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   const { data } = reading.answer;
   if (data.length === 0) return <p role="status">No free times on this day.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
-  // The key resets the choice when the day changes. Without the key, the field would stay mounted if the new day's
-  // slots are cached, and the choice for the previous day would be kept.
+  // The key resets the choice when the day changes. Otherwise cached slots would keep the previous day's choice.
   return <FreeTimesField key={`${variantId} ${day} ${seats}`} slots={data} hasPlaces={places > 1} />;
 }
 
 const timeOf = ({ starts_at, ends_at, timezone }: BookingSlot): string =>
   `${formatTimeOfDay(starts_at, timezone)}–${formatTimeOfDay(ends_at, timezone)}`;
 
-/**
- * Keeps the chosen slot selected even if someone else books it. Without an option for the slot, the browser would
- * silently select another one.
- */
+/** Keeps the chosen slot even if it gets booked. Otherwise the browser would silently select another one. */
 function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly BookingSlot[]; readonly hasPlaces: boolean }) {
   const [chosen, setChosen] = useState(slots[0]);
   const resources = useDirectory('resource', hasPlaces);

@@ -8,15 +8,11 @@ import { type BulkPlan, bulkCall } from './bulk-lines.ts';
 import type { BulkWork } from './bulk-run.tsx';
 
 export type BulkAction<Row> = {
-  /** The label of the action's button, such as `Change prices`. */
   readonly label: string;
   /** Returns the label of the submit button, with the count: `Change the prices of 200 products`. */
   readonly submit: (counted: string) => string;
   readonly isDangerous?: true;
-  /**
-   * Reports whether the action can be applied to a row. The selected rows to which it cannot be applied are skipped and
-   * counted.
-   */
+  /** Reports whether the action applies to a row. Other selected rows are skipped and counted. */
   readonly isFor?: (row: Row) => boolean;
   /** The reason why rows are skipped, such as `gift cards keep their value`. */
   readonly leftOut?: string;
@@ -40,9 +36,7 @@ export type BulkDialogProps<Row> = {
 
 const previewed = 4;
 
-/**
- * Lets the user specify a change to the selected rows, previews it for the first ones, and creates the bulk operation.
- */
+/** Asks for a change to the selected rows, previews it for the first ones, and creates the bulk operation. */
 export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }: BulkDialogProps<Row>) {
   const {
     label,
@@ -57,8 +51,7 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
   } = action;
   const fitting = rows.filter(isFor);
   const [plan, setPlan] = useState<BulkPlan<Row>>(() => planOf(fitting, new FormData()));
-  // The plan that was sent. It is made again on submit, because `plan` does not reflect the fields' initial values,
-  // which cause no input event.
+  // The plan that was sent. It is made again on submit, because initial values cause no input event.
   const sent = useRef(plan);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const wordsFor = ({ lines }: BulkPlan<Row>): string => submit(`${formatCount(lines.length)} ${noun}`);

@@ -4,16 +4,11 @@ import type { Call } from '../api/call.ts';
 
 export type { BulkResult };
 
-/** The API operation that every line calls. */
 export type BulkTarget = NonNullable<CreateBulkOperation['operation']>;
 
-/**
- * The bulk operation's line for one selected row. `body` contains the path parameters of the line's API call as well as
- * the fields of the call's body.
- */
+/** The line for one selected row. `body` contains the path parameters and the body fields of the line's API call. */
 export type BulkLine<Row> = { readonly row: Row; readonly body: object };
 
-/** The plan of a bulk operation: the API operation that it calls, and one line for each selected row. */
 export type BulkPlan<Row> = {
   readonly operation: BulkTarget;
   readonly lines: readonly BulkLine<Row>[];

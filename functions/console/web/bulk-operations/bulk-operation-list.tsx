@@ -23,7 +23,6 @@ const columns: readonly Column<BulkOperation>[] = [
   timeColumn('Created', ({ created_at }) => created_at),
 ];
 
-/** The bulk operations and imports of the last 30 days, newest first. */
 export function BulkOperationList() {
   const { person, store } = useConsole();
   return (

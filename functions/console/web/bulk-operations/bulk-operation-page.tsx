@@ -1,9 +1,9 @@
-import { useLocation } from 'preact-iso';
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { formAction } from '../parts/object-actions.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { hasResults, isUnderWay, mayCancel, titleOfBulk } from './bulk-operation.ts';
@@ -12,7 +12,12 @@ import { BulkResults } from './bulk-results.tsx';
 
 const pollEveryMs = 2000;
 
-/** A bulk operation with its progress and results. The page polls while the operation is running. */
+const cancel = formAction<BulkOperation>({
+  ...{ label: 'Cancel', title: () => 'Cancel bulk operation', submit: 'Cancel operation', isDangerous: true },
+  call: (_, { id }) => ({ method: 'POST', path: `/bulk-operations/${id}/cancel` }),
+  fields: ({ status }) => <p>{status === 'running' ? 'Changes made so far stay.' : 'Nothing has changed yet.'}</p>,
+});
+
 export function BulkOperationPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BulkOperation>
@@ -20,10 +25,7 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
       titleOf={titleOfBulk}
       path={`/bulk-operations/${encodeURIComponent(id)}`}
       above={{ path: '/bulk-operations', name: 'All bulk operations' }}
-      actionsOf={(one) => [
-        ...(mayCancel(one) ? [{ label: 'Cancel', dialog: CancelDialog, isDangerous: true } as const] : []),
-        ...(one.undoable ? [{ label: 'Undo', dialog: UndoDialog }] : []),
-      ]}
+      actionsOf={(one) => [...(mayCancel(one) ? [cancel] : []), ...(one.undoable ? [{ label: 'Undo', dialog: UndoDialog }] : [])]}
       pollEveryMs={(one) => (isUnderWay(one) ? pollEveryMs : undefined)}
     >
       {(one) => (
@@ -37,27 +39,14 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
   );
 }
 
-const CancelDialog = ({ object: { id, status }, onClose }: ObjectDialogProps<BulkOperation>) => (
-  <FormDialog
-    title="Cancel bulk operation"
-    submit="Cancel operation"
-    isDangerous
-    onClose={onClose}
-    call={() => ({ method: 'POST', path: `/bulk-operations/${id}/cancel` })}
-  >
-    <p>{status === 'running' ? 'Changes made so far stay.' : 'Nothing has changed yet.'}</p>
-  </FormDialog>
-);
-
 function UndoDialog({ object: { id, lines_succeeded }, onClose }: ObjectDialogProps<BulkOperation>) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   return (
     <FormDialog<{ readonly data: BulkOperation }>
       title="Undo"
       submit={`Undo ${formatCount(lines_succeeded)} changes`}
       onClose={onClose}
-      onDone={({ data }) => route(href(`/bulk-operations/${data.id}`))}
+      onDone={({ data }) => openPage(`/bulk-operations/${data.id}`)}
       call={() => ({ method: 'POST', path: `/bulk-operations/${id}/undo` })}
     >
       <p>Prices, status, tags and stock go back to what they were. Items that someone has edited since stay as they are.</p>

@@ -2,10 +2,7 @@ import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { humanize, lowerFirstLetter } from '../format/words.ts';
 import type { BulkResult } from './bulk-lines.ts';
 
-/**
- * Returns a bulk operation's title, such as `Update product`, `Export of products`, `Import of products.csv` or `Calls
- * of several kinds`.
- */
+/** Returns a bulk operation's title, such as `Update product`, `Export of products` or `Import of products.csv`. */
 export function titleOfBulk({
   operation,
   exported_object,
@@ -29,7 +26,7 @@ function doneBy(operation: string | null, exported: string | null): string {
 export const pathOfBulk = ({ id, imported_file }: Pick<BulkOperation, 'id' | 'imported_file'>): string =>
   imported_file === null ? `/bulk-operations/${id}` : `/imports/${id}`;
 
-/** Reports whether a bulk operation can be canceled. An operation that is already being canceled cannot. */
+/** Reports whether a bulk operation can be canceled and is not already being canceled. */
 export const mayCancel = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['awaiting_upload', 'reading', 'running'].includes(status);
 
 /** Reports whether the service is working on a bulk operation, in which case its state will change soon. */

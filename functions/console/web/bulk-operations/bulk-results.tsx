@@ -7,10 +7,7 @@ import { Failure } from '../parts/states.tsx';
 import { maxRefused, refusedOf } from './bulk-operation.ts';
 import { readLineResults } from './run-lines.ts';
 
-/**
- * The result files and refused lines of a finished bulk operation. The links to the files expire after ten minutes, so
- * they are requested on demand.
- */
+/** The result files and refused lines. Links to files expire after ten minutes, so they are requested on demand. */
 export function BulkResults({ one }: { readonly one: BulkOperation }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

@@ -27,10 +27,7 @@ export type BulkRunProps<Row> = {
 /** The maximum number of refused rows listed. If more rows are refused, it is usually for the same reason. */
 const maxNamed = 50;
 
-/**
- * Uploads the lines, shows the progress and outcome, and offers to undo the changes. The bulk operation continues after
- * this view is closed.
- */
+/** Uploads the lines, shows the outcome and offers to undo it. The operation continues if this view is closed. */
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;
   const { send } = useConsole();
@@ -58,8 +55,7 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       });
       if (last === null) return;
       const found = outcomeOf(plan.lines, await readLineResults(ports, last));
-      // An undo has no results for lines that the original operation did not run. These lines have nothing to undo, so
-      // `notReached` is set to 0.
+      // An undo has no results for lines that the original operation did not run: there is nothing to undo.
       setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };

@@ -3,14 +3,27 @@ import { Badge, Facts } from '../design/facts.tsx';
 import { CheckField } from '../design/fields.tsx';
 import { addressLines } from '../orders/order.ts';
 import { Link } from '../parts/console-context.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLinks } from '../parts/names.tsx';
-import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { editAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { ExternalData, Money, When } from '../parts/values.tsx';
 import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { EraseDialog, ErasureProgress, PersonalDataExport } from './personal-data.tsx';
+
+const edit = editAction<AdminCustomer>({
+  title: (customer) => `Edit ${customerName(customer)}`,
+  said: () => 'Saved.',
+  call: (form, { id }) => ({ method: 'PATCH', path: `/customers/${id}`, body: customerChanges(form) }),
+  fields: (customer) => (
+    <>
+      <CustomerFields customer={customer} />
+      <PickField name="group_id" label="Group" path="/customer-groups" none="None" chosen={customer.group_id} />
+      <CheckField name="is_blocked" label="Blocked" checked={customer.is_blocked} />
+    </>
+  ),
+});
 
 export const CustomerPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<AdminCustomer>
@@ -18,14 +31,7 @@ export const CustomerPage = ({ id }: { readonly id: string }) => (
     titleOf={customerName}
     path={`/customers/${encodeURIComponent(id)}`}
     above={{ path: '/customers', name: 'All customers' }}
-    actionsOf={(customer) =>
-      customer.erased_at === null
-        ? [
-            { label: 'Edit', dialog: EditDialog },
-            { label: 'Erase', isDangerous: true, dialog: EraseDialog },
-          ]
-        : []
-    }
+    actionsOf={(customer) => (customer.erased_at === null ? [edit, { label: 'Erase', isDangerous: true, dialog: EraseDialog }] : [])}
   >
     {(customer) => (
       <>
@@ -95,18 +101,4 @@ export const CustomerPage = ({ id }: { readonly id: string }) => (
       </>
     )}
   </ObjectPage>
-);
-
-const EditDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
-  <FormDialog
-    title={`Edit ${customerName(object)}`}
-    submit="Save"
-    onClose={onClose}
-    onDone={() => say('Saved.')}
-    call={(form) => ({ method: 'PATCH', path: `/customers/${object.id}`, body: customerChanges(form) })}
-  >
-    <CustomerFields customer={object} />
-    <PickField name="group_id" label="Group" path="/customer-groups" none="None" chosen={object.group_id} />
-    <CheckField name="is_blocked" label="Blocked" checked={object.is_blocked} />
-  </FormDialog>
 );

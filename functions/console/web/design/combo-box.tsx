@@ -26,10 +26,7 @@ export type ComboBoxProps<Chosen extends Option> = {
   readonly id?: string;
 };
 
-/**
- * A text box with a list of options (an ARIA combobox). The arrow keys move between the options, Enter chooses the
- * active option, and Escape closes the list. The text itself is not submitted with the form.
- */
+/** A text box with a list of options (an ARIA combobox). Its text is not submitted with the form. */
 export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
   const { label, text, onText, options, onChoose, onEnter, first, placeholder, describedBy, inputRef, id } = props;
   const listId = useOwnId();

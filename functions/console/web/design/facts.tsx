@@ -59,7 +59,6 @@ const warning = new Set([
   'planned',
 ]);
 
-/** Shows a state as a colored word. */
 export function Badge({ value }: { readonly value: string }) {
   const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
   return <span class={`badge ${tone}`}>{humanize(value)}</span>;

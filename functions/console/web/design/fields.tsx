@@ -6,7 +6,6 @@ import { useOwnId } from './own-id.ts';
 /** An error about a parameter, shown at the parameter's field. */
 export type FieldProblem = { readonly param: string; readonly message: string };
 
-/** The errors that the form passes to its fields. */
 export const FieldProblems = createContext<readonly FieldProblem[]>([]);
 
 export type FieldProps = {
@@ -71,10 +70,7 @@ type TextProps = FieldProps &
     readonly defaultValue?: string | number | null | undefined;
   };
 
-/**
- * A single-line text field. Set its initial text with `defaultValue`: a `value` would overwrite the user's input at
- * each render.
- */
+/** A single-line text field. Use `defaultValue`: a `value` would overwrite the input at each render. */
 export function TextField({ name, label, hint, defaultValue, ...input }: TextProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
@@ -110,8 +106,7 @@ export function ChoiceField({
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        // Option texts have up to 90 characters. If the field is too narrow for the chosen text, the text is truncated,
-        // and the whole text is shown on hover.
+        // Texts of up to 90 characters are truncated in a narrow field and shown in full on hover.
         <select
           {...attributes}
           title={options.find(([value]) => value === defaultValue)?.[1]}

@@ -14,10 +14,7 @@ export const isLong = (text: string): boolean =>
 
 type LongTextProps = {
   readonly text: string;
-  /**
-   * The content to show instead of the text. It should contain a link or a button, because otherwise keyboard users
-   * cannot reach it.
-   */
+  /** What to show instead of the text. It needs a link or button, because keyboard users must reach it. */
   readonly children?: ComponentChildren;
 };
 

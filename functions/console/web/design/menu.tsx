@@ -7,17 +7,12 @@ export type MenuProps = {
   readonly label: ComponentChildren;
   readonly name?: string;
   readonly className?: string;
-  /**
-   * Whether the content is rendered even while the menu is closed. This is needed for controls whose values a form
-   * reads.
-   */
+  /** Whether the content exists even while the menu is closed. Controls that a form reads need this. */
   readonly isAlwaysThere?: boolean;
   readonly children: ComponentChildren | ((close: () => void, isOpen: boolean) => ComponentChildren);
 };
 
-/**
- * A button that opens a popover. The popover closes on Escape, on a click outside it and when Tab moves the focus out.
- */
+/** A button that opens a popover, which closes on Escape, a click outside, and when Tab moves the focus out. */
 export function Menu({ label, name, className = '', isAlwaysThere = false, children }: MenuProps) {
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);

@@ -27,7 +27,6 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
   );
 }
 
-/** The actions in a menu. Choosing one closes the menu. */
 export const ActionList = ({ actions, close }: { readonly actions: readonly PageAction[]; readonly close: () => void }) => (
   <>
     {actions.map((action) => {

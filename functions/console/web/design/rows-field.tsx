@@ -1,10 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/**
- * A list of rows with fields, to which the user can add rows. `children` renders the row at `index`. To read the rows,
- * use `rowIndexes` from `form-values.ts`.
- */
+/** A list of rows to which the user can add. `children` renders the row at `index`; `rowIndexes` reads the rows. */
 export function RowsField<Row>({
   name,
   legend,
@@ -16,9 +13,7 @@ export function RowsField<Row>({
   /** The prefix of the field names, such as `options` in `options[0].name`. */
   readonly name: string;
   readonly legend: string;
-  /** The rows shown at first. */
   readonly rows: readonly Row[];
-  /** The label of the button that adds a row. */
   readonly add: string;
   readonly hint?: string;
   readonly children: (index: number, row: Row | undefined) => ComponentChildren;
@@ -28,8 +23,7 @@ export function RowsField<Row>({
   );
   const [nextKey, setNextKey] = useState(rows.length);
   const group = useRef<HTMLFieldSetElement>(null);
-  // Moves the focus to the added row before the browser paints. Otherwise the button, which has the focus, might
-  // briefly be out of view.
+  // Focuses the added row before the browser paints. Otherwise the focused button might briefly be out of view.
   useLayoutEffect(() => {
     if (nextKey > rows.length)
       group.current?.querySelector<HTMLElement>(':scope > .row:last-of-type :is(input, select, textarea)')?.focus();

@@ -22,10 +22,7 @@ type TermsFieldsProps = {
   readonly types: readonly DiscountType[];
 };
 
-/**
- * Shows the fields that discount codes and automatic discounts have in common. Fields that do not apply to the chosen
- * type are left out.
- */
+/** The fields that codes and automatic discounts share, without those that do not apply to the chosen type. */
 function TermsFields({ discount, types }: TermsFieldsProps) {
   const { store } = useConsole();
   const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');
@@ -92,7 +89,6 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
   );
 }
 
-/** A search field for products. The chosen products are shown by name. */
 function ProductsField({ chosen }: { readonly chosen: readonly number[] }) {
   const names = useProducts(chosen);
   const isKnown = chosen.every((id) => names.has(id));

@@ -14,13 +14,11 @@ type Either = Discount | AutomaticDiscount;
 
 type Kind<One extends Either> = {
   readonly list: string;
-  /** Returns the discount's code, or the title of an automatic discount. */
   readonly nameOf: (discount: One) => string;
   readonly bodyOf: (form: FormData, timeZone: string) => object;
   readonly fields: (discount: One) => ComponentChildren;
 };
 
-/** Returns a function that lists the actions for a discount of this kind. */
 function actionsOfKind<One extends Either>({ list, nameOf, bodyOf, fields }: Kind<One>) {
   const path = ({ id }: One): string => `${list}/${id}`;
   const edit = editAction<One>({
@@ -66,7 +64,6 @@ const automaticActions = actionsOfKind<AutomaticDiscount>({
 
 type Fact = readonly [label: string, value: ComponentChildren];
 
-/** A discount's state, the facts for its kind, and its terms. */
 function DiscountView({ discount, state, facts }: { readonly discount: Either; readonly state: string; readonly facts: readonly Fact[] }) {
   const { store } = useConsole();
   return (

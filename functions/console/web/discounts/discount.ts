@@ -24,9 +24,7 @@ export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs:
   return starts_at !== null && Date.parse(starts_at) > nowMs ? 'scheduled' : 'active';
 }
 
-/**
- * Parses a list of ids, such as `12, 15 16`. Anything that is not a number is kept unchanged, so the API rejects it.
- */
+/** Parses ids such as `12, 15 16`. Anything but a number is kept, so the API rejects it. */
 export const parseIds = (text: string | undefined): readonly (string | number | undefined)[] =>
   splitTrimmed(text ?? '', /[\s,;]+/).map(fieldNumber);
 

@@ -1,6 +1,4 @@
-/**
- * A field that an event changed, with its old and new values as JSON. A value is undefined if the field was missing.
- */
+/** A changed field with its old and new values as JSON; a value is undefined if the field was missing. */
 export type ChangedValue = { readonly field: string; readonly before: string | undefined; readonly after: string | undefined };
 
 type Fields = Readonly<Record<string, unknown>>;

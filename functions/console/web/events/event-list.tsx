@@ -41,7 +41,6 @@ function RequestLink({ id }: { readonly id: string | null }) {
   return id === null ? <span>–</span> : <LongId id={id} href={href(`/requests/${encodeURIComponent(id)}`)} />;
 }
 
-/** The event log in sequence order, with a check for gaps. */
 export function EventList() {
   const { href } = useStorePaths();
   const { store } = useConsole();
@@ -70,7 +69,6 @@ export function EventList() {
   );
 }
 
-/** Reports gaps in the sequence numbers: on this page of the log and, if the user asks for it, in the whole log. */
 function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
   const { url } = useLocation();
   const search = new URL(url, location.origin).searchParams;
@@ -88,7 +86,6 @@ function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
 
 type Checked = { readonly runs: readonly SequenceRun[]; readonly count: number };
 
-/** Reads all sequence numbers in the log and reports gaps. The user can stop the check. */
 function WholeLog() {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

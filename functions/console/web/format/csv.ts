@@ -2,8 +2,7 @@ import { markFormula } from '#shared/kernel/formula-mark.ts';
 
 const number = /^-?\d+(\.\d+)?$/;
 
-// Quotes all cells except numbers: in some locales, spreadsheets would split an unquoted cell at `;`, and could execute
-// the part after the semicolon as a formula.
+// Quotes all but numbers: some spreadsheets split an unquoted cell at `;` and could run the rest as a formula.
 const cell = (text: string): string => (text === '' || number.test(text) ? text : `"${markFormula(text).replaceAll('"', '""')}"`);
 
 /** Formats rows as CSV (RFC 4180) for spreadsheets. */

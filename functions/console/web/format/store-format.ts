@@ -17,10 +17,7 @@ const placeOf = (store?: StorePlace): Place => ({
 
 let place = placeOf();
 
-/**
- * Makes all formats use the store's country and time zone. Before the first call, and for a store without an address,
- * the browser's country is used.
- */
+/** Makes formats use the store's country and time zone; by default and without an address, the browser's country. */
 export function formatFor(store: StorePlace): void {
   place = placeOf(store);
 }
@@ -47,10 +44,7 @@ export const formatTime = (at: string): string => inZone(at, place.timeZone, { d
 
 const dayMs = 86_400_000;
 
-/**
- * Formats a time for use within a sentence: a near time relative to today (`yesterday, 14:53`), and any other time with
- * its date.
- */
+/** Formats a time within a sentence: a near time as `yesterday, 14:53`, and any other time with its date. */
 export function formatMoment(at: string, nowMs = Date.now()): string {
   const dayOf = (ms: number): string => once(Intl.DateTimeFormat, 'sv-SE', { timeZone: place.timeZone }).format(ms);
   const isNear = Math.abs(Date.parse(at) - nowMs) < 2 * dayMs;
@@ -67,10 +61,7 @@ const nearDays = [
 /** Formats the time of day, such as `21:05`, by default in the store's time zone. */
 export const formatTimeOfDay = (at: string, timeZone = place.timeZone): string => inZone(at, timeZone, { timeStyle: 'short' });
 
-/**
- * Formats a date from the API: `22 Nov 2026` for `2026-11-22`. The date has no time zone, so it is the same in every
- * zone.
- */
+/** Formats an API date: `22 Nov 2026` for `2026-11-22`. It has no time zone, so it is the same in every zone. */
 export const formatDate = (date: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
   inZone(`${date}T00:00Z`, 'UTC', style);
 

@@ -12,10 +12,7 @@ export const humanizeParam = (param: string): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * Returns the words for an API name, for use within a sentence, in American spelling: `partially_refunded` → `partially
- * refunded`, `cancelled` → `canceled`.
- */
+/** Returns the words for an API name within a sentence, in American spelling: `cancelled` → `canceled`. */
 export const humanizeLower = (value: string): string =>
   value
     .replaceAll('_', ' ')

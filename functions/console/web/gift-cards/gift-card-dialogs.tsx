@@ -4,6 +4,7 @@ import { ChoiceField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import { formAction } from '../parts/object-actions.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { Read } from '../parts/states.tsx';
@@ -37,7 +38,6 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
   </FormDialog>
 );
 
-/** Gives back an amount from a redemption that has not been fully restored. */
 export function RestoreDialog({ object, onClose, say }: Props) {
   const reading = useReadPages<GiftCardMovement>({ path: `/gift-cards/${object.id}/movements`, query: { limit: 250 } });
   return (
@@ -73,15 +73,11 @@ export function RestoreDialog({ object, onClose, say }: Props) {
   );
 }
 
-export const DisableDialog = ({ object, onClose, say }: Props) => (
-  <FormDialog
-    title={`Disable ${giftCardName(object)}?`}
-    submit="Disable the card"
-    isDangerous
-    onClose={onClose}
-    onDone={() => say('The card is disabled.')}
-    call={() => ({ method: 'POST', path: `/gift-cards/${object.id}/disable` })}
-  >
-    <p>Nobody can pay with it any more. This can’t be undone. Its balance is {formatAmount(object.balance, object.currency)}.</p>
-  </FormDialog>
-);
+export const disable = formAction<GiftCard>({
+  ...{ label: 'Disable', title: (card) => `Disable ${giftCardName(card)}?`, submit: 'Disable the card', isDangerous: true },
+  said: () => 'The card is disabled.',
+  call: (_, { id }) => ({ method: 'POST', path: `/gift-cards/${id}/disable` }),
+  fields: ({ balance, currency }) => (
+    <p>Nobody can pay with it any more. This can’t be undone. Its balance is {formatAmount(balance, currency)}.</p>
+  ),
+});

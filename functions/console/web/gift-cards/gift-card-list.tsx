@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { GiftCard, IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
 import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
-import { Link, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useOpenPage } from '../parts/console-context.tsx';
 import { choiceFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
@@ -63,15 +62,14 @@ export function GiftCardList() {
 }
 
 function LookUpDialog({ onClose }: { readonly onClose: () => void }) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   return (
     <FormDialog<{ readonly data: GiftCard }>
       title="Find a gift card by its code"
       submit="Find the card"
       hasDraft={false}
       onClose={onClose}
-      onDone={({ data }) => route(href(`/gift-cards/${data.id}`))}
+      onDone={({ data }) => openPage(`/gift-cards/${data.id}`)}
       call={(form) => ({ method: 'POST', path: '/gift-cards/lookup', body: { code: fieldText(form, 'code') ?? '' } })}
     >
       <TextField name="code" label="Code" required maxLength={64} />

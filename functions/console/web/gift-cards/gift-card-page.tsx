@@ -6,12 +6,12 @@ import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { ThingLink } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { type GiftCardAction, giftCardActions, giftCardName } from './gift-card.ts';
-import { DisableDialog, RedeemDialog, RestoreDialog } from './gift-card-dialogs.tsx';
+import { disable, RedeemDialog, RestoreDialog } from './gift-card-dialogs.tsx';
 
 const actions: Readonly<Record<GiftCardAction, ObjectAction<GiftCard>>> = {
   redeem: { label: 'Redeem', dialog: RedeemDialog },
   restore: { label: 'Give back', dialog: RestoreDialog },
-  disable: { label: 'Disable', dialog: DisableDialog, isDangerous: true },
+  disable,
 };
 
 export const GiftCardPage = ({ id }: { readonly id: string }) => (

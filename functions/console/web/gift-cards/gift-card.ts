@@ -4,10 +4,7 @@ export const giftCardName = ({ last4 }: Pick<GiftCard, 'last4'>): string => `Gif
 
 export type GiftCardAction = 'redeem' | 'restore' | 'disable';
 
-/**
- * Returns the actions to offer for a gift card. The API makes the decision; this function only hides buttons for
- * requests that the API would refuse.
- */
+/** Returns the actions to offer for a gift card. The API decides; this only hides buttons that it would refuse. */
 export function giftCardActions({
   status,
   balance,

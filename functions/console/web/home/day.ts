@@ -4,18 +4,13 @@ import { shownStatus } from '../purchase-orders/purchase-order.ts';
 
 const chartDays = 30;
 
-/**
- * Returns the first and last day of the chart. The range includes the day a week before `today`, because the page
- * compares `today` with that day.
- */
+/** Returns the chart's first and last day. It includes the day a week ago, because today is compared with it. */
 export const chartRange = (today: string): { readonly from: string; readonly to: string } => ({
   from: addDays(today, 1 - chartDays),
   to: today,
 });
 
-/**
- * Returns the sales rows for today and for the day a week ago; a row is undefined if the report has none for that day.
- */
+/** Returns the sales rows for today and a week ago; undefined if the report has none. */
 export const todayAndWeekAgo = (
   rows: readonly SalesReportRow[],
   today: string,
@@ -24,10 +19,7 @@ export const todayAndWeekAgo = (
   return { now: dayOf(today), before: dayOf(addDays(today, -7)) };
 };
 
-/**
- * Returns the purchase orders that need attention, oldest first: those that failed, and those whose goods the store
- * still has to receive.
- */
+/** Returns the purchase orders that failed and those whose goods the store still has to receive, oldest first. */
 export const purchaseOrdersDue = <Row extends Pick<PurchaseOrder, 'status' | 'line_items' | 'order_id' | 'created_at'>>(
   rows: readonly Row[],
 ): readonly Row[] =>

@@ -9,10 +9,7 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 
 type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
 
-/**
- * The maximum number of endpoints for which the cause of the failure is read. The number is limited because reading
- * each cause takes a call.
- */
+/** The maximum number of endpoints for which the cause is read, because each takes a call. */
 const maxCauses = 3;
 
 /** The endpoints that are disabled or have failed attempts. For the first few, advice on the last failure is shown. */
@@ -43,7 +40,6 @@ export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly E
   );
 }
 
-/** Advice on the last failed attempt, with a link to its delivery. */
 function Cause({ endpointId }: { readonly endpointId: number }) {
   const { answer } = useRead<ListOf<WebhookDelivery>>({
     ...{ path: '/webhook-deliveries', query: { endpoint_id: endpointId, failure: 'any', limit: 1 } },

@@ -11,7 +11,6 @@ import { FirstSteps } from './first-steps.tsx';
 import { SalesToday } from './sales-today.tsx';
 import { BookingsToday, GoodsDue, LowStock, OrdersToShip, ReturnsToReview } from './waiting.tsx';
 
-/** Today's sales and the user's open tasks. Each part loads independently. */
 export function HomePage() {
   const { person, store } = useConsole();
   const reading = useRead<{ readonly data: StoreAttention }>({ path: '/summary' });

@@ -8,7 +8,6 @@ import { Figure } from '../reports/figure.tsx';
 import { SalesChart } from '../reports/sales-chart.tsx';
 import { chartRange, todayAndWeekAgo } from './day.ts';
 
-/** Today's sales compared with the same weekday last week, and a chart of the last 30 days. */
 export function SalesToday() {
   const { store } = useConsole();
   const { href } = useStorePaths();

@@ -26,7 +26,6 @@ import { longestWaiting, purchaseOrdersDue } from './day.ts';
 
 const maxShown = 5;
 
-/** An item in a card: its link, the customer or supplier concerned, and a detail such as the date. */
 type Item = { readonly path: string; readonly name: ComponentChildren; readonly of?: ComponentChildren; readonly aside: ComponentChildren };
 
 type CardProps<Answer> = {
@@ -37,7 +36,6 @@ type CardProps<Answer> = {
   readonly more: { readonly path: string; readonly words: string } | undefined;
 };
 
-/** A card on the home page that shows the first items of a list. */
 function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>) {
   const id = useOwnId();
   return (
@@ -141,7 +139,6 @@ export function BookingsToday() {
 /** The number of recent purchase orders to read. The goods of older ones have usually arrived. */
 const lookedAt = 50;
 
-/** The purchase orders that could not be sent, and those whose goods are due, oldest first. */
 export function GoodsDue() {
   const reading = useRead<ListOf<PurchaseOrder>>({ path: '/purchase-orders', query: { limit: lookedAt, include: 'names' } });
   const due = purchaseOrdersDue(reading.answer?.data ?? []);

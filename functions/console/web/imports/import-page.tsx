@@ -5,52 +5,36 @@ import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { capitalize, humanize } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { type ObjectAction, type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { formAction } from '../parts/object-actions.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { countsText, type ImportAction, importActions, importProgress, isWorkedOn } from './import.ts';
 
 const pollEveryMs = 2000;
 
-type Props = ObjectDialogProps<Import>;
-
-const callOf = (object: Import, verb: 'plan' | 'apply') => () => ({ method: 'POST', path: `/imports/${object.id}/${verb}` }) as const;
-
-const PlanDialog = ({ object, onClose }: Props) => (
-  <FormDialog title="Read the file" submit="Read the file" onClose={onClose} call={callOf(object, 'plan')}>
-    <p>Reads the uploaded file again. Nothing in the store changes. Without a file the import ends.</p>
-  </FormDialog>
-);
-
-const ApplyDialog = ({ object, onClose }: Props) => (
-  <FormDialog title="Apply the import" submit="Apply" onClose={onClose} call={callOf(object, 'apply')}>
-    <p>This applies the plan: {countsText(object)}. Later changes in the store are checked first. You can leave this page.</p>
-  </FormDialog>
-);
-
-const CancelDialog = ({ object, onClose }: Props) => (
-  <FormDialog
-    title="Cancel the import"
-    submit="Cancel the import"
-    isDangerous
-    onClose={onClose}
-    call={() => ({ method: 'POST', path: `/bulk-operations/${object.id}/cancel` })}
-  >
-    <p>{object.result !== null ? 'Changes made so far stay and are listed in the results.' : 'Nothing in the store has changed.'}</p>
-  </FormDialog>
-);
+const callOf = (verb: 'plan' | 'apply') => (_: FormData, one: Import) => ({ method: 'POST', path: `/imports/${one.id}/${verb}` }) as const;
 
 const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
-  plan: { label: 'Read the file', dialog: PlanDialog },
-  apply: { label: 'Apply', dialog: ApplyDialog },
-  cancel: { label: 'Cancel import', dialog: CancelDialog, isDangerous: true },
+  plan: formAction({
+    ...{ label: 'Read the file', title: () => 'Read the file', submit: 'Read the file', call: callOf('plan') },
+    fields: () => <p>Reads the uploaded file again. Nothing in the store changes. Without a file the import ends.</p>,
+  }),
+  apply: formAction({
+    ...{ label: 'Apply', title: () => 'Apply the import', submit: 'Apply', call: callOf('apply') },
+    fields: (one) => (
+      <p>This applies the plan: {countsText(one)}. Later changes in the store are checked first. You can leave this page.</p>
+    ),
+  }),
+  cancel: formAction({
+    ...{ label: 'Cancel import', title: () => 'Cancel the import', submit: 'Cancel the import', isDangerous: true },
+    call: (_, { id }) => ({ method: 'POST', path: `/bulk-operations/${id}/cancel` }),
+    fields: ({ result }) => (
+      <p>{result !== null ? 'Changes made so far stay and are listed in the results.' : 'Nothing in the store has changed.'}</p>
+    ),
+  }),
 };
 
-/**
- * An import with its plan or result, its progress and its problems. The page polls while the service is working on the
- * import.
- */
 export function ImportPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Import>
@@ -99,7 +83,6 @@ function Progress({ one }: { readonly one: Import }) {
   );
 }
 
-/** Downloads a report with the planned or actual result for each item. */
 function Report({ id }: { readonly id: number }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -152,10 +135,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/**
- * Shows the columns that the import ignores, and the objects that it creates first because the imported items need
- * them.
- */
+/** The columns that the import ignores, and the objects that it creates first because the items need them. */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>

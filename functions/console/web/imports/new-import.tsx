@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { Import, NewImport as MadeImport } from '#shared/client/generated/admin-api.ts';
 import { useAction } from '../api/use-call.ts';
 import { CheckField, ChoiceField, Field } from '../design/fields.tsx';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { mayEnter, useConsole, useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Failure } from '../parts/states.tsx';
 import { importKinds, kindWords } from './import.ts';
@@ -49,18 +48,14 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/**
- * Shows the progress of the upload, then requests the plan and opens the import's page. If the user closes the dialog
- * before the upload is complete, the page opens immediately; the import is then still waiting for its file.
- */
+/** Shows the upload's progress, then requests the plan and opens the import's page. Closing opens the page at once. */
 function UploadDialog({ made, file }: Made) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const dialog = useRef<HTMLDialogElement>(null);
   const [share, setShare] = useState(0);
   const [failure, setFailure] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(1);
-  const open = (): void => route(href(`/imports/${made.id}`));
+  const open = (): void => openPage(`/imports/${made.id}`);
   const plan = useAction<{ readonly data: Import }>(open);
   const { run } = plan;
   useEffect(() => {

@@ -1,6 +1,5 @@
 /**
- * Uploads a file without credentials, and resolves when the file has arrived. `onProgress` is called with the fraction
- * sent so far, from 0 to 1.
+ * Uploads a file without credentials. `onProgress` is called with the fraction sent so far, from 0 to 1.
  * @throws Error with a message for the user, including when `signal` aborts
  */
 export function uploadFile(url: string, file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {

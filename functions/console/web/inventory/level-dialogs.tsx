@@ -23,7 +23,6 @@ const placeOf = (level: InventoryLevel | null, form: FormData) => ({
   location_id: level?.location_id ?? fieldNumber(fieldText(form, 'location_id')),
 });
 
-/** Shows the level that was chosen in the list; without one, shows fields for choosing a variant and a location. */
 function Place({ level }: { readonly level: NamedLevel | null }) {
   if (level !== null) {
     return (
@@ -44,10 +43,7 @@ const Reason = ({ example }: { readonly example: string }) => (
   <NoteField name="reason" label="Reason" hint={`Shown in stock movements, e.g. ${example}`} maxLength={500} />
 );
 
-/**
- * A dialog in which the user enters a counted stock. The API refuses the count if the stock has changed since the level
- * was shown.
- */
+/** Asks for a counted stock. The API refuses it if the stock has changed since the level was shown. */
 export function CountDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   const [seen, setSeen] = useState(level?.on_hand);

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { Link, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useOpenPage } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { levelBulk } from './level-bulk.tsx';
@@ -42,8 +41,7 @@ function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number
 type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
 
 export function LevelList() {
-  const { href } = useStorePaths();
-  const { route } = useLocation();
+  const openPage = useOpenPage();
   const [open, setOpen] = useState<Open | null>(null);
   const columns: readonly Column<NamedLevel>[] = [
     {
@@ -78,7 +76,7 @@ export function LevelList() {
           { label: 'Adjust', open: () => setOpen({ form: 'adjust', level }) },
           {
             label: 'Show movements',
-            open: () => route(href(`/inventory-movements?variant_id=${level.variant_id}&location_id=${level.location_id}`)),
+            open: () => openPage(`/inventory-movements?variant_id=${level.variant_id}&location_id=${level.location_id}`),
           },
         ]}
         keyOf={({ variant_id, location_id }) => `${variant_id} ${location_id}`}

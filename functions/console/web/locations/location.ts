@@ -2,10 +2,7 @@ import type { Location } from '#shared/client/generated/admin-api.ts';
 import { readAddress } from '../parts/address-fields.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
-/**
- * Builds the request body for a new or changed location. `is_default` is sent only to make the location the default,
- * because a default can be replaced but not unset.
- */
+/** Builds the request body. `is_default` is only ever true, because a default can be replaced but not unset. */
 export const locationBody = (form: FormData, before: Location | null): object => ({
   name: fieldText(form, 'name') ?? '',
   type: fieldText(form, 'type'),

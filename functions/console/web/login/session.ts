@@ -30,33 +30,24 @@ const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs
 const safeReturnPath = (path: string | null, callbackPath: string): string =>
   path !== null && /^\/admin(?![^/?])/.test(path) && !path.startsWith(callbackPath) ? path : '/admin';
 
-/**
- * Returns the path that this tab opens after the login. If the user has just returned from the login page, also returns
- * the configuration with which the login began; otherwise `config` is undefined.
- */
+/** Returns the path to open after the login and, if the user has just returned from it, the login's configuration. */
 export function readReturn(): { readonly path: string; readonly config?: ConsoleConfig | undefined } {
   const { returnPath: path, config } = JSON.parse(sessionStorage.getItem(pendingName) ?? '{}') as Partial<Pending>;
   return path !== undefined && location.pathname === config?.callback_path ? { path, config } : { path: location.pathname };
 }
 
 export type Session = {
-  /**
-   * Returns a token for the admin API, after renewing it if the last token was refused or is about to expire. If the
-   * token cannot be renewed, redirects to the login page.
-   */
+  /** Returns a token, renewed if it was refused or is about to expire. If that fails, opens the login page. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly logOut: () => void;
 };
 
-/**
- * How the page continues: it shows the console, waits for a redirect, offers a login, or reports that the login failed.
- */
+/** Whether the page shows the console, waits for a redirect, offers a login, or reports that the login failed. */
 export type Opened = { readonly session: Session } | 'leaving' | 'signed-out' | { readonly refused: string };
 
 /**
- * Opens this tab's session (code flow with PKCE; OAuth 2.0 for browser-based applications). If the user has just logged
- * in and was redirected back, finishes the login. Otherwise, gets the tokens from another tab or, if there is none,
- * redirects to the login page. Tokens are kept only in memory.
+ * Opens this tab's session (code flow with PKCE; OAuth 2.0 for browser-based applications): finishes a login, gets the
+ * tokens from another tab or, if there is none, redirects to the login page. Tokens are kept only in memory.
  */
 export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const channel = new BroadcastChannel('store-admin:session');
@@ -66,7 +57,6 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const redirectUri = location.origin + config.callback_path;
   let server: Promise<oauth.AuthorizationServer> | undefined;
   let held: HeldTokens | undefined;
-  /** Called when this tab has received tokens. */
   let onTokens = (): void => {};
 
   const hold = (tokens: HeldTokens): void => {
@@ -109,8 +99,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
       code_challenge_method: 'S256',
     };
     for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
-    // The login page replaces this page in the history. Otherwise the Back button would lead to this page, which would
-    // redirect to the login page again.
+    // The login page replaces this page in the history. Otherwise Back would lead to another redirect.
     location.replace(to);
     return new Promise(() => {});
   }
@@ -151,8 +140,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   }
 
   async function renew(refused: string | undefined): Promise<string> {
-    // Only one tab at a time renews the tokens, because a refresh token can be used only once. That tab shares the new
-    // tokens.
+    // Only one tab at a time renews and shares the tokens, because a refresh token can be used only once.
     return navigator.locks.request('store-admin:renew', async () => {
       if (held !== undefined && !mustRenew(held, Date.now()) && held.idToken !== refused) return held.idToken;
       try {

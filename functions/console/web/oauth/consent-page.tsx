@@ -19,10 +19,7 @@ export type ConsentPageProps = {
   readonly stores: readonly Store[];
 };
 
-/**
- * The page where a merchant approves an app. It does not redirect to the app until the API has validated the client and
- * the redirect URI.
- */
+/** Lets a merchant approve an app. Redirects only after the API has validated the client and the redirect URI. */
 export function ConsentPage({ send, apiUrl, person, stores }: ConsentPageProps) {
   const { url } = useLocation();
   const request = readAuthorizationRequest(new URL(url, location.origin).searchParams);

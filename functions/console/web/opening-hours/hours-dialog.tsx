@@ -10,7 +10,6 @@ import { readExceptions, readRanges, weekdays, writeExceptions, writeRanges } fr
 
 export type HoursDialogProps = {
   readonly title: string;
-  /** The path of the location or resource, relative to the store. */
   readonly path: string;
   /** Whether the hours can be inherited. This is true for a resource, which can inherit the hours of its location. */
   readonly mayInherit: boolean;

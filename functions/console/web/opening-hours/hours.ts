@@ -13,10 +13,7 @@ const fullTime = (text: string): string => {
   return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`;
 };
 
-/**
- * Parses a day's hours, including loose formats such as `9-12.30, 13:30–18`. Text that does not match is kept
- * unchanged, so the API rejects it.
- */
+/** Parses a day's hours, even `9-12.30, 13:30–18`. Other text is kept unchanged, so the API rejects it. */
 export const readRanges = (text: string): OpeningRange[] =>
   splitTrimmed(text, /[,;]/)
     .filter((range) => range.toLowerCase() !== 'closed')

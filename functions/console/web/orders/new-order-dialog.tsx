@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { Order, OrderPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
 import { Facts, Thumbnail } from '../design/facts.tsx';
 import { CheckField, FieldGroup, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { fieldText } from '../parts/form-values.ts';
@@ -19,8 +18,7 @@ const readOrder = (form: FormData): object | undefined => orderBody(form, readAd
 
 /** Places an order for a customer, after previewing its price. */
 export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const [body, setBody] = useState<object>();
   const [isKnown, setKnown] = useState(false);
   const { answer, error } = usePreview<{ readonly data: OrderPreview }>('/orders/preview', body);
@@ -30,7 +28,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
       title="New order"
       submit={shown === undefined ? 'Place the order' : `Place the order for ${formatAmount(shown.total, shown.currency)}`}
       onClose={onClose}
-      onDone={({ data }) => route(href(`/orders/${data.id}`))}
+      onDone={({ data }) => openPage(`/orders/${data.id}`)}
       onInput={(form) => {
         setBody(readOrder(form));
         setKnown(fieldText(form, 'customer.id') !== undefined);
@@ -90,7 +88,6 @@ function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
   );
 }
 
-/** The order lines, with quantities and optional custom prices. */
 function OrderLines() {
   const [lines, setLines] = useState<readonly ChosenThing[]>([]);
   return (

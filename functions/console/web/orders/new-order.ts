@@ -1,9 +1,6 @@
 import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
-/**
- * Builds the request body for an order or its preview (specification: POST /orders); undefined while there are no items
- * or no customer.
- */
+/** Builds the body for an order or its preview (POST /orders); undefined while there are no items or no customer. */
 export function orderBody(form: FormData, address: object | null): object | undefined {
   const lines = rowIndexes(form, 'line_items', 'quantity').map((index) => {
     const text = (part: string) => fieldText(form, `line_items[${index}].${part}`);

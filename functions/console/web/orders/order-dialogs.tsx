@@ -1,31 +1,28 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { instantAtWallTime } from '../format/time.ts';
-import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
+import { formAction } from '../parts/object-actions.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { fulfilledLines, lineName, linesToFulfill, orderActions } from './order.ts';
 
 export type OrderDialogProps = ObjectDialogProps<Order>;
 
-export function PayDialog({ object: order, onClose }: OrderDialogProps) {
-  return (
-    <FormDialog
-      title={`Mark ${order.name} as paid`}
-      submit="Mark as paid"
-      onClose={onClose}
-      call={(form) => ({
-        ...{ method: 'POST', path: `/orders/${order.id}/mark-paid` },
-        body: { payment_method_label: fieldText(form, 'payment_method_label'), send_receipt: form.has('send_receipt') },
-      })}
-    >
+export const pay = formAction<Order>({
+  ...{ label: 'Mark as paid', title: ({ name }) => `Mark ${name} as paid`, submit: 'Mark as paid' },
+  call: (form, { id }) => ({
+    ...{ method: 'POST', path: `/orders/${id}/mark-paid` },
+    body: { payment_method_label: fieldText(form, 'payment_method_label'), send_receipt: form.has('send_receipt') },
+  }),
+  fields: () => (
+    <>
       <p>For payments outside this service, e.g. cash or a bank transfer.</p>
       <TextField name="payment_method_label" label="Payment method" hint="e.g. Bank transfer" maxLength={100} />
       <CheckField name="send_receipt" label="Send the customer a receipt" checked />
-    </FormDialog>
-  );
-}
+    </>
+  ),
+});
 
 export function FulfillDialog({ object: order, onClose }: OrderDialogProps) {
   const open = linesToFulfill(order);
@@ -65,46 +62,31 @@ export function FulfillDialog({ object: order, onClose }: OrderDialogProps) {
   );
 }
 
-export function DeliverDialog({ object: order, onClose }: OrderDialogProps) {
-  const { store } = useConsole();
-  return (
-    <FormDialog
-      title={`Mark ${order.name} as delivered`}
-      submit="Mark as delivered"
-      onClose={onClose}
-      call={(form) => ({
-        ...{ method: 'POST', path: `/orders/${order.id}/deliver` },
-        body: { delivered_at: instantAtWallTime(fieldText(form, 'delivered_at') ?? '', store.timezone) },
-      })}
-    >
-      <TextField
-        name="delivered_at"
-        label="Date"
-        type="datetime-local"
-        hint={`Time in ${store.timezone}. Leave blank for the current time.`}
-      />
-    </FormDialog>
-  );
-}
+export const deliver = formAction<Order>({
+  ...{ label: 'Mark as delivered', title: ({ name }) => `Mark ${name} as delivered`, submit: 'Mark as delivered' },
+  call: (form, { id }, timeZone) => ({
+    ...{ method: 'POST', path: `/orders/${id}/deliver` },
+    body: { delivered_at: instantAtWallTime(fieldText(form, 'delivered_at') ?? '', timeZone) },
+  }),
+  fields: (_, timeZone) => (
+    <TextField name="delivered_at" label="Date" type="datetime-local" hint={`Time in ${timeZone}. Leave blank for the current time.`} />
+  ),
+});
 
-export function CancelDialog({ object: order, onClose }: OrderDialogProps) {
-  return (
-    <FormDialog
-      title={`Cancel ${order.name}`}
-      submit="Cancel the order"
-      isDangerous
-      onClose={onClose}
-      call={(form) => ({
-        ...{ method: 'POST', path: `/orders/${order.id}/cancel` },
-        body: {
-          reason: fieldText(form, 'reason'),
-          refund: form.has('refund') ? 'full' : 'none',
-          restock: form.has('restock'),
-          notify: form.has('notify'),
-          note: fieldText(form, 'note'),
-        },
-      })}
-    >
+export const cancel = formAction<Order>({
+  ...{ label: 'Cancel order', title: ({ name }) => `Cancel ${name}`, submit: 'Cancel the order', isDangerous: true },
+  call: (form, { id }) => ({
+    ...{ method: 'POST', path: `/orders/${id}/cancel` },
+    body: {
+      reason: fieldText(form, 'reason'),
+      refund: form.has('refund') ? 'full' : 'none',
+      restock: form.has('restock'),
+      notify: form.has('notify'),
+      note: fieldText(form, 'note'),
+    },
+  }),
+  fields: (order) => (
+    <>
       <ChoiceField
         name="reason"
         label="Reason"
@@ -121,22 +103,12 @@ export function CancelDialog({ object: order, onClose }: OrderDialogProps) {
       <CheckField name="restock" label="Restock items" checked />
       <CheckField name="notify" label="Notify the customer by e-mail" checked />
       <NoteField name="note" label="Note" maxLength={2000} />
-    </FormDialog>
-  );
-}
+    </>
+  ),
+});
 
-export function NoteDialog({ object: order, onClose }: OrderDialogProps) {
-  return (
-    <FormDialog
-      title={`Add a note to ${order.name}`}
-      submit="Add note"
-      onClose={onClose}
-      call={(form) => ({
-        ...{ method: 'POST', path: `/orders/${order.id}/notes` },
-        body: { message: fieldText(form, 'message') ?? '' },
-      })}
-    >
-      <NoteField name="message" label="Note" hint="Only visible to staff and apps" maxLength={2000} />
-    </FormDialog>
-  );
-}
+export const addNote = formAction<Order>({
+  ...{ label: 'Add a note', title: ({ name }) => `Add a note to ${name}`, submit: 'Add note' },
+  call: (form, { id }) => ({ method: 'POST', path: `/orders/${id}/notes`, body: { message: fieldText(form, 'message') ?? '' } }),
+  fields: () => <NoteField name="message" label="Note" hint="Only visible to staff and apps" maxLength={2000} />,
+});

@@ -9,10 +9,7 @@ import { newestFirst } from './sent-for-order.ts';
 import { timelineOf } from './timeline.ts';
 import { useSent } from './use-sent.ts';
 
-/**
- * An order's timeline, newest first: its status changes, refunds, notes and returns. E-mails and webhooks are added on
- * demand.
- */
+/** An order's timeline, newest first. E-mails and webhooks are added on demand. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const refunds = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` });
   const notes = useRead<ListOf<OrderNote>>({ path: `/orders/${order.id}/notes` });

@@ -16,20 +16,17 @@ import { readTags } from '../products/bulk-tags.ts';
 import { mainPicture } from '../products/main-picture.ts';
 import { RequestReturnDialog } from '../returns/request-dialog.tsx';
 import { addressLines, lineName, type OrderAction, orderActions } from './order.ts';
-import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';
+import { addNote, cancel, deliver, FulfillDialog, pay } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-history.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { nextStepOf } from './timeline.ts';
 
 const actions: Readonly<Record<OrderAction, ObjectAction<Order>>> = {
-  pay: { label: 'Mark as paid', dialog: PayDialog },
+  ...{ pay, deliver, cancel },
   fulfill: { label: 'Fulfill', dialog: FulfillDialog },
-  deliver: { label: 'Mark as delivered', dialog: DeliverDialog },
   refund: { label: 'Refund', dialog: RefundDialog },
   takeBack: { label: 'Return items', dialog: RequestReturnDialog },
-  cancel: { label: 'Cancel order', dialog: CancelDialog, isDangerous: true },
 };
-const addNote: ObjectAction<Order> = { label: 'Add a note', dialog: NoteDialog };
 
 export const OrderPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<Order>
@@ -43,7 +40,6 @@ export const OrderPage = ({ id }: { readonly id: string }) => (
   </ObjectPage>
 );
 
-/** The customer's name, as a link for staff who may see customers. */
 function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
   const { person, store } = useConsole();
   if (customer_id === null || !mayEnter(person, store.id, 'customers')) return <>{customer_name ?? '–'}</>;
@@ -78,7 +74,6 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** The order's items, with pictures and links to their products, and the totals. */
 function Items({ order }: { readonly order: Order }) {
   const { line_items, currency } = order;
   const { person, store } = useConsole();
@@ -123,7 +118,6 @@ function Items({ order }: { readonly order: Order }) {
 
 const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
 
-/** The amounts that make up the total, and the refunded amount. */
 function Sum({ order }: { readonly order: Order }) {
   const units = order.line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   const money = (amount: string) => <Money amount={amount} currency={order.currency} />;
@@ -143,7 +137,6 @@ function Sum({ order }: { readonly order: Order }) {
   );
 }
 
-/** The staff note and tags, which can be edited in place. */
 function StaffNote({ order }: { readonly order: Order }) {
   const [times, setTimes] = useState(0);
   return (
@@ -186,7 +179,6 @@ function Buyer({ order }: { readonly order: Order }) {
   );
 }
 
-/** The customer's number of orders and total spending, for staff who may see customers. */
 function CustomerHistory({ id }: { readonly id: number }) {
   const { person, store } = useConsole();
   const { answer } = useRead<{ readonly data: AdminCustomer }>({ path: `/customers/${id}` }, mayEnter(person, store.id, 'customers'));

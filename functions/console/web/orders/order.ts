@@ -23,20 +23,14 @@ export const fulfilledLines = (lines: readonly LineItem[]): readonly { readonly 
 
 type LineState = Pick<LineItem, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity' | 'fulfillable_quantity'>;
 
-/**
- * Reports whether units of a line can be returned: they must be physical goods that were fulfilled and not fully
- * refunded.
- */
+/** Reports whether units of a line can be returned: fulfilled physical goods that are not fully refunded. */
 export const canComeBack = (line: LineState): boolean => line.kind === 'physical' && line.fulfilled_at !== null && unitsLeft(line) > 0;
 
 type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'total' | 'refunded_total'> & {
   readonly line_items: readonly LineState[];
 };
 
-/**
- * Returns the actions to offer for an order. The API makes the decision; this function only hides buttons for requests
- * that the API would refuse.
- */
+/** Returns the actions to offer for an order. The API decides; this only hides buttons that it would refuse. */
 export function orderActions(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
   const can: Readonly<Record<OrderAction, boolean>> = {

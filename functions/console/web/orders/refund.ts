@@ -37,10 +37,7 @@ export const refundFieldOfParam = (body: RefundBody | undefined, param: string):
     return line === undefined ? whole : unitsField(line.id);
   });
 
-/**
- * Returns a refund's note. If the API generated the note from the units, returns null, because the units are shown
- * anyway.
- */
+/** Returns a refund's note; null if the API generated it from the units, because the units are shown anyway. */
 export function ownNote({ line_items }: Pick<Order, 'line_items'>, refund: RefundShown): string | null {
   const made = refund.line_items.map(({ id, quantity }) => {
     const line = line_items.find((one) => one.id === id);

@@ -20,10 +20,7 @@ const emailWords: Readonly<Record<RequestTrace['emails']['data'][number]['status
   over_cap: 'not sent: too many e-mails',
 };
 
-/**
- * Returns timeline entries for the e-mails and webhook deliveries in request traces. `nameOf` returns an endpoint's
- * name.
- */
+/** Returns timeline entries for the e-mails and webhook deliveries in request traces. */
 export const sentEntries = (traces: readonly Traced[], nameOf: (endpointId: number) => string | undefined): readonly TimelineEntry[] =>
   traces.flatMap(({ emails, deliveries }) => [
     ...emails.data.map(({ kind, status, requested_at, sent_at }) => ({

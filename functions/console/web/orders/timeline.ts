@@ -7,7 +7,6 @@ export type TimelineEntry = {
   readonly at: string;
   readonly what: string;
   readonly more: string;
-  /** The path of the page to link to, relative to the store. */
   readonly path?: string;
 };
 

@@ -16,10 +16,7 @@ export type Sent = {
   readonly error: Error | null;
 };
 
-/**
- * Reads, on demand, the e-mails and webhook deliveries that an order's recent changes caused. The user needs access to
- * the areas `settings` and `developers`.
- */
+/** Reads, on demand, the e-mails and deliveries of an order's recent changes. Needs `settings` and `developers`. */
 export function useSent(orderId: number, wanted: boolean): Sent {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();

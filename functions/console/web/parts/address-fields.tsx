@@ -18,10 +18,7 @@ export function AddressFields({ name, address }: { readonly name: string; readon
   );
 }
 
-/**
- * Reads the address from a form; null when all its fields are empty. Address fields that the form does not show are
- * kept.
- */
+/** Reads the address from a form; null when all its fields are empty. Fields that are not shown are kept. */
 export function readAddress(form: FormData, name: string, before: Address | null): object | null {
   const part = (field: keyof Address) => fieldText(form, `${name}.${field}`) ?? null;
   const country = part('country')?.toUpperCase() ?? null;

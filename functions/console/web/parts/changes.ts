@@ -4,14 +4,10 @@ const fieldOf = (of: object, name: string): unknown => (of as Fields)[name];
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Returns the fields that the form has changed. An edit sends only these fields, so that it does not undo other
- * people's edits to other fields.
- */
+/** Returns the fields that the form has changed. An edit sends only these, so other people's edits are not undone. */
 export const changedFormFields = (before: object, after: object): Fields =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, fieldOf(before, name))));
 
-/** A changed field with its old and new values as they are shown. */
 export type FieldDifference = { readonly label: string; readonly before: string; readonly now: string };
 
 const inWords = (value: unknown): string => {

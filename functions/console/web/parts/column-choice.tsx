@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/**
- * Returns the labels of a table's hidden columns, and a function that sets them. The labels are kept in local storage.
- */
+/** Returns the labels of a table's hidden columns, kept in local storage, and a function that sets them. */
 export function useHiddenColumns(table: string): readonly [readonly string[], (hidden: readonly string[]) => void] {
   const name = `store-admin:hidden:${table}`;
   const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(name) ?? '').split('\n').filter(Boolean));

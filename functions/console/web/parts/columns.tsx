@@ -2,6 +2,7 @@ import { Badge } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
 import { Link } from './console-context.tsx';
 import type { Column } from './list-screen.tsx';
+import { type NamedKind, NameLink } from './names.tsx';
 import { Money, When } from './values.tsx';
 
 export const timeColumn = <Row,>(label: string, of: (row: Row) => string | null): Column<Row> => ({
@@ -20,6 +21,11 @@ export const linkColumn = <Row,>(label: string, nameOf: (row: Row) => string, pa
       {label}
     </Link>
   ),
+});
+
+/** Returns a column that links to an object of which a store has only a few. The column is exported with the id. */
+export const nameColumn = <Row,>(label: string, kind: NamedKind, idOf: (row: Row) => number): Column<Row> => ({
+  ...{ label, text: (row) => String(idOf(row)), view: (row) => <NameLink kind={kind} id={idOf(row)} /> },
 });
 
 /** Returns a right-aligned column of amounts. Each amount is in the currency of its row. */

@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
 import type { Call } from '../api/call.ts';
@@ -22,20 +23,14 @@ export function ConsoleProvider({ value, children }: { readonly value: ConsoleCo
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/**
- * Returns the context of the current store.
- * @throws Error outside a `ConsoleProvider`
- */
+/** Returns the context of the current store. Throws an Error outside a `ConsoleProvider`. */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
   if (context === undefined) throw new Error('No store is open: wrap the component in ConsoleProvider.');
   return context;
 }
 
-/**
- * Returns functions that turn a path relative to the store into the path of a page (`href`) or of an API call
- * (`inStore`).
- */
+/** Returns functions that turn a path within the store into a page's path (`href`) or an API call (`inStore`). */
 export function useStorePaths(): { readonly href: (path: string) => string; readonly inStore: (call: Call) => Call } {
   const { store } = useConsole();
   return {
@@ -44,9 +39,15 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
+/** Returns a function that opens the page at a path relative to the store. With `replace`, Back skips this page. */
+export function useOpenPage(): (path: string, replace?: boolean) => void {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  return (path, replace) => route(href(path), replace);
+}
+
 export type LinkProps = Omit<preact.AnchorHTMLAttributes, 'href'> & { readonly to: string; readonly children: ComponentChildren };
 
-/** A link to the page at a path relative to the store. */
 export function Link({ to, children, ...attributes }: LinkProps) {
   const { href } = useStorePaths();
   return (
@@ -56,10 +57,7 @@ export function Link({ to, children, ...attributes }: LinkProps) {
   );
 }
 
-/**
- * The access that a screen requires: a staff area, any one of several areas, or operator access. Null if the screen
- * requires no access.
- */
+/** A screen's required access: a staff area, any one of several, operator access, or none (null). */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 
 /** Reports whether a person has this access to a store. Operators have access to everything. */

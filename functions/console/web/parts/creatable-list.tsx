@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useLocation } from 'preact-iso';
 import type { Call } from '../api/call.ts';
-import { useStorePaths } from './console-context.tsx';
+import { useOpenPage } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx';
 
@@ -11,7 +10,6 @@ export type CreatableListProps<Row extends WithId> = Omit<ListScreenProps<Row, L
   /** The form that creates a row; undefined for users who may not create one. */
   readonly form:
     | {
-        /** The label of the button; by default, the title. */
         readonly label?: string;
         readonly title: string;
         readonly submit: string;
@@ -23,8 +21,7 @@ export type CreatableListProps<Row extends WithId> = Omit<ListScreenProps<Row, L
 
 /** A list whose rows are created in a dialog. After creating a row, the dialog opens the row's page. */
 export function CreatableList<Row extends WithId>({ form, ...props }: CreatableListProps<Row>) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   return (
     <ListScreen
       {...props}
@@ -37,7 +34,7 @@ export function CreatableList<Row extends WithId>({ form, ...props }: CreatableL
               title={form.title}
               submit={form.submit}
               onClose={onClose}
-              onDone={({ data }) => route(href(`${props.path}/${data.id}`))}
+              onDone={({ data }) => openPage(`${props.path}/${data.id}`)}
               call={form.call}
             >
               {form.fields}

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLocation } from 'preact-iso';
-import { useStorePaths } from './console-context.tsx';
+import { useOpenPage } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 /**
@@ -17,14 +16,12 @@ export function DeleteDialog({
 }: {
   readonly title: string;
   readonly submit?: string;
-  /** The object's path, relative to the store. */
   readonly path: string;
   readonly leadsTo?: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   return (
     <FormDialog
       title={title}
@@ -32,7 +29,7 @@ export function DeleteDialog({
       isDangerous
       onClose={onClose}
       call={() => ({ method: 'DELETE', path })}
-      onDone={() => leadsTo !== undefined && route(href(leadsTo))}
+      onDone={() => leadsTo !== undefined && openPage(leadsTo)}
     >
       {children}
     </FormDialog>

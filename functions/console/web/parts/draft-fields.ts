@@ -38,16 +38,14 @@ export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, st
 
 const oneFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 /**
- * Fields are restored in rounds, because restoring one field may make others appear. Some appear within a few frames,
- * others only after data has been read. The first rounds are therefore quick, and each later round waits for
- * `readingMs`.
+ * Fields are restored in rounds, because restoring one may make others appear: some within a few frames, others only
+ * after data has been read. Later rounds therefore wait for `readingMs`.
  */
 const [rounds, quickRounds, readingMs] = [12, 4, 250];
 
 /**
- * The names of the fields that a user should check after a draft was restored. `missed` lists the fields that were not
- * in the form or did not accept the value. `changed` lists the fields that someone else has edited since the draft was
- * stored.
+ * The fields to check after a draft was restored: those that were missing or did not accept the value (`missed`), and
+ * those that someone else has edited since the draft was stored (`changed`).
  */
 export type PutBack = { readonly missed: readonly string[]; readonly changed: readonly string[] };
 

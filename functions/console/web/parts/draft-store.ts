@@ -1,13 +1,9 @@
-/** A form field in a draft. */
 export type DraftField = {
   readonly name: string;
   readonly value: string;
   /** Set for checkboxes and radio buttons. */
   readonly isTicked?: boolean;
-  /**
-   * Additional state of the control, as JSON. Example: the names of the chosen objects, whose ids are the control's
-   * value.
-   */
+  /** Additional state of the control as JSON, such as the names of the chosen objects, whose ids are its value. */
   readonly state?: string;
   /**
    * The field's value before the user changed it. If the field has another value when the draft is restored, somebody

@@ -1,20 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
 import { useErrors } from '../design/fields.tsx';
 import type { FieldDifference } from './changes.ts';
 import { useChangeByOther } from './live.tsx';
 import { Loading } from './states.tsx';
-
-/**
- * Returns the object as it was when the form opened, and the time of the latest version shown. An edit sends that time,
- * so that the API refuses the edit if there is a newer version.
- */
-export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
-  const [opened] = useState(object);
-  const [seenAt, setSeenAt] = useState(object.updated_at);
-  return { opened, seenAt, setSeenAt };
-}
 
 export type EditConflictProps<Answer> = {
   /** The body field with the expected version. An error for this field means that someone else has saved first. */
@@ -26,10 +16,7 @@ export type EditConflictProps<Answer> = {
   readonly onSeen: (answer: Answer) => void;
 };
 
-/**
- * Shows what someone else has changed since the form was opened. It appears if a save was refused because of such
- * changes.
- */
+/** Shows what someone else has changed since the form was opened, if a save was refused because of it. */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
   return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;
 }

@@ -17,7 +17,6 @@ export type EditableListProps<Row extends { readonly id: number }> = Omit<
   readonly fields: (row: Row | null) => ComponentChildren;
   /** Reads the request body from the form. For an edit, only the changed fields are sent. */
   readonly bodyOf: (form: FormData, row: Row | null) => Readonly<Record<string, unknown>>;
-  /** Explains the consequences of deleting a row. */
   readonly deletion: string;
 };
 

@@ -36,7 +36,6 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
 /** The symbol of the link command, which asks for a URL first. */
 export const link = '↗';
 
-/** The commands, in the order of the toolbar. */
 export const commands: readonly Command[] = [
   format('B', 'Bold', 'bold'),
   format('I', 'Italic', 'italic'),

@@ -9,15 +9,10 @@ const marks = new Set(['squire-selection-start', 'squire-selection-end']);
 /** Parses HTML into elements of this page. Elements and attributes that the API would remove are dropped. */
 export const elementsOf = (html: string): DocumentFragment => copyOf(inertBody(html), false);
 
-/**
- * Parses HTML like `elementsOf`, but also keeps the markers with which Squire stores the selection in its undo history.
- */
+/** Parses HTML like `elementsOf`, but keeps the markers of Squire's stored selection. */
 export const elementsWithMarks = (html: string): DocumentFragment => copyOf(inertBody(html), true);
 
-/**
- * Copies the children of a node. Nesting beyond the API's limit is dropped, so that recursion cannot overflow the
- * stack.
- */
+/** Copies a node's children. Drops nesting beyond the API's limit, so recursion cannot overflow the stack. */
 function copyOf(parent: Node, hasMarks: boolean, depth = 0): DocumentFragment {
   const copied = document.createDocumentFragment();
   if (depth < maxDepth) for (const node of parent.childNodes) copied.append(copiedNode(node, hasMarks, depth + 1));
@@ -45,10 +40,7 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
   return copy;
 }
 
-/**
- * Returns a node's text with each run of spaces collapsed, as a browser displays it. Otherwise the editor would turn
- * the run into non-breaking spaces when the user types next to it.
- */
+/** Returns text with runs of spaces collapsed. Otherwise the editor would make them non-breaking during typing. */
 function textOf({ textContent, parentElement }: Node): string {
   const text = textContent ?? '';
   return parentElement?.closest('pre') ? text : text.replace(/[ \t\r\n\f]+/g, ' ');
@@ -59,10 +51,7 @@ function isAllowed(attribute: string, value: string): boolean {
   return attribute !== 'href' || hasScheme(URL.parse(value, document.baseURI), linkSchemes);
 }
 
-/**
- * The style in which some HTML was written: its tags for bold and italic text, whether it has no block elements
- * (`isBare`), and whether it has `div` elements.
- */
+/** How some HTML was written: its tags for bold and italic, whether it has no blocks (`isBare`), and any `div`. */
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
 /**
@@ -83,9 +72,7 @@ export function habitsOf(html: string): Habits {
 /** Wraps text without block elements in a paragraph, because the editor requires blocks. */
 export const toEditorHtml = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
 
-/**
- * Serializes the editor's content in the style of the original HTML, without the elements that only the editor needs.
- */
+/** Serializes the editor's content in the style of the original HTML, without what only the editor needs. */
 export function writtenHtml(shown: Element, habits: Habits): string {
   const box = document.createElement('div');
   box.append(...[...shown.childNodes].map((node) => copiedNode(node, false, 1)));
@@ -96,8 +83,7 @@ export function writtenHtml(shown: Element, habits: Habits): string {
       element.replaceWith(long);
     }
   }
-  // Squire wraps each pasted line in a `div`, which becomes a paragraph here if the original HTML had no `div`
-  // elements.
+  // Squire's `div` of a pasted line becomes a paragraph if the original HTML had no `div` elements.
   for (const line of habits.hasDivs ? [] : [...box.querySelectorAll('div')]) {
     if (line.querySelector(lines) !== null) continue;
     const paragraph = document.createElement('p');

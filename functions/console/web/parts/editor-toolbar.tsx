@@ -2,7 +2,6 @@ import { useRef, useState } from 'preact/hooks';
 import { type Command, commands } from './editor-commands.ts';
 
 type ToolbarProps = {
-  /** The id of the edited element. */
   readonly controls: string;
   /** The symbols of the commands that are active for the selection. */
   readonly on: readonly string[];

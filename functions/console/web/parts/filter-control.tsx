@@ -9,18 +9,12 @@ const types = { text: 'search', number: 'number', time: 'datetime-local', date: 
 export type FilterControlProps = {
   readonly filter: Filter;
   readonly value: string;
-  /**
-   * Whether the menu that contains the control is open. While the menu is closed, the names to choose from are not
-   * loaded.
-   */
+  /** False while the menu with the control is closed. The names to choose from are then not loaded. */
   readonly isShown?: boolean;
   readonly onChange: (value: string) => void;
 };
 
-/**
- * A filter's control and, if the filter is active, a button that clears it. Text is applied on blur or Enter, not while
- * typing.
- */
+/** A filter's control and, if it is active, a button that clears it. Text is applied on blur or Enter. */
 export function FilterControl({ filter, value, isShown = true, onChange }: FilterControlProps) {
   const id = useOwnId();
   const control = { id, filter, value, isShown, onChange };

@@ -5,9 +5,7 @@ import type { NamedKind } from './names.tsx';
 /** A query parameter of a list, with its control. A `time` is entered in the store's time zone. */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
-  /** The user chooses an object of this kind by name. */
   | { readonly kind: 'name'; readonly of: NamedKind }
-  /** The user finds an object by searching for text. */
   | {
       readonly kind: 'find';
       readonly of: 'customer' | 'order' | 'variant';
@@ -52,10 +50,7 @@ export const choiceFilter = (param: string, label: string, ...values: readonly s
   ...{ param, label, kind: 'choice', options: choiceOf(values, humanize) },
 });
 
-/**
- * Returns the API query for the filters in the page's URL, with times in UTC. Parameters that are not filters are
- * ignored.
- */
+/** Returns the API query for the filters in the page's URL, with times in UTC. Drops other parameters. */
 export const filterQuery = (filters: readonly Filter[], search: URLSearchParams, timeZone: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     filters.flatMap(({ param, kind }) => {
@@ -65,10 +60,7 @@ export const filterQuery = (filters: readonly Filter[], search: URLSearchParams,
     }),
   );
 
-/**
- * Returns the parameters with one of them changed. The cursor is dropped, because it is valid only with the filters
- * that it was returned for.
- */
+/** Returns the parameters with one changed. The cursor is dropped, because it is valid only with its filters. */
 export function withFilter(search: URLSearchParams, param: string, value: string): URLSearchParams {
   const changed = param === 'cursor' ? new URLSearchParams(search) : withoutCursor(search);
   if (value === '') changed.delete(param);

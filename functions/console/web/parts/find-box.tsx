@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import { ApiError } from '../api/send.ts';
 import { ComboBox, type Option } from '../design/combo-box.tsx';
 import { humanize } from '../format/words.ts';
 import { screens } from '../screens.ts';
-import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
+import { mayEnter, useConsole, useOpenPage, useStorePaths } from './console-context.tsx';
 import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from './find.ts';
 import { useSearch } from './use-search.ts';
 
@@ -24,9 +23,9 @@ type Target = Option & { readonly path: string };
  * anywhere.
  */
 export function FindBox() {
-  const { route } = useLocation();
   const { person, store, send } = useConsole();
-  const { href, inStore } = useStorePaths();
+  const openPage = useOpenPage();
+  const { inStore } = useStorePaths();
   const [state, setState] = useState<State>('idle');
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
@@ -54,10 +53,9 @@ export function FindBox() {
     setText('');
     // If this page is already open, nothing else takes the focus.
     document.querySelector<HTMLElement>('main h1')?.focus();
-    route(href(path));
+    openPage(path);
   }
 
-  /** Returns the path of the first lookup that finds something. */
   async function find(entered: string): Promise<string | undefined> {
     const open = new Set(allowed.map(({ path }) => path));
     for (const { screen, call, leadsTo } of lookupsForText(entered)) {

@@ -1,12 +1,10 @@
 import type { NumberMatches, SearchResults } from '#shared/client/generated/admin-api.ts';
 import type { Call } from '../api/call.ts';
 
-/** One way to look up the text that was entered. */
 export type Lookup = {
   /**
-   * The path, in `screens.ts`, of the screen that the lookup opens. Null if the screen is known only after the response
-   * has arrived. In that case, the user's access to the screen need not be checked, because the response contains only
-   * what the user may see.
+   * The path, in `screens.ts`, of the screen that the lookup opens. Null if only the response tells, in which case
+   * access need not be checked, because the response contains only what the user may see.
    */
   readonly screen: string | null;
   /** The API call, with a path relative to the store; undefined if the text alone determines the target. */
@@ -26,9 +24,7 @@ const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
 /** Returns the name of the list for a kind of object: `webhook-deliveries` for `webhook_delivery`. */
 export const listOf = (object: string): string => `${object.replaceAll('_', '-').replace(/y$/, 'ie')}s`;
 
-/**
- * Returns the lookups to try, one after another, for the text that was entered; empty if the text cannot be looked up.
- */
+/** Returns the lookups to try in turn for the entered text; empty if it cannot be looked up. */
 export function lookupsForText(entered: string): readonly Lookup[] {
   const text = entered.trim();
   if (text === '' || text.length > 320) return [];
@@ -51,7 +47,6 @@ export function lookupsForText(entered: string): readonly Lookup[] {
   ];
 }
 
-/** A page or an action of the console that can be found by its label. */
 export type Destination = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
 
 type Named = { readonly path: string; readonly name?: string; readonly create?: string };
@@ -111,7 +106,6 @@ const byWords = (text: string): Lookup => ({
   },
 });
 
-/** Opens the object in the response. */
 const oneOf = (noun: string, call: Call): Lookup => ({
   ...{ screen: `/${noun}/:id`, call },
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: unknown }).data),

@@ -23,19 +23,13 @@ export type FormDraft = {
   readonly drop: () => void;
 };
 
-/**
- * The name that identifies a form on its page; by default, the form's title is used. Set a separate name if the title
- * contains an object's name, which others may change.
- */
+/** The name of a form on its page, by default its title. Set it if the title contains a name that others may change. */
 export const DraftName = createContext<string | null>(null);
 
 const nothing: PutBack = { missed: [], changed: [] };
 const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(humanize))];
 
-/**
- * Keeps a form's input across reloads of this tab, until the user saves or discards the input. Without `hasDraft`,
- * nothing is kept.
- */
+/** Keeps a form's input across reloads of this tab until it is saved or discarded; nothing without `hasDraft`. */
 export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, hasDraft: boolean): FormDraft {
   const { person } = useConsole();
   const name = useContext(DraftName) ?? title;
@@ -46,8 +40,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // While the user has not changed any field, initial values may still be loading. Therefore, the initial state is
-    // recorded again.
+    // Until the user changes a field, initial values may still be loading, so the state is recorded again.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
   };
@@ -122,7 +115,7 @@ export function DraftState<State>({
   const isFirst = useRef(true);
   useDraftState(control, put);
   const text = JSON.stringify(value);
-  // Buttons change the state without causing an input event, so this fires one, which stores the draft.
+  // Buttons change the state without an input event, so this fires one, which stores the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   useEffect(() => {
     if (!isFirst.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -131,10 +124,7 @@ export function DraftState<State>({
   return <input ref={control} type="hidden" name={name} value={text} data-state={text} />;
 }
 
-/**
- * When a draft is restored, calls `put` with the state that the draft contains for this control. For a new draft, the
- * control provides its current state in `data-state`.
- */
+/** Calls `put` with the state in a restored draft. For a new draft, the control's `data-state` has the state. */
 export function useDraftState<State>(control: RefObject<HTMLInputElement>, put: (state: State) => void): void {
   const latest = useRef(put);
   latest.current = put;

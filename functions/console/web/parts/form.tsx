@@ -15,17 +15,13 @@ export type FormProps<Answer> = {
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
-  /**
-   * False for a form whose input is not stored as a draft: a form with secrets or gift card codes, or a form about rows
-   * that the page no longer has after a reload.
-   */
+  /** False if input is not stored as a draft: secrets, gift card codes, or rows that a reload loses. */
   readonly hasDraft?: boolean;
   /** False while initial values are loading. */
   readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
   /** The error of a preview. It is shown like an error of the form's own call. */
   readonly refusal?: Error | null;
-  /** Problems that were found before sending. */
   readonly problems?: readonly FieldProblem[];
   /** Returns the name of the field that shows a parameter's errors, if it differs from the parameter's name. */
   readonly fieldOf?: (param: string) => string;
@@ -41,7 +37,6 @@ export type FormState = {
   readonly leave: () => void;
   readonly isLeaving: boolean;
   readonly setLeaving: (isLeaving: boolean) => void;
-  /** Discards the input and closes the form. */
   readonly discard: () => void;
   readonly touch: () => void;
 };
@@ -92,9 +87,7 @@ type FormParts = {
   readonly isOnPage?: boolean;
 };
 
-/**
- * A form with its fields, the offer to restore a draft, the errors that no field shows, and the buttons (`answers`).
- */
+/** A form with its fields, the offer of a draft, the errors that no field shows, and the buttons. */
 export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   const { state, head, answers, isOnPage = false } = props;
   const { submit, call, isReady = true, onInput, refusal = null, problems = [], fieldOf = (param) => param, children } = props;

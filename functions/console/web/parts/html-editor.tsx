@@ -6,25 +6,20 @@ import { LinkRow } from './editor-link.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { isSameHtml } from './same-html.ts';
 
-/**
- * Squire's default shortcuts that are switched off, because they would trap the focus or create elements that the API
- * drops.
- */
+/** Squire's shortcuts to switch off, because they would trap the focus or create elements that the API drops. */
 const unusedKeys = ['Tab', 'Shift-Tab', ...['Shift-5', 'Shift-6'].map((key) => `${isMac ? 'Meta' : 'Ctrl'}-${key}`)];
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 };
 
 /** Creates an editor in an element. Everything that the editor inserts into the page is built by `editor-html.ts`. */
 function editorIn(root: HTMLElement, html: string): Squire {
   const editor = new Squire(root, { blockTag: 'P', addLinks: false, undo, sanitizeToDOMFragment: elementsOf });
-  // Squire's own method is replaced, because it would assign `innerHTML` on undo. The page's content security policy
-  // forbids this.
+  // Replaced, because Squire's method assigns `innerHTML` on undo, which the content security policy forbids.
   editor._setRawHTML = (raw: string) => {
     root.replaceChildren(elementsWithMarks(raw));
     editor._ignoreChange = true;
     return editor;
   };
-  // The handles for resizing images are removed. They need inline styles, and they write an image's size into the
-  // image's `style` attribute, but the API drops this attribute.
+  // Removed, because resizing images needs inline styles and writes the `style` attribute, which the API drops.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
   editor.setHTML(toEditorHtml(html));

@@ -3,10 +3,7 @@ const controls = 'a[href], button, input:not([type="hidden"]), select, textarea,
 const pathOf = (element: Element): readonly Element[] =>
   element.parentElement === null ? [element] : [element, ...pathOf(element.parentElement)];
 
-/**
- * Starts watching the focus: when the focused element is removed, the nearest remaining control is focused or, if there
- * is none, the page's heading. Returns a function that stops watching.
- */
+/** Focuses the nearest control, or the heading, when the focused element is removed. Returns a function that stops. */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];
   const note = ({ target }: Event): void => {

@@ -15,10 +15,7 @@ const reloadedAt = 'reloaded-at';
 /** Returns a view that loads its file on first use. If the file cannot be loaded, an error page is shown instead. */
 export const lazyView = (load: () => Promise<View>): LazyView => lazy<View>(() => load().catch(() => NotLoaded));
 
-/**
- * An error page that reloads as soon as the server responds again, possibly with a new version. It does not use JSX, so
- * that scripts can import `screens.ts`.
- */
+/** Reloads when the server responds, possibly with a new version. Has no JSX, so scripts can import `screens.ts`. */
 function NotLoaded(): VNode {
   useEffect(() => {
     const timer = setInterval(() => {

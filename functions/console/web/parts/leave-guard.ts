@@ -8,8 +8,8 @@ const open = new Set<Guarded>();
 const touched = (): Guarded | undefined => [...open].find(({ isTouched }) => isTouched.current === true);
 
 /**
- * Makes Back, a reload and closing the tab ask for confirmation before input is lost. Must be called before the router
- * is created, because listeners run in the order in which they were added.
+ * Makes Back, reloads and closing the tab ask before input is lost. Must be called before the router is created,
+ * because listeners run in the order in which they were added.
  */
 export function watchLeaving(): void {
   addEventListener('popstate', (event) => {

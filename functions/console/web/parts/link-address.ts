@@ -5,8 +5,8 @@ const email = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const host = /^[^\s@/.:]+(?:\.[^\s@/.:]+)+(?::\d+)?(?:[/?#]|$)/;
 
 /**
- * Returns the `href` for a typed URL or e-mail address. Adds `https://` or `mailto:` if the typed text has no scheme.
- * Returns null for a URL that the API would drop or that browsers cannot open.
+ * Returns the `href` for a typed URL or e-mail address, with a scheme added if it has none; null for a URL that the API
+ * would drop or that browsers cannot open.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();

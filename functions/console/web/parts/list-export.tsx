@@ -19,7 +19,6 @@ export function PagedExport<Row, Answer extends Page<unknown>>({
   readonly rowsOf: (answer: Answer) => readonly Row[];
   readonly save: (rows: readonly Row[]) => void;
   readonly label: string;
-  /** The noun for the rows, shown with the progress. */
   readonly counted: string;
 }) {
   const { send } = useConsole();
@@ -68,7 +67,6 @@ export function PagedExport<Row, Answer extends Page<unknown>>({
 
 type ExportedColumn<Row> = { readonly label: string; readonly text: (row: Row) => string };
 
-/** Saves all rows and columns of the filtered list as CSV. */
 export const ListExport = <Row, Answer extends Page<unknown>>({
   call,
   rowsOf,

@@ -14,10 +14,8 @@ export type ListFiltersProps = {
   readonly onClear: () => void;
 };
 
-/** The parameters that are never shown as chips. */
 const noChips: readonly string[] = ['q', 'limit'];
 
-/** Shows the filters of a list: the search box, a chip for each active filter, and a menu of the others. */
 export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: ListFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const moved = useRef('');

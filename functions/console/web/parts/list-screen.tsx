@@ -29,45 +29,32 @@ export type ListOf<Row> = PageOf<Row>;
 
 export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly title: string;
-  /** The list's path, relative to the store. */
   readonly path: string;
   /** True if the list belongs to the platform rather than to a store. */
   readonly isOfPlatform?: true;
-  /** The list's filters; by default, those that every list has. */
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
-  /** Returns a row's key; by default, its id. */
   readonly keyOf?: (row: Row) => string | number;
   /**
    * The page of a row, to which the first column links. With `id`, the path of this page is the list's path followed by
    * the row's id. A function returns the path of this page relative to the store.
    */
   readonly pageOf?: 'id' | ((row: Row) => string);
-  /**
-   * The button for creating a row, or the form that creates one. Whether the form is open is kept in the page's URL.
-   */
+  /** The button or form for creating a row. Whether the form is open is kept in the page's URL. */
   readonly create?: PageAction | NewForm | undefined;
   readonly actions?: ComponentChildren;
   /** The noun for the rows; by default, the title. */
   readonly noun?: string;
-  /** The text that is shown when no rows exist. */
   readonly empty: string;
-  /** Returns content to show above the rows. */
   readonly about?: (answer: Answer) => ComponentChildren;
   /** The default `limit`. In some lists, the limit counts not rows but other units, such as variants. */
   readonly usualLimit?: number;
-  /** The `include` parameter of each call. */
   readonly include?: string;
-  /**
-   * Returns the rows in a response. Needed only if a row combines the response's `data` with other fields of the
-   * response, such as names.
-   */
+  /** Returns the rows in a response. Needed only if a row combines `data` with other fields, such as names. */
   readonly rowsOf?: (answer: Answer) => readonly Row[];
-  /** Named sets of filters for daily work. */
   readonly views?: readonly View[];
   /** Whether the list has a live mode, in which it is refreshed every few seconds. */
   readonly hasLiveMode?: boolean;
-  /** Returns the actions in a row's menu. */
   readonly rowActions?: (row: Row) => readonly PageAction[];
   /** The actions for the selected rows. They are also in each row's menu, for that row alone. */
   readonly bulk?: BulkRows<Row>;
@@ -80,16 +67,10 @@ const idOf = (row: object): string | number => ('id' in row && (typeof row.id ==
 
 const liveEveryMs = 4000;
 
-/**
- * For each cursor reached with the Next button, the cursor of the previous page, and the number of rows on all pages up
- * to and including the previous page.
- */
+/** For each cursor reached with Next: the previous page's cursor, and the number of rows up to its end. */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 
-/**
- * A screen for an API list. The page's URL contains the filters, the cursor and the page length, so that Back, a reload
- * and a shared link show the same rows.
- */
+/** A screen for an API list. The URL contains its state, so Back, a reload and a shared link show the same rows. */
 export function ListScreen<Row extends object, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
   const { title, path, isOfPlatform, filters = listFilters, columns, keyOf = idOf, pageOf, create, about, usualLimit = 50 } = props;
   const { include, hasLiveMode = false, views = [], bulk, rowActions, rowsOf = ({ data }: Answer) => data } = props;
@@ -198,10 +179,7 @@ export function ListScreen<Row extends object, Answer extends ListOf<Row> = List
 
 type PagesProps = { readonly answer: ListOf<unknown>; readonly cursor: string; readonly go: (cursor: string) => void };
 
-/**
- * Shows the range of the rows and the buttons for changing pages. The range is known only for pages that were reached
- * with the Next button.
- */
+/** Shows the range of the rows, which is known only for pages reached with Next, and the buttons for changing pages. */
 function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: PagesProps) {
   const before = cursor === '' ? { cursor: '', rows: 0 } : pagesBefore.get(cursor);
   const end = (before?.rows ?? 0) + data.length;
@@ -234,10 +212,7 @@ function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: Pa
 
 type NoRowsProps = { readonly noun: string; readonly text: string; readonly isFiltered: boolean; readonly hasMore: boolean };
 
-/**
- * Explains why the page has no rows. Some lists examine a fixed number of rows per page, so a page may be empty
- * although more rows follow.
- */
+/** Explains why there are no rows. Some lists examine a fixed number per page, so more may follow an empty page. */
 function NoRows({ noun, text, isFiltered, hasMore }: NoRowsProps) {
   const [title, words] = hasMore
     ? ['No results on this page', 'More results may be on the next page.']

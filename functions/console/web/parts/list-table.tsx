@@ -37,10 +37,7 @@ export type ListTableProps<Row> = {
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/**
- * The number of columns shown on a phone if the rows have pages of their own. The last column with an amount is always
- * shown as well.
- */
+/** The number of columns on a phone for rows with pages. The last column with an amount is always shown as well. */
 const onPhone = 4;
 
 /** Shows the rows of a list. A click anywhere in a row opens its page; the row's menu contains its actions. */

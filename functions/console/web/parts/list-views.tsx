@@ -7,7 +7,6 @@ import type { Filter } from './filters.ts';
 export type View = { readonly name: string; readonly query: string };
 
 export type ListViewsProps = {
-  /** The list's path. Each list has its own views. */
   readonly list: string;
   readonly views: readonly View[];
   readonly filters: readonly Filter[];
@@ -23,19 +22,14 @@ const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string 
     filters.map(({ param }): [string, string] => [param, search.get(param) ?? '']).filter(([, value]) => value !== ''),
   ).toString();
 
-/**
- * Returns the names of the parameters that the open built-in view sets. The list is empty if no built-in view is open.
- */
+/** Returns the parameters that the open built-in view sets; empty if none is open. */
 export const paramsOfView = (views: readonly View[], filters: readonly Filter[], search: URLSearchParams): readonly string[] => {
   const now = filtersIn(search, filters);
   const open = views.find(({ query }) => filtersIn(new URLSearchParams(query), filters) === now);
   return [...new URLSearchParams(open?.query ?? '').keys()];
 };
 
-/**
- * Shows a list's built-in views and the views that the user has saved in this browser. The user can share the URL of a
- * view.
- */
+/** Shows a list's built-in views and the views that the user has saved in this browser. */
 export function ListViews({ list, views, filters, search, go }: ListViewsProps) {
   const [saved, save] = useSavedViews(list);
   const now = filtersIn(search, filters);

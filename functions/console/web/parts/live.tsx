@@ -95,8 +95,7 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // If the API answers 422, the log ends before this position. The store must then have been restored from a
-        // backup, so everything shown may be stale.
+        // With 422, the log ends before this position: the store was restored from a backup, so all is stale.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;
@@ -125,10 +124,7 @@ export function LiveStore() {
   return <ContactNotice />;
 }
 
-/**
- * The path of the object whose page is open. Forms on the page use it to tell the user when someone else changes the
- * object.
- */
+/** The path of the object whose page is open. Its forms use it to report changes by others. */
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 
@@ -140,8 +136,7 @@ export function useChangeByOther(path: string | null, ofLate = false): LiveEvent
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {
     const byOthers = events.filter((event) => path !== null && isAbout(path, event) && event.actor?.name !== person.name);
-    // An action emits its own event and an `updated` event. The action's own event is preferred, because it is more
-    // specific.
+    // An action's own event is preferred to its `updated` event, because it is more specific.
     return byOthers.findLast(({ topic }) => !topic.endsWith('.updated')) ?? byOthers.at(-1);
   };
   const [last, setLast] = useState<LiveEvent | null>(() => (ofLate ? (lastIn(recent) ?? null) : null));

@@ -7,17 +7,12 @@ import { LongText } from '../design/long-text.tsx';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
 
 type Directory = {
-  /** The list's path, relative to the store. */
   readonly list: string;
   readonly area: Entrance;
-  /** Returns the path of an object's page, relative to the store. */
   readonly leadsTo: (id: number) => string;
 };
 
-/**
- * The kinds of objects of which a store has only a few. A few calls are enough to read the names of all objects of such
- * a kind.
- */
+/** The kinds of objects of which a store has so few that a few calls read all their names. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
@@ -43,8 +38,8 @@ export type NamedThing = { readonly id: number; readonly name: string; readonly 
 const nameOf = ({ id, name, url = '', currency = null }: Row): NamedThing => ({ id, name: name || url, currency });
 
 /**
- * Returns the names of the newest objects of a kind, at most a thousand, cached for five minutes. Undefined while
- * loading, or if the user has no access.
+ * Returns the names of a kind's newest objects, at most 1,000, cached for five minutes. Undefined while loading or
+ * without access.
  */
 export const useDirectory = (kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined => useNames(kind, isWanted).data;
 

@@ -6,12 +6,10 @@ import { groups, type Screen } from '../screens.ts';
 export type NavigationProps = {
   readonly storeId: string;
   readonly allowed: readonly Screen[];
-  /** The path of the open screen, relative to the store. */
   readonly rest: string;
   /** Whether the menu is open; it matters only on a phone. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The store switcher. */
   readonly children: ComponentChildren;
 };
 
@@ -22,10 +20,7 @@ const icons: Readonly<Record<string, IconName>> = {
   ...{ Marketing: 'tag', 'Booking setup': 'calendar', Catalog: 'grid', Purchasing: 'truck', Developers: 'code', Settings: 'settings' },
 };
 
-/**
- * Lists the screens that the user may open: first those for daily work, then collapsible groups. On a phone, a button
- * opens the list.
- */
+/** Lists the screens that the user may open: those for daily work, then groups. On a phone, a button opens the list. */
 export function Navigation({ storeId, allowed, rest, isOpen, onToggle, children }: NavigationProps) {
   const id = useOwnId();
   const current = currentScreen(allowed, rest);

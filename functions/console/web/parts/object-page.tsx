@@ -13,7 +13,6 @@ import { toast } from './toast.tsx';
 export type ObjectDialogProps<Object> = {
   readonly object: Object;
   readonly onClose: () => void;
-  /** Shows a message after the action has succeeded. */
   readonly say: (words: string) => void;
 };
 
@@ -24,24 +23,16 @@ export type ObjectAction<Object> = {
 };
 
 export type ObjectPageProps<Object> = {
-  /** The page's title until the object has loaded. */
   readonly noun: string;
-  /** Returns the page's title; by default, the noun. */
   readonly titleOf?: (object: Object) => string;
-  /** The object's path, relative to the store. */
   readonly path: string;
   /** Set if the object belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
-  /** The `include` parameter of the call that reads the object. */
   readonly include?: string;
   /** The parent page. Settings pages have none. */
   readonly above?: { readonly path: string; readonly name: string };
-  /** Returns the actions that the object's state allows; by default, none. */
   readonly actionsOf?: (object: Object) => readonly ObjectAction<Object>[];
-  /**
-   * Returns the interval in ms at which the object is refreshed in its current state; undefined if it is never
-   * refreshed.
-   */
+  /** The interval in ms at which the object is refreshed in its state; undefined for never. */
   readonly pollEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };

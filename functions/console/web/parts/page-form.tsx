@@ -1,12 +1,8 @@
 import { FormBody, type FormProps, useForm } from './form.tsx';
 
 export type PageFormProps<Answer> = FormProps<Answer> & {
-  /**
-   * Whether the form creates an object. Such a form can be submitted without changes, and it has no saved state to
-   * which it could return.
-   */
+  /** Whether the form creates an object: it can be submitted unchanged, and has no saved state. */
   readonly isNew?: boolean;
-  /** Resets the form to its initial values. */
   readonly onDiscard: () => void;
 };
 

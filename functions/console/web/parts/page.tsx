@@ -16,10 +16,7 @@ export type PageProps = {
   readonly children: ComponentChildren;
 };
 
-/**
- * The frame of every screen. It shows the heading, the buttons, a notice if somebody else has made a change, and the
- * API call. It also sets the window title.
- */
+/** The frame of every screen, with its heading, actions, notices and API call. Also sets the window title. */
 export function Page({ title, call, above, actions, headingId, children }: PageProps) {
   const { person, store } = useConsole();
   useEffect(() => {

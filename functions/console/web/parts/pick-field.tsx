@@ -5,10 +5,8 @@ import type { ListOf } from './list-screen.tsx';
 import { Loading } from './states.tsx';
 
 export type PickFieldProps<Row> = FieldProps & {
-  /** The list's path, relative to the store. */
   readonly path: string;
   readonly query?: Query;
-  /** Returns the options for a row; by default, a single option with its id and name. */
   readonly optionsOf?: (row: Row) => readonly (readonly [value: string, words: string])[];
   /** The label of the empty option. Without it, the user must choose an option. */
   readonly none?: string;
@@ -18,10 +16,7 @@ export type PickFieldProps<Row> = FieldProps & {
   readonly chosenOther?: string | null;
 };
 
-/**
- * A field for choosing an object from a list. If the list has more than one page, or the user may not read the list,
- * the user enters an id instead.
- */
+/** Chooses an object from a list, or by id if the list has several pages or the user may not read it. */
 export function PickField<Row extends Named = Named>({
   path,
   query,

@@ -8,9 +8,7 @@ type Policies = { readonly createPolicy: (name: string, rules: Policy) => Policy
 const shown = new Set(keptElements);
 /** These elements are shown as bold paragraphs, because they are not headings of the page. */
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/**
- * The elements that are dropped together with their text. Elements in other namespaces, such as SVG, are dropped too.
- */
+/** The elements that are dropped with their text. Elements in other namespaces, such as SVG, are dropped too. */
 export const droppedElements: ReadonlySet<string> = new Set(
   'script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '),
 );
@@ -18,10 +16,7 @@ export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
 let policy: Policy | undefined;
 
-/**
- * Marks HTML as trusted for the parser, because Trusted Types require a policy. The policy returns the HTML unchanged,
- * which is safe because no scripts run in the parser's document.
- */
+/** Marks HTML as trusted for the parser, because Trusted Types require a policy. No scripts run in its document. */
 function forParser(html: string): string {
   const { trustedTypes } = window as { readonly trustedTypes?: Policies };
   policy ??= trustedTypes?.createPolicy('rich-text', { createHTML: (text) => text }) ?? { createHTML: (text) => text };
@@ -31,10 +26,7 @@ function forParser(html: string): string {
 /** Parses HTML into a separate document, which loads nothing and runs nothing. */
 export const inertBody = (html: string): HTMLElement => new DOMParser().parseFromString(forParser(html), 'text/html').body;
 
-/**
- * Shows untrusted HTML as rich text. The HTML is parsed in an inert document, from which only allowed elements are
- * rebuilt, so it is never parsed in the page itself.
- */
+/** Shows untrusted HTML: allowed elements are rebuilt from an inert document, and nothing is parsed in the page. */
 export function RichText({ html }: { readonly html: string }) {
   const parts = useMemo(() => partsOf(inertBody(html)), [html]);
   return <div class="rich">{parts}</div>;

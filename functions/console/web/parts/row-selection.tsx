@@ -23,10 +23,7 @@ export type Selection<Row> = {
   readonly clear: () => void;
 };
 
-/**
- * Returns the selection of a list. The selection is cleared when `list`, which contains the path and the filters,
- * changes.
- */
+/** Returns a list's selection, which is cleared when `list` (its path and filters) changes. */
 export function useSelection<Row>(list: string, keyOf: (row: Row) => string | number): Selection<Row> {
   const [{ of, chosen }, set] = useState({ of: list, chosen: new Map<string | number, Row>() });
   const current = of === list ? chosen : new Map<string | number, Row>();
@@ -45,10 +42,7 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string | nu
   };
 }
 
-/**
- * A row's checkbox. A click with Shift applies the checkbox's new state to all rows from the previously clicked row to
- * this row.
- */
+/** A row's checkbox. Shift-click applies its new state to all rows from the previously clicked one. */
 export function RowBox<Row>({
   row,
   rows,
@@ -81,7 +75,6 @@ export function RowBox<Row>({
 const maxSelected = 5_000;
 const rowsAtOnce = 250;
 
-/** The checkbox for all rows on the page. */
 export function PageBox<Row>({ rows, selection }: { readonly rows: readonly Row[]; readonly selection: Selection<Row> }) {
   const isAll = rows.every(selection.has);
   return (
@@ -97,7 +90,6 @@ export function PageBox<Row>({ rows, selection }: { readonly rows: readonly Row[
   );
 }
 
-/** The action that the user is asked to confirm, and the rows that it applies to. */
 export type Acting<Row> = { readonly action: BulkAction<Row>; readonly rows: readonly Row[] };
 
 export type SelectionBarProps<Row, Answer> = {
@@ -111,7 +103,6 @@ export type SelectionBarProps<Row, Answer> = {
   readonly hasMore: boolean;
 };
 
-/** Shows how many rows are selected, and the actions for them. */
 export function SelectionBar<Row, Answer extends Page<unknown>>(props: SelectionBarProps<Row, Answer>) {
   const { bulk, selection, acting, act, call, rowsOf, hasMore } = props;
   const { send } = useConsole();

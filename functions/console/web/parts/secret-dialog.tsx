@@ -5,7 +5,6 @@ import { Copyable } from './shown-call.tsx';
 
 export type SecretDialogProps = {
   readonly title: string;
-  /** Named strings that contain the secret, such as a line for `.env` and a first call. */
   readonly texts: readonly (readonly [name: string, text: string])[];
   readonly onClose: () => void;
   readonly children?: ComponentChildren;

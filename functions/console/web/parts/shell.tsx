@@ -24,10 +24,7 @@ export type StoreRouterProps = {
   readonly logOut: () => void;
 };
 
-/**
- * Renders the frame of all screens. If the URL does not name a store, opens the first store that is not a test store.
- * If there are only test stores, opens the first of them.
- */
+/** Renders the frame of all screens. Without a store in the URL, opens the first, preferably not a test store. */
 export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRouterProps) {
   const { path, route } = useLocation();
   const [, , storeId = ''] = path.split('/');

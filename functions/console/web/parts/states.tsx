@@ -10,10 +10,7 @@ type FailureProps = {
   readonly marked?: readonly string[];
 };
 
-/**
- * Shows an error, its request id for support, and a retry button. Field errors are listed, except those of `marked`
- * parameters.
- */
+/** Shows an error, its request id for support, and a retry button. Lists field errors that are not `marked`. */
 export function Failure({ error, again, marked = [] }: FailureProps) {
   const fields = fieldErrorsOf(error);
   const words = error instanceof ApiError ? wordsFor(error) : error.message;

@@ -24,10 +24,7 @@ export type ThingBoxProps = {
   readonly id?: string;
 };
 
-/**
- * A box that searches for an object while the user types. A variant can also be chosen in two steps: first a product
- * from the results, then one of the product's variants.
- */
+/** Searches for an object during typing. A variant can also be chosen in two steps, from a product's variants. */
 export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

@@ -6,7 +6,6 @@ let show: ((words: string) => void) | undefined;
 /** Shows a success message for a few seconds. */
 export const toast = (words: string): void => show?.(words);
 
-/** Renders the current toast. */
 export function Toast() {
   const [words, setWords] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text restarts the timer

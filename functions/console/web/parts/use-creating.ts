@@ -2,10 +2,7 @@ import { useLocation } from 'preact-iso';
 
 const param = 'new';
 
-/**
- * Returns whether the form for creating an object is open, and a function that opens or closes it. The state is kept in
- * the page's URL, so that links, the find box and a reload can open the form.
- */
+/** Returns whether the create form is open, and its setter. The URL has the state, so links and reloads can open it. */
 export function useNewForm(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { url, route } = useLocation();
   return [

@@ -9,10 +9,7 @@ const pauseMs = 150;
 const minLetters = 2;
 const perKind = 5;
 
-/**
- * Returns the search results for the text as it is being typed. `objects` restricts the search to these kinds of
- * objects.
- */
+/** Returns the results for the text as it is being typed. `objects` restricts the kinds of objects. */
 export function useSearch(text: string, objects?: string): readonly SearchResult[] {
   const words = text.trim();
   const [asked, setAsked] = useState('');

@@ -3,10 +3,7 @@ import { formatAmount, formatMoment, formatTime } from '../format/store-format.t
 import { formatUtc } from '../format/time.ts';
 import { useConsole } from './console-context.tsx';
 
-/**
- * A time in the store's time zone, relative to now unless `isFull` is set. Hovering shows the time in UTC. A null time
- * is shown as a dash.
- */
+/** A time in the store's time zone, relative to now unless `isFull`, with UTC on hover; a dash for null. */
 export function When({ at, isFull = false }: { readonly at: string | null; readonly isFull?: boolean }) {
   if (at === null) return <span>–</span>;
   return (

@@ -2,7 +2,7 @@ import type { GroupPrice } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { formatPercent } from '../format/store-format.ts';
-import { timeColumn } from '../parts/columns.tsx';
+import { nameColumn, timeColumn } from '../parts/columns.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
@@ -26,10 +26,7 @@ const columns: readonly Column<GroupPrice>[] = [
     ...{ label: 'Applies to', text: goodsOf },
     view: (rule) => (rule.category_id === null ? <LongText text={goodsOf(rule)} /> : <Goods rule={rule} />),
   },
-  {
-    ...{ label: 'Customer group', text: ({ group_id }) => String(group_id) },
-    view: ({ group_id }) => <NameLink kind="customerGroup" id={group_id} />,
-  },
+  nameColumn('Customer group', 'customerGroup', ({ group_id }) => group_id),
   {
     ...{ label: 'Price', align: 'end', text: (rule) => rule.price ?? percentOff(rule) },
     view: (rule) => (rule.price === null ? percentOff(rule) : <Money amount={rule.price} />),

@@ -20,10 +20,7 @@ export const isNumber = (text: string): boolean => scaled(text, 4) !== null;
 
 const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-/**
- * Returns the number of decimal places that an amount can have when it is paid. An amount in yen has none, although the
- * API writes two for every currency.
- */
+/** Returns how many decimal places can be paid. Yen have none, although the API writes two for every currency. */
 const placesIn = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -33,8 +30,8 @@ function amountText(minor: bigint, places: number): string {
 }
 
 /**
- * Returns the new price with as many decimal places as the old one, rounded half up to an amount that can be paid in
- * the currency. Returns null if the change is invalid or the price would be negative.
+ * Returns the new price with the old number of places, rounded half up to an amount that can be paid; null if the
+ * change is invalid or the price would be negative.
  */
 export function priceAfter(price: string, { by, value, currency }: PriceChange): string | null {
   const places = placesOf(price);
@@ -49,8 +46,7 @@ export function priceAfter(price: string, { by, value, currency }: PriceChange):
     amount: () => before + change * coin,
     price: () => change * coin,
   }[by]();
-  // A reduction of more than 100 % is checked separately, because BigInt division truncates a small negative price to
-  // zero.
+  // More than 100 % is checked separately, because BigInt division truncates a small negative price to zero.
   if (after < 0n || (by === 'percent' && change < -whole)) return null;
   return amountText(after, places);
 }

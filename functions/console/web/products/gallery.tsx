@@ -16,7 +16,7 @@ type Upload = { readonly file: File; readonly onProgress: (share: number) => voi
 type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number; readonly isTyped?: true };
 
 /**
- * Uploads an image and returns its URL in the media library. A retry uploads the image again as a new one.
+ * Uploads an image and returns its URL in the media library. A retry makes a new one.
  * @throws Error with a message for the user
  */
 async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress, signal }: Upload): Promise<string> {
@@ -60,8 +60,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();
     moving.current = null;
-    // A new image moves the URL field down, so the bar at the bottom of the page might hide it. Therefore, scroll the
-    // field into view.
+    // A new image moves the URL field down, perhaps behind the bar at the bottom, so scroll it into view.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, [pictures]);
 

@@ -1,9 +1,8 @@
-import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatCount } from '../format/store-format.ts';
 import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole, useOpenPage } from '../parts/console-context.tsx';
 import { choiceFilter, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
@@ -40,8 +39,7 @@ export const ProductList = () => (useNewForm()[0] ? <NewProduct /> : <Products /
 
 function Products() {
   const { store } = useConsole();
-  const { href } = useStorePaths();
-  const { route } = useLocation();
+  const openPage = useOpenPage();
   const pricesOf = ({ variants }: Product): string => {
     const range = priceRange(variants);
     if (range === null) return '–';
@@ -72,7 +70,7 @@ function Products() {
       columns={columns}
       pageOf="id"
       bulk={productBulk(store.currency)}
-      create={{ label: 'New product', open: () => route(href('/products?new=1')) }}
+      create={{ label: 'New product', open: () => openPage('/products?new=1') }}
       empty="Create your first product to start selling."
     />
   );

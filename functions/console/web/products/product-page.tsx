@@ -1,17 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { useAnswered } from '../api/use-call.ts';
 import { CopyId, Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { humanize } from '../format/words.ts';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { HtmlField } from '../parts/html-field.tsx';
-import { type ObjectAction, type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { deleteAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { Page } from '../parts/page.tsx';
 import { PageForm } from '../parts/page-form.tsx';
 import { RichText } from '../parts/rich-text.tsx';
@@ -40,19 +39,10 @@ const statuses = [
   ['archived', 'Archived: no longer sold'],
 ] as const;
 
-const DeleteProductDialog = ({ object, onClose }: ObjectDialogProps<Product>) => (
-  <DeleteDialog
-    title={`Delete ${object.name}?`}
-    submit="Delete product"
-    path={`/products/${object.id}`}
-    leadsTo="/products"
-    onClose={onClose}
-  >
-    <p>This deletes the product and its stock. Orders are not affected. To keep it for your records, archive it instead.</p>
-  </DeleteDialog>
-);
-
-const actions: readonly ObjectAction<Product>[] = [{ label: 'Delete', dialog: DeleteProductDialog, isDangerous: true }];
+const remove = deleteAction<Product>({
+  ...{ title: ({ name }) => `Delete ${name}?`, submit: 'Delete product', path: ({ id }) => `/products/${id}`, list: '/products' },
+  words: 'This deletes the product and its stock. Orders are not affected. To keep it for your records, archive it instead.',
+});
 
 /** A product, which is edited in place and saved as a whole. */
 export const ProductPage = ({ id }: { readonly id: string }) => (
@@ -61,7 +51,7 @@ export const ProductPage = ({ id }: { readonly id: string }) => (
     titleOf={({ name }) => name}
     path={`/products/${encodeURIComponent(id)}`}
     above={above}
-    actionsOf={() => actions}
+    actionsOf={() => [remove]}
   >
     {(product) => <SavedProduct product={product} />}
   </ObjectPage>
@@ -69,15 +59,14 @@ export const ProductPage = ({ id }: { readonly id: string }) => (
 
 /** The page for creating a product. After saving, it opens the product's page. */
 export function NewProduct() {
-  const { href } = useStorePaths();
-  const { route } = useLocation();
+  const openPage = useOpenPage();
   const [times, setTimes] = useState(0);
   return (
     <Page title="New product" above={above}>
       <ProductForm
         key={times}
         product={null}
-        onSaved={({ id }) => route(href(`/products/${id}`), true)}
+        onSaved={({ id }) => openPage(`/products/${id}`, true)}
         onDiscard={() => setTimes(times + 1)}
         onTouch={() => undefined}
         onStock={() => undefined}
@@ -86,10 +75,7 @@ export function NewProduct() {
   );
 }
 
-/**
- * The form for an existing product. Until the user starts editing, the form shows changes that others make. After that,
- * a change by others causes a conflict when the user saves.
- */
+/** Shows changes by others until the user starts editing. After that, they cause a conflict on saving. */
 function SavedProduct({ product }: { readonly product: Product }) {
   const answered = useAnswered();
   const [shown, setShown] = useState({ product, times: 0 });
@@ -240,10 +226,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
 
 type HtmlPartProps = { readonly name: string; readonly label: string; readonly maxLength: number; readonly html: string | null };
 
-/**
- * A rich-text field. Until the user starts editing, it shows the text as customers see it. If `html` is null, the
- * editor is open from the start.
- */
+/** A rich-text field that shows the text as customers see it until it is edited. With null, the editor is open. */
 function HtmlPart({ html, ...field }: HtmlPartProps) {
   const [isOpen, setOpen] = useState(html === null);
   if (isOpen) {

@@ -27,10 +27,7 @@ export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/**
- * Parses comma-separated tags. If the text has not changed, returns `before`, because tags from other clients may
- * contain commas.
- */
+/** Parses comma-separated tags; unchanged text gives `before`, because other clients' tags may contain commas. */
 const tagsOf = (text: string, before: readonly string[]): readonly string[] => (text === before.join(', ') ? before : readTags(text));
 
 const imagesOf = (form: FormData) =>
@@ -39,17 +36,11 @@ const imagesOf = (form: FormData) =>
     alt: fieldText(form, `images[${index}].alt`) ?? null,
   }));
 
-/**
- * Returns the stored text if the user did not change it. Even an unchanged text can differ from the stored one, because
- * form fields normalize line breaks and trim spaces.
- */
+/** Returns the stored text if the user did not change it, because form fields normalize line breaks and spaces. */
 const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
   before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;
 
-/**
- * Reads a product's fields from a form, except its options, variants and kind. A description that was not opened for
- * editing is not in the form.
- */
+/** Reads a product's fields except options, variants and kind. An unopened description is not in the form. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => fieldText(form, name) ?? null;
   const categories = form.getAll('category_ids').flatMap((ids) => splitTrimmed(String(ids), ',').map(Number));

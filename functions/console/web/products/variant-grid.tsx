@@ -29,9 +29,7 @@ function moveByKey(event: JSX.TargetedKeyboardEvent<HTMLElement>): void {
   next?.children[[...row.children].indexOf(cell)]?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
-/**
- * Lets Tab reach only one row; arrow keys reach the others. Otherwise a hundred variants would be a thousand tab stops.
- */
+/** Lets Tab reach only one row, because 100 variants would be 1,000 tab stops. Arrow keys reach the others. */
 function keepOneRow(body: HTMLElement | null, current: Element | null): void {
   const kept = current ?? body?.firstElementChild;
   for (const row of body?.children ?? []) {
@@ -39,10 +37,7 @@ function keepOneRow(body: HTMLElement | null, current: Element | null): void {
   }
 }
 
-/**
- * The form fields for a product's options and variants, which `variantsBody` reads. The variants are shown in a table,
- * in which the arrow keys and Enter move between rows.
- */
+/** The fields for options and variants, which `variantsBody` reads. Arrow keys and Enter move between rows. */
 export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantGridProps) {
   const problems = useContext(FieldProblems);
   const grid = useRef<HTMLDivElement>(null);

@@ -32,10 +32,7 @@ const columns: readonly (Column & { readonly isOfGoods?: true })[] = [
   { name: 'taxable', label: 'Charge tax', type: 'box', isOwn: true },
 ];
 
-/**
- * Returns the columns to show. For a new product, stock and weight are shown only if it is physical; for an existing
- * product, all columns are shown.
- */
+/** Returns the columns to show. For a new product that is not physical, stock and weight are left out. */
 export const columnsFor = (kind: Product['kind'], isNew: boolean): readonly Column[] =>
   columns.filter(({ isOfGoods }) => !isNew || kind === 'physical' || isOfGoods !== true);
 
@@ -58,10 +55,7 @@ const placesOf = (options: readonly ProductOption[]): readonly (readonly number[
     [[]],
   );
 
-/**
- * Returns a new product's rows, one for each combination of option values. New rows start with the first row's current
- * values.
- */
+/** Returns a new product's rows, one for each combination. New rows start with the first row's current values. */
 export function rowsFor(options: readonly ProductOption[], before: readonly GridRow[], form: FormData): readonly GridRow[] {
   const top = before[0]?.key ?? '';
   const first = Object.fromEntries(
@@ -94,8 +88,8 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads those fields of a row that the form shows. An unchecked box is missing from the form data, and so is a box that
- * is not shown. The boxes for physical goods are shown if the weight field is in the form data.
+ * Reads the fields of a row that are shown. Unchecked boxes are missing from the form data, like boxes that are not
+ * shown; the boxes for physical goods are shown if the weight field is in the form data.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>
@@ -126,9 +120,8 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
 }
 
 /**
- * Builds the part of the request body that contains a product's options and variants. Unchanged rows are sent too, but
- * only as ids, because the indexes in error messages must match the rows. `others` contains variants that someone else
- * has added since the form was opened; they are kept.
+ * Builds the options and variants of the request body. Unchanged rows are sent as ids, because the indexes in error
+ * messages must match. `others` are variants that someone else has added meanwhile; they are kept.
  */
 export function variantsBody(form: FormData, shape: GridShape, before: Product | null, others: readonly Variant[]): object {
   const options = optionsOf(form, shape);

@@ -10,7 +10,6 @@ type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 's
 };
 type Shown = { readonly key: number; readonly line: Line };
 
-/** The lines of a purchase order: variants or custom items. Use `readLines` to read the field's value. */
 export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
   const [shown, setShown] = useState<readonly Shown[]>(lines.map((line, key) => ({ key, line })));
   const [nextKey, setNextKey] = useState(lines.length);

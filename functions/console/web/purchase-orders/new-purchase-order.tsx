@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { Order, PurchaseOrder, Supplier } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { CheckField, NoteField } from '../design/fields.tsx';
 import { unitsLeft } from '../orders/order.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
@@ -14,15 +13,14 @@ import { LinesField, readLines } from './lines-field.tsx';
 
 /** Creates a purchase order, for stock or for a customer's order. */
 export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const [orderId, setOrderId] = useState('');
   return (
     <FormDialog<{ readonly data: PurchaseOrder }>
       title="New purchase order"
       submit="Create the purchase order"
       onClose={onClose}
-      onDone={({ data }) => route(href(`/purchase-orders/${data.id}`))}
+      onDone={({ data }) => openPage(`/purchase-orders/${data.id}`)}
       onInput={(form) => setOrderId(fieldText(form, 'order_id') ?? '')}
       call={(form) => {
         const from = fieldText(form, 'supplier_id');

@@ -1,7 +1,6 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
 import { humanize } from '../format/words.ts';
-import { timeColumn } from '../parts/columns.tsx';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { choiceFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money } from '../parts/values.tsx';
@@ -23,7 +22,7 @@ const toCome = ({ line_items, status }: PurchaseOrder): number =>
 const columns: readonly Column<PurchaseOrder>[] = [
   { label: 'Purchase order', text: ({ number }) => number },
   timeColumn('Created', ({ created_at }) => created_at),
-  { label: 'Status', text: (row) => humanize(shownStatus(row)), view: (row) => <Badge value={shownStatus(row)} /> },
+  badgeColumn('Status', shownStatus),
   { label: 'Supplier', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : humanize(provider)) },
   { label: 'Items', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
   { label: 'Quantity', align: 'end', text: (row) => String(unitsOf(row)) },

@@ -7,16 +7,12 @@ import { Link } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { failureWords, type PurchaseOrderAction, purchaseOrderActions, shownStatus } from './purchase-order.ts';
-import { AcceptDialog, CancelDialog, EditDialog, SendDialog, ShipDialog } from './purchase-order-dialogs.tsx';
+import { accept, cancel, edit, send, ship } from './purchase-order-actions.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
 const actions: Readonly<Record<PurchaseOrderAction, ObjectAction<PurchaseOrder>>> = {
-  send: { label: 'Send', dialog: SendDialog },
-  edit: { label: 'Edit', dialog: EditDialog },
-  accept: { label: 'Mark as accepted', dialog: AcceptDialog },
-  ship: { label: 'Mark as shipped', dialog: ShipDialog },
+  ...{ send, edit, accept, ship, cancel },
   receive: { label: 'Receive', dialog: ReceiveDialog },
-  cancel: { label: 'Cancel purchase order', dialog: CancelDialog, isDangerous: true },
 };
 
 const sources = { staff: 'Staff', paid_order: 'A paid order', low_stock: 'Low stock' } as const;

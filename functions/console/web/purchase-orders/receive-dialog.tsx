@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
+import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { NumberField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
-import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
 
 /** The dialog for recording received units. The user types the number of units or counts them by scanning. */
-export function ReceiveDialog({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) {
+export function ReceiveDialog({ object: { id, number, line_items, location_id }, onClose, say }: ObjectDialogProps<PurchaseOrder>) {
   const coming = line_items.filter((line) => unitsToCome(line) > 0);
   const [units, setUnits] = useState(() => unitsExpected(coming));
   const [isScanning, setScanning] = useState(false);
@@ -71,7 +72,7 @@ const ScanBox = ({ onScan }: { readonly onScan: (code: string) => void }) => (
   </div>
 );
 
-type UnitsFieldsProps = { readonly lines: PurchaseOrderDialogProps['object']['line_items']; readonly units: Units };
+type UnitsFieldsProps = { readonly lines: PurchaseOrder['line_items']; readonly units: Units };
 
 const UnitsFields = ({ lines, units }: UnitsFieldsProps) => (
   <>

@@ -9,9 +9,7 @@ export type Chart = {
 
 const wantedLines = 4;
 
-/**
- * Returns the distance between grid lines: 1, 2 or 5 times a power of ten, so that there are about `wantedLines` lines.
- */
+/** Returns the distance of about `wantedLines` grid lines: 1, 2 or 5 times a power of ten. */
 function niceStep(span: number): number {
   const rough = span / wantedLines;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -23,10 +23,7 @@ function yearBefore(date: string): string {
     : before;
 }
 
-/**
- * Returns the range of days with which a range is compared: either the same number of days immediately before it, or
- * the same days a year earlier. Null if nothing is compared.
- */
+/** Returns the days to compare with: as many days immediately before, or those a year earlier; null for neither. */
 export function comparedRange({ from, to }: Range, comparison: Comparison): Range | null {
   if (comparison === 'none') return null;
   if (comparison === 'year') return { from: yearBefore(from), to: yearBefore(to) };

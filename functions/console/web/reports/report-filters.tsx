@@ -2,7 +2,6 @@ import { useLocation } from 'preact-iso';
 import { FilterControl } from '../parts/filter-control.tsx';
 import { type Filter, withFilter } from '../parts/filters.ts';
 
-/** A report's filters, which are kept in the URL. */
 export function ReportFilters({ filters }: { readonly filters: readonly Filter[] }) {
   const { url, route } = useLocation();
   const search = new URL(url, location.origin).searchParams;

@@ -27,10 +27,7 @@ export const RequestPage = ({ id }: { readonly id: string }) => (
 
 type Movement = RequestTrace['movements']['data'][number];
 
-/**
- * The stock changes, each with the name of its variant. One call reads all the names. A deleted variant is shown by its
- * id.
- */
+/** Shows variant names, read in one call. A deleted variant is shown by its id. */
 function Movements({ movements }: { readonly movements: readonly Movement[] }) {
   const ids = [...new Set(movements.map(({ variant_id }) => variant_id))].join(',');
   const { answer, isLoading } = useRead<ListInventoryLevelsPage>(

@@ -1,8 +1,7 @@
-import { useLocation } from 'preact-iso';
 import type { Order, Return } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { canComeBack, unitsLeft } from '../orders/order.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
@@ -10,15 +9,14 @@ import { reasonWords } from './return.ts';
 
 /** Opens a return for units of an order that have been fulfilled. */
 export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProps<Order>) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const lines = order.line_items.filter(canComeBack);
   return (
     <FormDialog<{ readonly data: Return }>
       title={`Return items of ${order.name}`}
       submit="Open the return"
       onClose={onClose}
-      onDone={({ data }) => route(href(`/returns/${data.id}`))}
+      onDone={({ data }) => openPage(`/returns/${data.id}`)}
       call={(form) => ({
         ...{ method: 'POST', path: `/orders/${order.id}/returns` },
         body: {

@@ -5,71 +5,56 @@ import { formatAmount } from '../format/store-format.ts';
 import { lowerFirstLetter } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
+import { formAction } from '../parts/object-actions.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { lineName, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
 
-export type ReturnDialogProps = ObjectDialogProps<Return>;
-
 const NotifyField = () => <CheckField name="notify" label="Notify the customer by e-mail" checked />;
 
-export const ApproveDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
-  <FormDialog
-    title={`Approve ${number}`}
-    submit="Approve the return"
-    onClose={onClose}
-    call={(form) => ({
-      ...{ method: 'POST', path: `/returns/${id}/approve` },
-      body: { instructions: fieldText(form, 'instructions') ?? null, notify: form.has('notify') },
-    })}
-  >
-    <NoteField name="instructions" label="Instructions for the customer" hint="Shown in the e-mail" maxLength={2000} />
-    <NotifyField />
-  </FormDialog>
-);
+export const approve = formAction<Return>({
+  ...{ label: 'Approve', title: ({ number }) => `Approve ${number}`, submit: 'Approve the return' },
+  call: (form, { id }) => ({
+    ...{ method: 'POST', path: `/returns/${id}/approve` },
+    body: { instructions: fieldText(form, 'instructions') ?? null, notify: form.has('notify') },
+  }),
+  fields: () => (
+    <>
+      <NoteField name="instructions" label="Instructions for the customer" hint="Shown in the e-mail" maxLength={2000} />
+      <NotifyField />
+    </>
+  ),
+});
 
-export const DeclineDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
-  <FormDialog
-    title={`Decline ${number}`}
-    submit="Decline the return"
-    isDangerous
-    onClose={onClose}
-    call={(form) => ({
-      ...{ method: 'POST', path: `/returns/${id}/decline` },
-      body: { reason: fieldText(form, 'reason') ?? null, notify: form.has('notify') },
-    })}
-  >
-    <NoteField name="reason" label="Reason" hint="Shown in the e-mail" maxLength={2000} />
-    <NotifyField />
-  </FormDialog>
-);
+export const decline = formAction<Return>({
+  ...{ label: 'Decline', title: ({ number }) => `Decline ${number}`, submit: 'Decline the return', isDangerous: true },
+  call: (form, { id }) => ({
+    ...{ method: 'POST', path: `/returns/${id}/decline` },
+    body: { reason: fieldText(form, 'reason') ?? null, notify: form.has('notify') },
+  }),
+  fields: () => (
+    <>
+      <NoteField name="reason" label="Reason" hint="Shown in the e-mail" maxLength={2000} />
+      <NotifyField />
+    </>
+  ),
+});
 
-export const CancelDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
-  <FormDialog
-    title={`Cancel ${number}`}
-    submit="Cancel the return"
-    isDangerous
-    onClose={onClose}
-    call={(form) => ({ method: 'POST', path: `/returns/${id}/cancel`, body: { reason: fieldText(form, 'reason') ?? null } })}
-  >
-    <NoteField name="reason" label="Reason" maxLength={2000} />
-  </FormDialog>
-);
+export const cancel = formAction<Return>({
+  ...{ label: 'Cancel return', title: ({ number }) => `Cancel ${number}`, submit: 'Cancel the return', isDangerous: true },
+  call: (form, { id }) => ({ method: 'POST', path: `/returns/${id}/cancel`, body: { reason: fieldText(form, 'reason') ?? null } }),
+  fields: () => <NoteField name="reason" label="Reason" maxLength={2000} />,
+});
 
-export const CloseDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
-  <FormDialog
-    title={`Close ${number}`}
-    submit="Close the return"
-    onClose={onClose}
-    call={() => ({ method: 'POST', path: `/returns/${id}/close`, body: {} })}
-  >
-    <p>No more items are expected. Items that were not received can be returned or refunded again.</p>
-  </FormDialog>
-);
+export const close = formAction<Return>({
+  ...{ label: 'Close return', title: ({ number }) => `Close ${number}`, submit: 'Close the return' },
+  call: (_, { id }) => ({ method: 'POST', path: `/returns/${id}/close`, body: {} }),
+  fields: () => <p>No more items are expected. Items that were not received can be returned or refunded again.</p>,
+});
 
 /** Receives units, optionally restocks them, and refunds them now or later. */
-export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
+export function ReceiveDialog({ object, onClose, say }: ObjectDialogProps<Return>) {
   const [isRefunded, setRefunded] = useState(true);
   const open = object.line_items.filter((line) => unitsToComeBack(line) > 0);
   return (

@@ -6,14 +6,11 @@ import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { ThingLink } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { lineName, lineSku, type ReturnAction, reasonInWords, returnActions } from './return.ts';
-import { ApproveDialog, CancelDialog, CloseDialog, DeclineDialog, ReceiveDialog } from './return-dialogs.tsx';
+import { approve, cancel, close, decline, ReceiveDialog } from './return-dialogs.tsx';
 
 const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
-  approve: { label: 'Approve', dialog: ApproveDialog },
-  decline: { label: 'Decline', dialog: DeclineDialog, isDangerous: true },
+  ...{ approve, decline, close, cancel },
   receive: { label: 'Receive', dialog: ReceiveDialog },
-  close: { label: 'Close return', dialog: CloseDialog },
-  cancel: { label: 'Cancel return', dialog: CancelDialog, isDangerous: true },
 };
 
 export function ReturnPage({ id }: { readonly id: string }) {

@@ -7,17 +7,23 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldText } from '../parts/form-values.ts';
+import { formAction } from '../parts/object-actions.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
+
+const resumeEmails = formAction<AdminStore>({
+  ...{ label: 'Resume e-mails', title: () => 'Resume e-mails', submit: 'Resume e-mails' },
+  call: () => ({ method: 'PATCH', path: '', body: { emails_held_at: null } }),
+  fields: () => (
+    <p>E-mails are sent again from now on, except to addresses that bounced. If too many bounce again, e-mails are held again.</p>
+  ),
+});
 
 export const StoreSettings = () => (
   <ObjectPage<AdminStore>
     noun="Store"
     path=""
-    actionsOf={({ emails_held_at }) => [
-      ...(emails_held_at === null ? [] : [{ label: 'Resume e-mails', dialog: ResumeEmailsDialog }]),
-      { label: 'Edit', dialog: EditDialog },
-    ]}
+    actionsOf={({ emails_held_at }) => [...(emails_held_at === null ? [] : [resumeEmails]), { label: 'Edit', dialog: EditDialog }]}
   >
     {(store) => <StoreFacts store={store} />}
   </ObjectPage>
@@ -72,17 +78,6 @@ const heldBecause = {
   too_many_bounces: 'too many recipients do not exist',
   too_many_complaints: 'too many recipients marked them as spam',
 } as const satisfies Readonly<Record<NonNullable<AdminStore['emails_held_reason']>, string>>;
-
-const ResumeEmailsDialog = ({ onClose }: ObjectDialogProps<AdminStore>) => (
-  <FormDialog
-    title="Resume e-mails"
-    submit="Resume e-mails"
-    onClose={onClose}
-    call={() => ({ method: 'PATCH', path: '', body: { emails_held_at: null } })}
-  >
-    <p>E-mails are sent again from now on, except to addresses that bounced. If too many bounce again, e-mails are held again.</p>
-  </FormDialog>
-);
 
 const plans = ['basic', 'pro', 'advanced'] as const;
 const statuses = ['trial', 'active', 'past_due', 'suspended', 'cancelled', 'inactive'] as const;

@@ -6,10 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
-/**
- * The setting that determines whether purchase orders for paid orders are sent automatically, and after how many
- * minutes.
- */
+/** The setting whether purchase orders for paid orders are sent automatically, and after how many minutes. */
 export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>

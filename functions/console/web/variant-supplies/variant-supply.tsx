@@ -81,10 +81,7 @@ export function supplyBody(form: FormData): object {
   };
 }
 
-/**
- * Shows a unit cost in the supplier's currency or, if there is no supplier, in the store's currency. No currency is
- * shown until the supplier is loaded.
- */
+/** A unit cost in the supplier's currency or, without one, the store's; no currency until the supplier is loaded. */
 export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
   const { store } = useConsole();
   const supplier = useDirectory('supplier', unit_cost !== null && supplier_id !== null)?.find(({ id }) => id === supplier_id);

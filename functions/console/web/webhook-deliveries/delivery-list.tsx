@@ -2,11 +2,10 @@ import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { capitalize, humanizeLower } from '../format/words.ts';
-import { badgeColumn, timeColumn } from '../parts/columns.tsx';
+import { badgeColumn, nameColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceFilter, choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { NameLink } from '../parts/names.tsx';
 import { ApiName, LongId } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
@@ -32,11 +31,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
   timeColumn('Next attempt', ({ next_attempt_at }) => next_attempt_at),
   { label: 'Duration', align: 'end', text: ({ duration_ms }) => (duration_ms === null ? '–' : `${duration_ms} ms`) },
   { label: 'Event', text: ({ event_id }) => event_id, view: ({ event_id }) => <EventLink id={event_id} /> },
-  {
-    label: 'Endpoint',
-    text: ({ endpoint_id }) => String(endpoint_id),
-    view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
-  },
+  nameColumn('Endpoint', 'endpoint', ({ endpoint_id }) => endpoint_id),
 ];
 
 /** Returns the response's status code, followed by the reason if the attempt failed for another reason than the code. */
@@ -46,10 +41,7 @@ function resultOf(delivery: WebhookDelivery): string {
   return parts.length === 0 ? '–' : capitalize(parts.join(', '));
 }
 
-/**
- * Formats the number of automatic attempts and their maximum. If there were manual attempts, the total follows: `3/8 (4
- * in all)`.
- */
+/** Formats the automatic attempts and their maximum and, if there were manual ones, the total: `3/8 (4 in all)`. */
 const attemptsText = (automatic: number, all: number): string => `${automatic}/${maxAttempts}${all > automatic ? ` (${all} in all)` : ''}`;
 
 function EventLink({ id }: { readonly id: string }) {

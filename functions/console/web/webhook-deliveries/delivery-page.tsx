@@ -3,15 +3,21 @@ import type { WebhookDelivery, WebhookEndpoint } from '#shared/client/generated/
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { Link } from '../parts/console-context.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { formAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 import { comingAttempts, expectedSwitchOff, isOverdue, requestAsCurl } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
+
+const resend = formAction<WebhookDelivery>({
+  ...{ label: 'Resend', title: () => 'Resend this delivery', submit: 'Send it now' },
+  call: (_, { id }) => ({ method: 'POST', path: `/webhook-deliveries/${id}/resend` }),
+  fields: () => <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>,
+});
 
 /** A delivery, with its past and upcoming attempts, the last request and the last response. */
 export const DeliveryPage = ({ id }: { readonly id: string }) => (
@@ -20,21 +26,10 @@ export const DeliveryPage = ({ id }: { readonly id: string }) => (
     titleOf={({ topic }) => `Delivery of ${topic}`}
     path={`/webhook-deliveries/${encodeURIComponent(id)}`}
     above={{ path: '/webhook-deliveries', name: 'All deliveries' }}
-    actionsOf={() => [{ label: 'Resend', dialog: ResendDialog }]}
+    actionsOf={() => [resend]}
   >
     {(delivery) => <DeliveryView delivery={delivery} />}
   </ObjectPage>
-);
-
-const ResendDialog = ({ object, onClose }: ObjectDialogProps<WebhookDelivery>) => (
-  <FormDialog
-    title="Resend this delivery"
-    submit="Send it now"
-    onClose={onClose}
-    call={() => ({ method: 'POST', path: `/webhook-deliveries/${object.id}/resend` })}
-  >
-    <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
-  </FormDialog>
 );
 
 function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {

@@ -8,10 +8,7 @@ export type Attempt = WebhookDeliveryTry;
 export type ComingAttempt = {
   /** The number of the attempt, from 1 to 8. */
   readonly number: number;
-  /**
-   * The earliest time of the attempt. The actual wait may be up to 5 % longer (at most five minutes longer), or may be
-   * the time that the receiver requests.
-   */
+  /** The earliest time. The wait may be up to 5 % (at most five minutes) longer, or what the receiver requests. */
   readonly notBefore: string;
 };
 
@@ -37,8 +34,8 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 const failedForMs = 72 * 3_600_000;
 
 /**
- * Assumes that all upcoming attempts fail and that no other delivery succeeds. Returns the time at which the endpoint
- * would then be disabled, and the reason; null if there is no upcoming attempt.
+ * Returns when and why the endpoint would be disabled if all upcoming attempts failed and no other delivery succeeded;
+ * null if there is no upcoming attempt.
  */
 export function expectedSwitchOff(
   coming: readonly ComingAttempt[],
@@ -54,10 +51,7 @@ export function expectedSwitchOff(
 /** A phase of an attempt, as shown on the time scale. */
 export type Phase = { readonly name: string; readonly startMs: number; readonly durationMs: number };
 
-/**
- * Returns an attempt's phases in sequence. The last phase, `rest`, is the remaining time, which was spent reading the
- * response or waiting for the timeout.
- */
+/** Returns an attempt's phases. The last, `rest`, was spent reading the response or waiting for the timeout. */
 export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'duration_ms'>): readonly Phase[] {
   const measured = [
     ['DNS', timings.dns_ms],
@@ -78,10 +72,7 @@ export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'du
 
 export const lastAttempt = ({ tries }: Pick<WebhookDelivery, 'tries'>): Attempt | undefined => tries.at(-1);
 
-/**
- * Returns a curl command that sends the same bytes as the last request; undefined before the first attempt, or if the
- * body is no longer stored.
- */
+/** Returns a curl command that sends the last request's bytes; undefined before it, or if its body is not stored. */
 export function requestAsCurl({ request, tries }: Pick<WebhookDelivery, 'request' | 'tries'>): string | undefined {
   const url = tries.at(-1)?.url;
   if (request === null || request.body === null || url === undefined) return undefined;

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { WebhookDelivery, WebhookEndpoint, WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { useRead } from '../api/use-call.ts';
 import { ChoiceField, NumberField } from '../design/fields.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { useOpenPage } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
@@ -22,15 +21,14 @@ type Props = ObjectDialogProps<WebhookEndpoint>;
 const pathOf = ({ id }: WebhookEndpoint): string => `/webhook-endpoints/${id}`;
 
 export function SampleDialog({ object, onClose }: Props) {
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const [topic, setTopic] = useState<string>(topics[0]);
   return (
     <FormDialog<{ readonly data: WebhookDelivery }>
       title="Send a sample"
       submit="Send it now"
       onClose={onClose}
-      onDone={({ data }) => route(href(`/webhook-deliveries/${data.id}`))}
+      onDone={({ data }) => openPage(`/webhook-deliveries/${data.id}`)}
       onInput={(form) => setTopic(String(form.get('topic')))}
       call={(form) => ({ method: 'POST', path: `${pathOf(object)}/send-sample`, body: { topic: form.get('topic') } })}
     >

@@ -1,10 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
-import { humanize } from '../format/words.ts';
-import { timeColumn } from '../parts/columns.tsx';
-import { Link, useStorePaths } from '../parts/console-context.tsx';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
+import { Link, useOpenPage } from '../parts/console-context.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { shownHealth } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
@@ -13,22 +10,16 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   { label: 'URL', text: ({ url }) => url },
   { label: 'Name', text: ({ name }) => name || '–' },
   { label: 'Description', text: ({ description }) => description || '–' },
-  {
-    ...{ label: 'Health', text: (endpoint) => humanize(shownHealth(endpoint)) },
-    view: (endpoint) => <Badge value={shownHealth(endpoint)} />,
-  },
+  badgeColumn('Health', shownHealth),
   { label: 'Enabled', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
   timeColumn('Failing since', ({ failing_since }) => failing_since),
-  {
-    ...{ label: 'Topics', text: ({ topics }) => (topics.includes('*') ? 'All' : topics.join(', ')) },
-  },
+  { label: 'Topics', text: ({ topics }) => (topics.includes('*') ? 'All' : topics.join(', ')) },
   { label: 'App', text: ({ app_client_id }) => app_client_id ?? '–' },
   timeColumn('Created', ({ created_at }) => created_at),
 ];
 
 export function EndpointList() {
-  const { href } = useStorePaths();
-  const { route } = useLocation();
+  const openPage = useOpenPage();
   const [made, setMade] = useState<WebhookEndpointWithSecret>();
   return (
     <>
@@ -58,7 +49,7 @@ export function EndpointList() {
           endpoint={made}
           onClose={() => {
             setMade(undefined);
-            route(href(`/webhook-endpoints/${made.id}`));
+            openPage(`/webhook-endpoints/${made.id}`);
           }}
         />
       )}

@@ -5,17 +5,11 @@ export type EndpointAction = 'edit' | 'sample' | 'roll' | 'recover' | 'enable' |
 
 type State = Pick<WebhookEndpoint, 'is_active' | 'app_client_id'>;
 
-/**
- * Returns the health to show to staff. It is `attempts_failed` if attempts have failed but the service does not
- * consider the endpoint to be failing yet.
- */
+/** Returns the health to show: `attempts_failed` if attempts failed, but the API does not consider it failing yet. */
 export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, 'health' | 'failed_attempts'>): string =>
   health === 'healthy' && failed_attempts > 0 ? 'attempts_failed' : health;
 
-/**
- * Returns the actions to offer for an endpoint. For an app's endpoint, only the app can replace the secret or delete
- * the endpoint.
- */
+/** Returns the actions to offer. For an app's endpoint, only the app can replace the secret or delete it. */
 export function endpointActions(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;
   const can: Readonly<Record<EndpointAction, boolean>> = {

@@ -7,9 +7,7 @@ import { refusalWords } from './filter.ts';
 
 const listed = 50;
 
-/**
- * Shows which recent events pass the filter, and why the others do not. The preview is loaded when the user expands it.
- */
+/** Shows which recent events pass the filter, and why the others do not. */
 export function FilterPreview({ id }: { readonly id: number }) {
   const call = { method: 'POST', path: `/webhook-endpoints/${id}/preview-filter`, body: {} } as const;
   return (

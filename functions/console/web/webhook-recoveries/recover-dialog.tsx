@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { usePreview } from '../api/use-preview.ts';
@@ -7,20 +6,17 @@ import { CheckField, ChoiceField, FieldGroup, TextField } from '../design/fields
 import { durationText } from '../format/duration.ts';
 import { formatCount } from '../format/store-format.ts';
 import { wallTimeAt } from '../format/time.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole, useOpenPage } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type RecoverBody, recoveryFromForm, sendingSec } from './recovery.ts';
 
-/**
- * Resends the deliveries in a time range. A preview shows the number of deliveries and how long sending them will take.
- */
+/** Resends the deliveries in a time range. A preview shows how many there are and how long it takes. */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
-  const { route } = useLocation();
-  const { href } = useStorePaths();
+  const openPage = useOpenPage();
   const [dayAgo] = useState(() => wallTimeAt(new Date(Date.now() - 24 * 3_600_000).toISOString(), store.timezone));
   const path = `/webhook-endpoints/${object.id}/recover`;
   const [body, setBody] = useState<RecoverBody | undefined>(() => recoveryFromForm(new Map([['since', dayAgo]]) as never, store.timezone));
@@ -38,7 +34,7 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       isDangerous
       isReady={found !== undefined && (found.count > 0 || !found.count_complete)}
       onClose={onClose}
-      onDone={({ data }) => route(href(`/webhook-recoveries/${data.id}`))}
+      onDone={({ data }) => openPage(`/webhook-recoveries/${data.id}`)}
       onInput={(form) => setBody(recoveryFromForm(form, store.timezone))}
       call={(form) => ({ method: 'POST', path, body: recoveryFromForm(form, store.timezone) ?? {} })}
     >

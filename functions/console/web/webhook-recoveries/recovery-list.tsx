@@ -2,18 +2,14 @@ import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { humanize } from '../format/words.ts';
-import { timeColumn } from '../parts/columns.tsx';
+import { nameColumn, timeColumn } from '../parts/columns.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { NameLink } from '../parts/names.tsx';
 import { When } from '../parts/values.tsx';
 
 const columns: readonly Column<WebhookRecovery>[] = [
   timeColumn('Requested', ({ created_at }) => created_at),
   { label: 'Status', text: ({ state }) => state ?? '', view: ({ state }) => <Badge value={state ?? ''} /> },
-  {
-    ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
-    view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
-  },
+  nameColumn('Endpoint', 'endpoint', ({ endpoint_id }) => endpoint_id),
   { label: 'Deliveries', text: ({ status }) => humanize(status) },
   {
     ...{ label: 'Events', text: ({ since, until }) => `${since} ${until}` },
