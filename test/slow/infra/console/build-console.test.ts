@@ -63,8 +63,10 @@ describe('the build of the console', () => {
     const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)]
       .map(([, url = '']) => url)
       .filter((url) => !['data:,', '/admin/config.json'].includes(url));
-    expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/main-\w+\.js$/));
-    expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/main-\w+\.css$/));
+    // The script comes before all preloads, so that the log-in does not wait for them.
+    expect(linked[0]).toMatch(/^\/admin\/assets\/start-\w+\.js$/);
+    expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/start-\w+\.css$/));
+    expect(page).toMatch(/<link rel="modulepreload" href="\/admin\/assets\/main-\w+\.js" fetchpriority="low" \/>/);
     expect(linked.filter((url) => !filesIn('admin').includes(url.slice(1)))).toEqual([]);
     expect(page).not.toMatch(/<script(?![^>]* src=)|\son\w+=|\sstyle=/);
   });
