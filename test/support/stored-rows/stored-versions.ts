@@ -91,17 +91,14 @@ type Fingerprints = Readonly<Record<string, string>>;
 const readFingerprints = (): Fingerprints => JSON.parse(readFileSync(fingerprintsFile, 'utf8')) as Fingerprints;
 
 /**
- * Whether nothing has been released yet. Until the first release no table has rows of an earlier version, so version 1
- * is the only one and is overwritten. The first release sets this to false, permanently.
+ * Writes a version's stored rows and their fingerprint. Returns the path of the file, relative to `test/shared`.
+ * @throws Error if the version has already been written
  */
-export const isBaselineOpen = true;
-
-/** Writes a version's stored rows and their fingerprint. Returns the path of the file, relative to `test/shared`. */
 export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: StoredVersion): string {
   const path = pathOf(kind, stored.version);
   const text = textOf(stored);
   mkdirSync(dirname(join(rooms, path)), { recursive: true });
-  writeFileSync(join(rooms, path), text, { flag: isBaselineOpen ? 'w' : 'wx' });
+  writeFileSync(join(rooms, path), text, { flag: 'wx' });
   const fingerprints = Object.entries({ ...readFingerprints(), [path]: fingerprintOf(text) }).toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(fingerprintsFile, `${JSON.stringify(Object.fromEntries(fingerprints), null, 2)}\n`);
   return path;
