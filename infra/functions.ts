@@ -46,7 +46,7 @@ import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { ApiFunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 /**
- * The group that also serves `$default`. A request that no route matches gets 404 or 405, in the same form as all
+ * The group that also serves `$default`: it answers requests that match no route with 404 or 405, in the form of all
  * errors.
  */
 export const defaultGroup = 'docs';

@@ -6,7 +6,9 @@ import { type ApiGroup, type EndpointSpec, pathOn, surfaces } from '#shared/http
  */
 export type GatewayRoute = { readonly method: 'ANY' | 'HEAD' | EndpointSpec['method']; readonly path: string; readonly group: string };
 
-/** The parts of paths that precede the noun. Each of them is shared by several groups. */
+/**
+ * The possible beginnings of a path, before the noun (such as `orders`). Each beginning is shared by several groups.
+ */
 const bases = [`${surfaces.admin}/stores/{store_id}`, surfaces.admin, surfaces.public];
 
 type Served = { readonly method: EndpointSpec['method']; readonly path: string; readonly group: string };

@@ -45,8 +45,8 @@ export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): r
 }
 
 /**
- * Returns how many concurrent executions the workers without a reservation may need, according to the limits on their
- * queues.
+ * Returns the number of concurrent executions that the workers without a reservation may need, according to the limits
+ * on their queues.
  */
 const mostMessagesOfOthers = (reserved: Readonly<Record<string, number>>): number =>
   Object.entries(allWorkers)

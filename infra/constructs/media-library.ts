@@ -19,7 +19,10 @@ export type MediaLibraryProps = {
   readonly keepsData: boolean;
 };
 
-/** How many days uploads are kept: one day longer than the contract guarantees that an uploaded image's URL works. */
+/**
+ * The number of days for which uploads are kept: one more than the contract guarantees for the URL of an uploaded
+ * image.
+ */
 const uploadsKeptDays = 31;
 
 /** The storage of product images: a private bucket, and the CDN, which is the only reader of the bucket. */

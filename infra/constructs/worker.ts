@@ -50,7 +50,7 @@ export class Worker extends Construct {
 type RequestLogProps = { readonly spec: Pick<WorkerSpec, 'userImpact'>; readonly alarmTopic: Wiring['alarmTopic'] };
 
 /**
- * Prepares a function for records from CloudWatch Logs. An alarm is raised if Lambda drops records, because their
+ * Prepares a function for records from CloudWatch Logs. An alarm is raised if Lambda drops records, because Lambda's
  * internal queue cannot be inspected.
  */
 function takeRequestLog({ lambda, alias }: ServiceFunction, { spec: { userImpact }, alarmTopic }: RequestLogProps): void {

@@ -165,8 +165,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const receiver = hasReceiver ? await openDemoReceiver(receiverPort, log) : null;
   if (receiver !== null) starting.defer(receiver.close);
   const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
-  // These two callbacks use `requestLog` and `operations`, which are created below, but before any Lambda function
-  // runs.
+  // These two callbacks use `requestLog` and `operations`, which are created below. No Lambda function runs before
+  // that.
   const takePrinted: TakePrintedLine = (logGroup, line) => requestLog.take(logGroup, line);
   const putEvents: PutEvents = async (input) => operations('AWSEvents.PutEvents', input) as ReturnType<PutEvents>;
   const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, {

@@ -19,10 +19,13 @@ const kindsOfFields: Readonly<Record<string, string>> = {
 /** Objects that exist once per product or variant and share its id. */
 const kindsOfObjects: Readonly<Record<string, string>> = { booking_service: 'product', variant_supply: 'variant' };
 
-/** Finds the types of ids. The functions return undefined for a number that is not the id of a known kind of object. */
+/**
+ * Finds the types of ids. `ofField` and `ofPath` return undefined for a field or path that refers to no known kind of
+ * object.
+ */
 export type IdTypes = {
   readonly ofField: (field: string) => string | undefined;
-  /** Returns the id type of the objects below a path such as `/gift-cards/{id}`. */
+  /** Returns the id type of the objects at a path such as `/gift-cards/{id}`. */
   readonly ofPath: (path: string) => string | undefined;
   /** Returns a copy of a schema in which all ids have their types. */
   readonly named: (schema: unknown) => unknown;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Template = { readonly Resources: Readonly<Record<string, { readonly Type: string; readonly UpdatePolicy?: unknown }>> };
 
 /**
- * Returns a copy of a template that does not use CodeDeploy: CloudFormation itself changes all aliases to the new
+ * Returns a copy of a template, without CodeDeploy: in the copy, CloudFormation itself changes all aliases to the new
  * versions, in a single update.
  */
 function withoutRollouts(template: Template): Template {

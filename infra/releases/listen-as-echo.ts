@@ -8,7 +8,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 type Answer = { readonly statusCode: number; readonly headers: Record<string, string>; readonly body: string };
 type Echo = { readonly handler: (event: APIGatewayProxyEventV2) => Promise<Answer> };
 
-/** Runs the function `echo-webhook` behind a local HTTP server, because locally functions have no URLs. */
+/**
+ * Runs the function `echo-webhook` behind a local HTTP server, because functions have no URLs when they run locally.
+ */
 export async function listenAsEcho(): Promise<{ readonly receiver: string; readonly close: () => void }> {
   const { handler } = (await import(join(import.meta.dirname, '../../functions/releases/echo-webhook/handler.ts'))) as Echo;
   const server = createServer(async (request, response) => {

@@ -75,7 +75,8 @@ export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
 });
 
 /**
- * Reads a page of the list of all apps, newest first. `after` is the padded id of the last app on the previous page.
+ * Reads a page of the list of all apps, newest first. `after` is the padded id of the last app on the previous page;
+ * null for the first page.
  */
 export async function listApps(
   table: Table,

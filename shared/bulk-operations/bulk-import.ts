@@ -59,7 +59,8 @@ export type BulkImport = {
   readonly problemCounts: readonly ProblemCount[];
   readonly unused: readonly UnusedColumnCount[];
   /**
-   * The objects that the import must create before others can refer to them, such as `brand Acme`; at most a hundred.
+   * The brands and categories that the import must create before products can refer to them, such as `brand Acme`; at
+   * most a hundred.
    */
   readonly firstMade: readonly string[];
   readonly plannedAtMs: number | null;

@@ -41,7 +41,7 @@ export type BulkStatus = (typeof bulkStatuses)[number];
  */
 export type BulkMaker = {
   readonly kind: 'api_key' | 'app' | 'staff';
-  /** The id of the API key or installation, or a staff member's subject. */
+  /** The id of the API key or of the installation; for staff, the staff member's subject. */
   readonly id: string;
   readonly name: string;
   /** Empty unless the creator is staff. */
@@ -105,7 +105,10 @@ export type BulkOperation = {
   /** The time when the first line started. */
   readonly ranFromMs: number | null;
   readonly endedAtMs: number | null;
-  /** The time when the file and results were deleted because they might contain an erased customer's data. */
+  /**
+   * The time when the file and results were deleted because they might contain an erased customer's data; null if they
+   * were not.
+   */
   readonly filesErasedAtMs: number | null;
 };
 

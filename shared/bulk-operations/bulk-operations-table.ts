@@ -98,8 +98,8 @@ export const applyBulkOperationWrites = (storeId: string, before: BulkOperation,
 ];
 
 /**
- * Returns the ids of the operations that hold a store's slots (by `place`) and a creator's slots (by `share`). Free
- * slots are omitted.
+ * Returns, by slot number, the ids of the operations that hold the store's slots (`places`) and, if `maker` is given,
+ * the creator's slots (`shares`). Free slots are omitted.
  */
 export async function readOperationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
   const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);

@@ -10,8 +10,8 @@ type ExportedList = {
 };
 
 /**
- * The lists of the API, by the value of the field `object` in their objects. A test compares these lists with the
- * contracts.
+ * The API lists that can be exported, keyed by the `object` field of the listed objects. A test compares these lists
+ * with the contracts.
  */
 export const exportedLists = {
   product: { list: 'listProducts', scope: 'read_products', isOfPeople: false },

@@ -89,7 +89,7 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
       if (!isFull) keep(bytes.subarray(at));
       return { lines, rest: isFull ? bytes.subarray(at) : bytes.subarray(bytes.byteLength) };
     },
-    /** Returns the last line if the file does not end with a newline. */
+    /** Returns a list with the last line; empty if the file ends with a newline or blank line. */
     end: (): readonly FileLine[] => {
       if (length === 0) return [];
       const line = endLine(0);

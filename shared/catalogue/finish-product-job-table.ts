@@ -66,7 +66,7 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
   }
 }
 
-/** The maximum number of rows set in one transaction. It keeps expressions below DynamoDB's limit of 4 KB. */
+/** The maximum number of rows that one transaction writes. It keeps expressions below DynamoDB's limit of 4 KB. */
 const rowsAtOnce = 25;
 
 /**

@@ -35,7 +35,5 @@ export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'c
   }));
 }
 
-/**
- * The condition that the brand or category has not been assigned to a product since its counter was read as `:joins`.
- */
+/** The condition that no product was assigned to the brand or category since `:joins` was read from the counter. */
 export const noneJoinedCondition = 'joins = :joins';

@@ -36,7 +36,7 @@ export type RowToSet = {
   readonly level: LevelToSet | null;
 };
 
-/** The steps of a job: all steps before the deciding transaction, and the remaining steps after it. */
+/** The writes of a job: those made before the deciding transaction, and those still to be made after it. */
 export type ProductJobSteps = {
   readonly addedVariantIds: readonly number[];
   readonly claimedSkus: readonly string[];

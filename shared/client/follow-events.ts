@@ -56,8 +56,8 @@ export async function* followEvents<Event extends Numbered, Topic extends string
 }
 
 /**
- * Returns the last sequence number of the log if the error says that the requested number is greater than it; otherwise
- * null.
+ * If the error says that the requested number is beyond the end of the log, returns the log's last sequence number;
+ * otherwise null.
  */
 function endOf(error: unknown): number | null {
   const beyond = error instanceof StoreApiError ? error.errors.find(({ code }) => code === 'beyond_end') : undefined;

@@ -50,7 +50,8 @@ export function createPacer(): Pacer {
 }
 
 /**
- * Reads the rate limit headers. If the response has a date, the end of the window is computed with the server's clock.
+ * Reads the rate limit headers; null if one is missing. If the response has a date, the end of the window is computed
+ * with the server's clock.
  */
 function statedIn(headers: Headers, nowMs: number): { readonly left: number; readonly limit: number; readonly endsAtMs: number } | null {
   const [limit, left, resetSec] = ['limit', 'remaining', 'reset'].map((name) =>

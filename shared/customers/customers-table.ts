@@ -42,8 +42,8 @@ export async function readCustomersByEmail(
 }
 
 /**
- * Reads the customer with this e-mail address, ignoring case. First reads the id, then the customer, both with strong
- * consistency.
+ * Reads the customer with this e-mail address, ignoring case; null if there is none. First reads the id, then the
+ * customer, both with strong consistency.
  */
 export async function readCustomerByEmail(table: Table, storeId: string, email: string): Promise<Customer | null> {
   const id = await readOwnerOfUnique(table, storeId, 'email', normalEmail(email));

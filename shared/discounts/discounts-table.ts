@@ -36,8 +36,8 @@ export async function getDiscount(table: Table, storeId: string, id: number): Pr
 export type DiscountToUse = { readonly discount: Discount; readonly jobIds: readonly number[] };
 
 /**
- * Reads a discount in the same way as `getDiscount`, and also returns the ids of the stock jobs that have used the
- * discount.
+ * Reads a discount and the ids of the stock jobs that have used it, with strong consistency; null if the discount does
+ * not exist.
  */
 export async function getDiscountToUse(table: Table, storeId: string, id: number): Promise<DiscountToUse | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));

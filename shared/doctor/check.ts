@@ -19,7 +19,7 @@ export type Check = {
 /** Reports whether a change made at `atMs` is old enough that all its consequences must be visible. */
 export const isSettled = ({ nowMs, graceMs }: ExaminationTime, atMs: number): boolean => atMs <= nowMs - graceMs;
 
-/** How late a due row may be processed. Each due queue is read once a minute, and a run may itself be late. */
+/** The maximum delay in processing a due row. Each due queue is read once a minute, and a run may itself be late. */
 const recoveredWithinMs = 2 * 60_000;
 
 /** Reports whether a row that was due at `dueAtMs` should have been processed by now. */

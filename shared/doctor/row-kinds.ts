@@ -218,8 +218,7 @@ export function readRow(name: KindName, item: RowItem): StoredRow | null {
 }
 
 /**
- * Returns a row's index attributes as computed from its other attributes; null if this kind's index attributes depend
- * on other rows.
+ * Returns a row's item, computed again from the parsed row; null if this kind's index attributes depend on other rows.
  */
 export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): RowItem | null {
   const { rebuild } = rowKinds[name] as RowKind<unknown>;

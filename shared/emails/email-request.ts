@@ -42,8 +42,8 @@ export const EmailRequestSchema = v.variant('kind', [
   /** To the store's owners: a webhook endpoint was disabled. */
   v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),
   /**
-   * To a new staff member: an invitation. It contains the console's address, on the host that received the request for
-   * the invitation.
+   * To a new staff member: an invitation. `console_url` is the console's URL; its host is the one that received the
+   * invitation request.
    */
   v.object({ kind: v.literal('staff_invitation'), staff_member_id: v.number(), console_url: v.string() }),
   /** To the recipient or the customer: a gift card with its code. The code is encrypted in the request. */

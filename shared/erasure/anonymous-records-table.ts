@@ -28,7 +28,7 @@ const rebuilt =
   (storeId, item, updatedAtMs) =>
     itemOf(storeId, { ...parse(item), updatedAtMs });
 
-/** Rebuilds the items of a kind that never changes and therefore has no `updated_at`. */
+/** Rebuilds items of a kind whose objects never change and therefore have no `updated_at`. */
 const unchanging =
   <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
   (storeId, item) =>

@@ -28,7 +28,10 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
-/** Reports whether an operation's lines may contain personal data. If each line names its own call, they always may. */
+/**
+ * Reports whether an operation's lines may contain personal data. If each line names its own call, the answer is always
+ * yes.
+ */
 function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
   if (imports !== null) return imports.kind === 'customers';
   if (exports !== null) return exportedLists[exports.object].isOfPeople;

@@ -30,7 +30,7 @@ const sumOf = (erased: readonly Erased[]): Erased => ({
 const rowsPerPage = 100;
 const rowsAtOnce = 10;
 
-/** Returns a function that performs an erasure's next page. Rows that are already anonymous are not changed. */
+/** Returns a function that processes the next page of an erasure. Rows that are already anonymous are not changed. */
 export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerson): (erasure: Erasure) => Promise<ErasurePageResult> {
   const { table, clock } = deps;
   const whose = openOwnerLookup(table, storeId, person);

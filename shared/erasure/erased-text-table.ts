@@ -8,9 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { didSucceed, transact } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/**
- * Reads the fields of an item's long text. The stored forms of events and responses read these fields in the same way.
- */
+/** Reads the fields of an item's long text, as the stored forms of events and responses do. */
 const readFields = (item: StoredRecord): StoredLongText => ({
   body: readPart(longTextFields.body, item['body'], 'body'),
   bodyPacked: readPart(longTextFields.bodyPacked, item['body_packed'], 'body_packed'),

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-/** The kind of each object whose row contains the id of its customer or its order, by the object's name. */
+/** The row kinds of the object types whose rows contain a customer id or an order id, by the type's name. */
 const kindOfObject: Readonly<Record<string, ListedKind>> = {
   order: 'ORDER',
   return: 'RETURN',

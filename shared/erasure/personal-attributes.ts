@@ -28,7 +28,7 @@ export function textPaths(shape: Shape, path = ''): readonly string[] {
 
 /** The text attributes of the rows of one kind, as paths. */
 export type TextsOfRow = {
-  /** Texts that identify the customer, or were written by or about the customer. */
+  /** Texts that identify the customer, and texts that were written by or about the customer. */
   readonly erased: readonly string[];
   /** Texts about the store, its staff, its catalog or the service. */
   readonly kept: readonly string[];

@@ -26,8 +26,8 @@ export async function readLoggedEvent(table: Table, item: unknown, entry: LogEnt
 }
 
 /**
- * Reads an event. If this version cannot read the event, returns only its identity, so that the events that follow can
- * still be read.
+ * Reads an event; null if parts of its body have expired. If this version cannot read the event, returns only its
+ * identity, so that later events can be read.
  */
 async function readable(table: Table, item: unknown, entry: LogEntry): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
   try {

@@ -23,7 +23,10 @@ export type UsedCredential = Window & {
 export type IntegrationPorts = {
   /** Returns the store id that a well-formed secret contains; null for any other string. */
   readonly storeOfSecret: (secret: string) => string | null;
-  /** Counts a use of the credential with this secret. Returns null if there is no such credential. */
+  /**
+   * Counts a use of the credential with this secret. Returns null if there is no such credential, and `throttled` if
+   * counting was throttled.
+   */
   readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | typeof throttled | null>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly countAddress: (address: string, nowMs: number) => Promise<CountResult>;

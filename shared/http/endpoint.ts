@@ -43,7 +43,8 @@ export type EndpointSpec = {
   readonly query?: Readonly<Record<string, QueryParam>>;
   readonly body?: v.GenericSchema;
   /**
-   * How long caches may keep the response, in seconds (`ETag`, 304). Set only if the response is the same for everyone.
+   * How long caches may keep the response, in seconds; afterwards they check its `ETag` (304). Set only if the response
+   * is the same for everyone.
    */
   readonly maxAgeSec?: number;
   /** Whether the request may omit the body, which then counts as an empty object. */

@@ -23,7 +23,7 @@ export type IdempotencyPort = {
   readonly release: (claim: IdempotencyClaim) => Promise<void>;
 };
 
-/** Encrypts responses that contain a secret before they are stored for replays, and decrypts them. */
+/** Encrypts responses that contain a secret, so that they can be stored for replays, and decrypts them again. */
 export type AnswerSeal = {
   readonly seal: (storeId: string, body: string) => Promise<string>;
   readonly open: (storeId: string, sealed: string) => Promise<string>;

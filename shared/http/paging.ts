@@ -6,8 +6,8 @@ import { acceptedSecrets, currentSecret } from '#shared/kernel/rotated-secret.ts
 type PageRequest = {
   readonly limit: number;
   /**
-   * The sort key of the previous page's last object. Only objects that follow it in the list (newest first) are
-   * returned.
+   * The sort key of the previous page's last object; null for the first page. Only objects that follow this key in the
+   * list (newest first) are returned.
    */
   readonly after: string | null;
   readonly updatedSinceMs: number | null;

@@ -57,8 +57,8 @@ export function requestLog(ports: RequestLogPorts): {
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
-      // This id is also in the access log, next to `function_request_id`, the id that Lambda writes on each line of the
-      // invocation.
+      // The access log contains this id together with `function_request_id`, which Lambda writes on each log line of
+      // the invocation.
       gateway_request_id: event.requestContext.requestId,
       route: trace.route,
       access: trace.access,

@@ -30,7 +30,7 @@ const foreign: ReadonlySet<string> = new Set([
   ...['customer id', 'accepts sms marketing', 'total spent', 'total orders', 'tax exempt', 'tags', 'province', 'country'],
 ]);
 
-/** The columns of Shopify's customer export, including the shorter names that its older version used. */
+/** The columns of Shopify's customer export, including the shorter names that an older version of the export used. */
 export const customerColumns: ColumnNames<CustomerField> = {
   fields,
   isForeign: (header) => foreign.has(header) || header.includes('(customer.metafields.'),

@@ -61,8 +61,8 @@ function separatorProblem(text: string): string | null {
 export type Cells<Field extends string> = {
   readonly isEmpty: (field: Field) => boolean;
   /**
-   * Returns null for an empty cell. Records a problem if the cell is longer than `max` characters or contains control
-   * characters.
+   * Returns the text; null for an empty cell, undefined without the column. Records a problem if the text exceeds `max`
+   * characters or contains control characters.
    */
   readonly text: (field: Field, max: number) => string | null | undefined;
   /** Returns the amount in the API's format, with two decimals. */

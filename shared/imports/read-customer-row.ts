@@ -24,7 +24,7 @@ export type WantedAddress = {
   readonly phone: string | null;
 };
 
-/** The customer in a row. Fields that the file does not contain are absent. */
+/** The customer that a row of the file describes. Fields that the file does not contain are absent. */
 export type WantedCustomer = {
   readonly row: number;
   readonly email: string;

@@ -47,7 +47,10 @@ export async function openCustomerFile(bytes: FileBytes): Promise<ImportFile<Rea
   return { items: items(), ...counts };
 }
 
-/** Opens an inventory file. Each of its items consists of the counts in one row. Throws like `openProductFile`. */
+/**
+ * Opens an inventory file. Each of its items consists of the counts in one row. Throws the same errors as
+ * `openProductFile`.
+ */
 export async function openInventoryFile(bytes: FileBytes, locations: LocationIds): Promise<ImportFile<ReadLevels>> {
   let columns: readonly UnusedColumn[] = [];
   const { header, lines, ...counts } = await openFile(bytes, inventoryColumns, [], (read) => {

@@ -23,7 +23,7 @@ export type WantedLevel = {
   readonly warnings: readonly ImportProblem[];
 };
 
-/** The counts in a row. If there are problems, the row is refused and has no levels. */
+/** The counts that one row of the file contains. If there are problems, the row is refused and has no levels. */
 export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
 
 /** The ids of locations, keyed by the location's name as `foldName` returns it. */

@@ -116,7 +116,10 @@ const withHandle = (handle: string, data: WantedExternalData): WantedExternalDat
     ? data
     : { ...data, externalIds: [...(data.externalIds ?? []).filter(([system]) => system !== handleSystem), [handleSystem, handle]] };
 
-/** Reads the title. A title longer than the API's limit is cut, but never in the middle of a surrogate pair. */
+/**
+ * Reads the title; undefined if there is none. A title longer than the API's limit is cut, but never in the middle of a
+ * surrogate pair.
+ */
 function readTitle(cells: ProductCells): string | undefined {
   const title = cells.text('title', maxTitle)?.trim();
   if (title === undefined || title.length <= maxName) return title;

@@ -1,5 +1,6 @@
 /**
- * A chunk of a file's items as text, with one JSON value per line, and the number of items as `splitItems` counts them.
+ * A chunk of a file's items: `text` contains one item per line, as JSON, and `items` is their number as counted by
+ * `splitItems`.
  */
 export type ImportChunk = { readonly text: string; readonly items: number };
 

@@ -104,7 +104,8 @@ const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, no
       await transact(table, [marked(job, returnStockWrite(job.storeId, { ...move, level }, cause, nowMs)), jobCheck(job)]);
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
-      // Another run has changed the job's state, or the mark shows that nothing is left to put back.
+      // Do nothing more if another run has changed the job's state, or if the mark shows that nothing is left to put
+      // back.
       if (error.refused.has('stock_job') || hasMark(job, error, move) === (marked === withJobMark)) return;
       throw error;
     }

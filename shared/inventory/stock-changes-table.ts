@@ -32,10 +32,7 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 /** The stored form of a change that is kept because it could not be processed. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/**
- * The stored form of a kept change of which only the variant's key is read. The stream record of the change is not
- * read.
- */
+/** A stored form for kept changes that reads only the variant's key, not the stream record. */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change that could not be processed. Does nothing if the change is already kept. */

@@ -29,8 +29,8 @@ type StockChange = {
 export type CodeUse = { readonly discountId: number; readonly write: UpdateWrite; readonly isContended: boolean };
 
 /**
- * The stock that a commit takes, and the discount code that it uses. `checks` are conditions on items that the commit
- * does not change.
+ * The stock that a commit takes, and its use of a discount code; null if it uses none. `checks` are conditions on items
+ * that the commit does not change.
  */
 export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite[]; readonly use: CodeUse | null };
 

@@ -60,7 +60,7 @@ export function listUpTo<Item extends v.GenericSchema>(item: Item, max: number, 
   return refusedFirst(v.pipe(read, v.maxLength(max, tooMany)), (value) => (Array.isArray(value) && value.length > max ? tooMany : null));
 }
 
-/** Reads items like `v.array`, but stops as soon as there are more errors than a response can list. */
+/** Reads items as `v.array` does, but stops as soon as there are more errors than a response can list. */
 function readItems(schema: v.ArraySchema<v.GenericSchema, string>, dataset: Dataset, config: Config): Dataset {
   const { value: input } = dataset;
   if (!Array.isArray(input)) return schema['~run'](dataset as v.UnknownDataset, config);

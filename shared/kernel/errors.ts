@@ -200,7 +200,8 @@ export class DomainError extends Error {
 export const maxIssues = 100;
 
 /**
- * Thrown if a request has invalid fields (422). There is at least one issue; the issues are in the order of the body.
+ * Thrown if a request has invalid fields (422). There is at least one issue; the issues are in the order of the body's
+ * fields.
  */
 export class FieldErrors extends Error {
   readonly issues: readonly FieldIssue[];

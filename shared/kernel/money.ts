@@ -41,7 +41,10 @@ export const readDecimal = (value: string | number, places: number): Parsed =>
 
 const amountPlaces = 2;
 
-/** Returns what is wrong with an amount from a client, or null. The limits are inclusive and in minor units. */
+/**
+ * Returns the problem with an amount from a client; null if the amount is valid. The limits are inclusive and in minor
+ * units.
+ */
 export function moneyProblem(value: string | number, minMinor: bigint, maxMinor: bigint): Problem | null {
   const parsed = readDecimal(value, amountPlaces);
   if ('problem' in parsed) return parsed.problem;

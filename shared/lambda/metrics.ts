@@ -12,7 +12,7 @@ export const metrics = {
    * dimensions.
    */
   FailedRequests: { in: 'name', of: 'FunctionName' },
-  /** Counts crashes, and the records of a batch whose processing failed in this attempt. */
+  /** Counts crashes, and those records of a batch that could not be processed in this attempt. */
   FailedRecords: { in: 'name', of: 'Surface' },
   /** Quarantined records that still fail after a quarter of an hour. */
   StuckRecords: { in: 'dimension', of: 'Surface' },
@@ -53,8 +53,8 @@ export function measure(name: MetricName, value = 1, queueName?: string, clock: 
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, METRICS_FUNCTION: FunctionName } = process.env;
   if (Namespace === undefined) return;
   const spec: Spec = metrics[name];
-  // The line contains all three owners, even if they are not dimensions of the metric, so that it shows which function
-  // wrote it.
+  // The line contains all three owners, even those that are not dimensions of the metric, to show which function wrote
+  // the line.
   const owners = { Surface, FunctionName, QueueName: queueName };
   const Name = metricNameOf(name, spec === null ? undefined : owners[spec.of]);
   const directive = { Namespace, Dimensions: [spec?.in === 'dimension' ? [spec.of] : []], Metrics: [{ Name }] };

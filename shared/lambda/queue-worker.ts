@@ -7,7 +7,9 @@ import { type InvocationTime, runWithinInvocation } from './run-within-invocatio
 /** After this many receives, SQS no longer includes a message in its metric for the age of the oldest message. */
 const receivesUntilLeftOut = 3;
 
-/** Measures the age of the oldest message in the batch that SQS leaves out of its own metric. */
+/**
+ * Measures the age of the oldest message in the batch, considering only messages that SQS leaves out of its own metric.
+ */
 function measureAge(records: readonly SQSRecord[], clock: () => number): void {
   const leftOut = records.filter(({ attributes }) => Number(attributes.ApproximateReceiveCount) >= receivesUntilLeftOut);
   const [oldest] = leftOut.toSorted((one, other) => sentMsOf(one) - sentMsOf(other));

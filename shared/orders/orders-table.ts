@@ -105,8 +105,8 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
 }
 
 /**
- * Reads a page of orders, newest first. The result also tells which of the objects that these orders refer to have been
- * deleted.
+ * Reads a page of orders, newest first. Also returns the ids of deleted products and variants to which the orders
+ * refer.
  */
 export async function listOrders(
   table: Table,

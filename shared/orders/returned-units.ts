@@ -33,8 +33,8 @@ export const isRefunded = ({ lines, refundedTotalMinor }: Pick<Order, 'lines' | 
   refundedTotalMinor > 0n || lines.some(({ refundedQuantity }) => refundedQuantity > 0);
 
 /**
- * Returns the units of a line that a new return may cover. Units that are refunded, returned or in an open return are
- * excluded.
+ * Returns the number of a line's units that a new return may cover. Units that are refunded, returned or in an open
+ * return are excluded.
  */
 export const returnableUnits = (line: Units): number => refundableUnits(line) - line.returnedUnrefundedQuantity;
 
@@ -56,7 +56,7 @@ export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   returnedUnrefundedQuantity: Math.max(0, line.returnedUnrefundedQuantity - units),
 });
 
-/** Returns the line with `units` more units expected by open returns, or fewer if `units` is negative. */
+/** Returns the line after `units` is added to the number of units that open returns expect. `units` may be negative. */
 export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   returningQuantity: line.returningQuantity + units,

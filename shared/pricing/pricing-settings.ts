@@ -47,8 +47,8 @@ export type GroupPrice = {
 };
 
 /**
- * Lower unit prices for larger quantities of a variant. They apply to one customer group or, if `groupId` is null, to
- * everyone.
+ * Unit prices of a variant that are lower for larger quantities. They apply to one customer group or, if `groupId` is
+ * null, to everyone.
  */
 export type QuantityBreak = {
   readonly id: number;

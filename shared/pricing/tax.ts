@@ -45,7 +45,10 @@ export type TaxJurisdiction = Pick<Address, 'country' | 'region' | 'postcode'>;
 type TaxAddresses = {
   readonly shipping: TaxJurisdiction | null;
   readonly billing: TaxJurisdiction | null;
-  /** The location at which the order is handed over, if it is picked up or sold at the counter. */
+  /**
+   * The location at which the customer receives the order, if the order is picked up or sold at the counter; otherwise
+   * null.
+   */
   readonly location: TaxJurisdiction | null;
   readonly store: TaxJurisdiction | null;
 };

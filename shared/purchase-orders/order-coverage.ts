@@ -3,8 +3,8 @@ import type { Order } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 
 /**
- * The units of a customer's order that are on purchase orders. It prevents a unit from being ordered twice from
- * suppliers.
+ * The units of a customer's order that are on purchase orders. This record prevents a unit from being ordered twice
+ * from suppliers.
  */
 export type OrderCoverage = {
   readonly orderId: number;

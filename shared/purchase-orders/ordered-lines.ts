@@ -99,7 +99,10 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
   return { orderLineId: null, productId: product.id, variantId: variant.id, name, sku: variant.sku };
 }
 
-/** The customer's order that the goods are for, and a function that reports whether a variant exists. */
+/**
+ * The customer's order that the goods are for (null if they are for stock), and a function that reports whether a
+ * variant exists.
+ */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 
 /** Returns the issues of lines that refer to unknown goods or to no goods at all. */

@@ -88,8 +88,7 @@ async function rebuildDay(
 }
 
 /**
- * Returns what a day's sales should be in each currency: the counted sales minus the changes that still wait to be
- * rolled up.
+ * Returns a day's correct sales in each currency: the counted sales minus the changes that still wait to be rolled up.
  */
 function daysOf(
   day: string,

@@ -6,7 +6,7 @@ import { addFigures, isNothing, noSales, type SalesFigures } from './sales-figur
 export const breakdownDimensions = ['product', 'category', 'customer', 'location'] as const;
 export type BreakdownDimension = (typeof breakdownDimensions)[number];
 
-/** The share of an order or refund that belongs to one line or, if `productId` is null, to the order as a whole. */
+/** One line's share of an order or of a refund. If `productId` is null, the share belongs to the order as a whole. */
 export type SalesPart = {
   readonly orderId: number;
   readonly productId: number | null;

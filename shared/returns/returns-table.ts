@@ -42,7 +42,8 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
   indexKeys.filterPartition(storeId, 'RETURN', name, value);
 
 /**
- * Reads a page of returns, newest first. Also returns which of the objects that the returns refer to have been deleted.
+ * Reads a page of returns, newest first. Also returns the ids of deleted products and variants to which the returns
+ * refer.
  */
 export async function listReturns(
   table: Table,

@@ -17,7 +17,7 @@ const firstRead = 250;
  * occurs in a large share of the store's objects.
  */
 const furtherRead = 2_000;
-/** The number of newest entries that are read in order to estimate how frequent matches are. */
+/** The number of newest entries that are read to estimate how frequent matches are. */
 const newestRead = 250;
 /**
  * If at least this many of the newest entries match the search, matches are considered frequent. They are then found

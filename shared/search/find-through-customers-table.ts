@@ -32,8 +32,8 @@ export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
   /**
-   * Returns the keys of the customers that match the search. A caller sets this function if it uses these keys more
-   * than once.
+   * Returns the keys of the customers that match the search; null if reading the whole list is faster. Set by callers
+   * that use the keys repeatedly.
    */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };
@@ -82,7 +82,10 @@ export async function findThroughCustomers<Entity extends Owned>(
   return { source, accept, numberedId };
 }
 
-/** Returns the number in a search word, with or without its prefix; null if the word is not a number. */
+/**
+ * Returns the number in a search word that may begin with `prefix`; null if the rest is not a number of at most 12
+ * digits.
+ */
 export function numberInWord(word: string, prefix: string): number | null {
   const digits = prefix !== '' && word.startsWith(prefix) ? word.slice(prefix.length) : word;
   return digits.length <= maxDigits && /^\d+$/.test(digits) ? Number(digits) : null;

@@ -87,7 +87,7 @@ export function wordsOfPhone(phone: string): readonly string[] {
 /** The maximum number of words per object. The words of its name are first; words beyond the maximum are omitted. */
 export const maxWordsOfObject = 120;
 
-/** Returns the distinct words, in order, up to the maximum for an object. */
+/** Returns the distinct words in their original order, at most `maxWordsOfObject`. */
 export const distinctWords = (words: readonly string[]): readonly string[] => [...new Set(words)].slice(0, maxWordsOfObject);
 
 /** The maximum number of words in a search. */

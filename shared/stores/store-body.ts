@@ -27,7 +27,7 @@ const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code suc
 const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
 
 /**
- * The body of a request that opens or changes a store. Staff may change a store; only the platform's operators open
+ * The body of a request that opens or changes a store. Staff may change a store; only the platform's operators may open
  * one.
  */
 export const storeBody = bodyOf<StoreChange>()({

@@ -49,7 +49,7 @@ export async function getStore(table: Table, storeId: string): Promise<Store | n
   return Item === undefined ? null : parseStore(Item);
 }
 
-/** Returns the ids of those given stores that are free trials. Stores that do not exist are omitted. */
+/** Returns the ids of the given stores that are free trials. Stores that do not exist are omitted. */
 export async function selectTrialStores(table: Table, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = storeIds.map((storeId) => keys.store(storeId));
   const trials = (await readItems(table, wanted, ['test_mode'])).filter((item) => item['test_mode'] === true);
@@ -104,8 +104,8 @@ export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReaso
   });
 
 /**
- * The wanted page of stores. It contains at most `limit` stores, newest first, and begins after the store with the id
- * `after`.
+ * The wanted page of stores: at most `limit` stores, newest first, beginning after the store with the id `after` (null:
+ * with the newest store).
  */
 type StoresWanted = { readonly limit: number; readonly after: string | null };
 

@@ -35,7 +35,9 @@ export type Commit = {
    * in the response to find the changed and removed fields.
    */
   readonly before?: object;
-  /** Whether the change only moves stock. If true, the table's stream reports the change. */
+  /**
+   * Whether the change only moves stock. If true, the stock movement already reports the change to the activity log.
+   */
   readonly isReportedByMovement?: boolean;
   /** Retry options for the deciding transaction; omitted for the default. */
   readonly retry?: RetryOptions;
@@ -55,7 +57,8 @@ export type Parts = {
    */
   readonly needsJob?: boolean;
   /**
-   * Returns the job for the remaining writes if the first `fitting` of `writes` are part of the deciding transaction.
+   * Given that the first `fitting` of `writes` are part of the deciding transaction, returns the job for the remaining
+   * writes.
    */
   readonly jobFor: (fitting: number) => CommitJob;
 };

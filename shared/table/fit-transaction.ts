@@ -10,7 +10,7 @@ import { type LabelledWrite, maxTransactionItems } from './transact.ts';
  * The maximum estimated size of a transaction. It is less than DynamoDB's 4 MB, to allow for errors in the estimate.
  */
 const maxTransactionBytes = 3_500_000;
-/** The assumed size of an item that is updated or checked, in bytes, unless the write specifies it. */
+/** The assumed size, in bytes, of an item that is updated or checked, unless the write specifies a larger size. */
 const usualItemBytes = 2_000;
 
 /** The remaining capacity of a transaction. */
@@ -37,9 +37,7 @@ export const capacityBeside = (
   bytes: room.bytes - writes.reduce((sum, write) => sum + bytesOfWrite(write), 0),
 });
 
-/**
- * Splits items in two: the longest run of items from the start whose writes all fit into the transaction, and the rest.
- */
+/** Splits items in two: the first items, as many as fit into the transaction with their writes, and the rest. */
 export function splitFitting<Item>(
   items: readonly Item[],
   room: TransactionCapacity,

@@ -265,7 +265,7 @@ export const keys = {
   /** The rolled-up sales of a store on a UTC day in one currency. */
   salesDay: (store: string, utcDay: string, currency: string): Key => ({ pk: keys.salesDayPartition(store), sk: `${utcDay}#${currency}` }),
   salesDayPartition: (store: string): string => `S#${store}#SALES`,
-  /** The lowest and highest possible sort keys of sales from one UTC day to another. */
+  /** The lowest and highest possible sort keys of sales from one UTC day to another, both inclusive. */
   salesDaysBetween: (fromDay: string, toDay: string) => ({ first: fromDay, last: `${toDay}~` }),
   /** A change in sales that an order caused. It is kept until it is rolled up. */
   salesChange: (store: string, name: string): Key => ({ pk: keys.salesChangePartition(store), sk: name }),

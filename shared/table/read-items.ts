@@ -66,7 +66,7 @@ async function pauseBefore(round: number): Promise<void> {
 }
 
 /**
- * Reads all items in a small partition whose sort key begins with `prefix`, in key order. The read is strongly
+ * Reads, from a small partition, all items whose sort keys begin with `prefix`, in key order. The read is strongly
  * consistent.
  */
 export async function readPartition(table: Table, pk: string, prefix = ''): Promise<Item[]> {
@@ -130,8 +130,8 @@ async function readOneSpan(table: Table, pk: string, span: readonly string[], at
 type Projection = { readonly ProjectionExpression?: string; readonly ExpressionAttributeNames?: Record<string, string> };
 
 /**
- * Returns a projection to the keys and the wanted attributes. The attributes have placeholders because DynamoDB
- * reserves words such as `name`.
+ * Returns a projection to the keys and the wanted attributes; empty if `attributes` is undefined. Placeholders are used
+ * because DynamoDB reserves words such as `name`.
  */
 const projectionOf = (attributes: readonly string[] | undefined): Projection =>
   attributes === undefined

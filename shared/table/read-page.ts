@@ -36,9 +36,7 @@ export type PageSource<Entity> = {
   readonly members?: { readonly pk: string };
   /** Decides from an index row or a membership row whether to read its object. The row may be older than the object. */
   readonly acceptRow?: (row: Item) => boolean;
-  /**
-   * The sort keys of the objects to read, if a lock or the request shows that no other object can belong to the list.
-   */
+  /** Sort keys, if a lock or the request shows that only the objects with these keys can belong to the list. */
   readonly onlyKeys?: readonly string[];
   /**
    * Returns the ranges of the index that contain objects unchanged since their creation. These objects are missing from
@@ -122,7 +120,7 @@ const maxHeldBytes = 12_000_000;
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
-/** Returns the key after which a page begins, and the way to read the list. */
+/** Returns the key after which a page begins (null for the first page), and the way to read the list. */
 function readPlace(after: string | null): { readonly key: string | null; readonly walk: Walk } {
   const [start = null, triedAt] = after?.split('~') ?? [];
   if (start === null || triedAt === undefined) return { key: start, walk: { by: 'sorted' } };

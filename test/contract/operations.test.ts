@@ -114,7 +114,7 @@ describe('for staff', () => {
 
 describe('a request with an Idempotency-Key', () => {
   // OAuth requests are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the app's
-  // credentials in their body determine the store to which their Idempotency-Key belongs.
+  // credentials in the body determine the store to which the Idempotency-Key belongs.
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );

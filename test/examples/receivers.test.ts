@@ -37,7 +37,10 @@ describe('the receiver', () => {
     await assertNoFindingsAndRemove(stack);
   });
 
-  /** Sends two events to the receiver that `start` starts with the endpoint's secret, and then resends one of them. */
+  /**
+   * Calls `start` with the endpoint's secret to start the receiver. Sends the receiver two events, and then resends one
+   * of the events.
+   */
   async function deliverTo(start: (secret: string) => Promise<string>, kept: () => readonly Kept[]): Promise<void> {
     const { id, secret } = await shop.subscribe('http://127.0.0.1:9/not-yet', ['product.created']);
     const url = await start(secret);

@@ -2,7 +2,7 @@
 export type GuideBlock = {
   /** The first word after the fence: `sh`, `js`, `json` … */
   readonly language: string;
-  /** The name of the file in which a code block is saved; null for other blocks. */
+  /** The name of the file in which the block is saved; null if the block is not saved. */
   readonly file: string | null;
   /** The interpreter that a command block needs, as in `sh needs=php`; null if it needs none. */
   readonly needs: string | null;

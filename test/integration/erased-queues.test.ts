@@ -194,7 +194,7 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // The workers are made to fail in groups, because the queues that a failing worker normally fills stay empty.
+    // The workers fail one group at a time, because the queues that a failing worker normally fills stay empty.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();

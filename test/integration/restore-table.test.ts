@@ -20,7 +20,7 @@ type Events = { readonly data: readonly { readonly sequence: number; readonly to
 
 const flags = ['--no-seed', '--time-scale', '20', '--keep-all-changes=true'];
 
-/** Returns the keys of a table's rows that contain a text, ignoring case. */
+/** Returns the key of each row that contains `text` (in lower case), ignoring the row's case. */
 async function rowsWith({ client, name }: Table, text: string): Promise<readonly string[]> {
   const found: string[] = [];
   let from: Record<string, unknown> | undefined;

@@ -123,7 +123,7 @@ function checked(sent: AppChange, policy: TargetPolicy, apiHost: string): AppCha
   return { ...sent, webhookUrl: normalUrl(url) };
 }
 
-/** Applies a change to an app, saves the app if the change has an effect, and returns it. */
+/** Applies a change to an app and returns the app. Saves the app only if the change has an effect. */
 const saveChange = (deps: AdminAppsDeps, context: PlatformContext, id: number, change: (before: App) => App): Promise<App> =>
   retryOnConflict(['app'], async () => {
     const before = await knownApp(deps, id);

@@ -20,7 +20,10 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
 const isConflict = (label: string): boolean => ['purchase_order', 'stock_job', 'location'].includes(label) || isStockLabel(label);
 
-/** Receives goods. The purchase order and the stock are updated in one transaction, so goods are received only once. */
+/**
+ * Receives goods only once: one transaction updates the purchase order and the stock, and records a job for stock moves
+ * that do not fit.
+ */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
   changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: isConflict }, async (before, { body }, context) => {
     const { storeId, nowMs, actor, requestId } = context;

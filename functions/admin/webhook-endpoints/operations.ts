@@ -66,8 +66,8 @@ const defaultOverlapHours = 24;
 const msPerHour = 3_600_000;
 
 /**
- * Gives an endpoint a new secret. For a while, deliveries are also signed with the previous one (specification: Events,
- * 2).
+ * Gives an endpoint a new secret. Until the overlap ends, deliveries are also signed with the previous secret
+ * (specification: Events, 2).
  */
 const rollWebhookSecret =
   ({ table, randomBytes, secrets }: Deps): Operation<typeof webhookEndpointEndpoints.rollWebhookSecret> =>

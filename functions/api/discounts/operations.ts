@@ -36,8 +36,8 @@ export const discountOperations = (deps: GroupDeps): Operations<typeof discountE
 });
 
 /**
- * Creates a discount code. Whether another discount already has the code is decided only in the transaction, by the
- * code's lock.
+ * Creates a discount code. Only the code's lock, in the transaction, decides whether another discount already has the
+ * code.
  */
 const createDiscount =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof discountEndpoints.createDiscount> =>

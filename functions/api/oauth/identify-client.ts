@@ -13,7 +13,7 @@ import type { oauthEndpoints } from './endpoints.ts';
 
 export type ExchangeBody = BodyOf<typeof oauthEndpoints.exchangeOAuthCode>;
 
-/** An app that has authenticated and presented one of its own codes. The code may be used or expired. */
+/** An app that has authenticated and presented one of its own codes. The code may have expired or been used before. */
 export type KnownClient = {
   readonly app: App;
   readonly code: AuthorizationCode;

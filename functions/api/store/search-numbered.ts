@@ -12,7 +12,7 @@ import { readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { byAskedId, firstPageOf, type KindMatches, listExactFirst, resultOfKind, type SearchQuestion } from './search-question.ts';
 
-/** Reads the object whose number was searched for; null if the query is not just a number. */
+/** Reads the object whose number was searched for; null if there is none, or if the query is not just a number. */
 const byNumber = <One>(
   { table, context: { storeId }, words }: SearchQuestion,
   numberedId: number | null,

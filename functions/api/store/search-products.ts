@@ -8,7 +8,9 @@ import { matchesQuery, wordsOfText } from '#shared/search/words.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import { byAskedId, firstPageOf, type KindMatches, listExactFirst, type SearchQuestion } from './search-question.ts';
 
-/** Finds products by words, SKU, barcode and id, and their variants that match the query. */
+/**
+ * Finds products by words, SKU, barcode and id. Also finds those variants of the found products that match the query.
+ */
 export async function findProducts(question: SearchQuestion): Promise<KindMatches> {
   const { table, q, words, limit } = question;
   const { storeId } = question.context;

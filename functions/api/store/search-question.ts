@@ -10,7 +10,10 @@ export type SearchQuestion = {
   readonly q: string;
   readonly words: readonly string[];
   readonly limit: number;
-  /** Reads the keys of the customers who match the query. All searches that need these keys share a single read. */
+  /**
+   * Reads the keys of the customers who match the query; null if too many match. All searches that need these keys
+   * share a single read.
+   */
   readonly customerKeys: () => Promise<readonly string[] | null>;
 };
 

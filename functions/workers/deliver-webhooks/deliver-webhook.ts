@@ -180,8 +180,8 @@ async function refuse(
   endpoint: WebhookEndpoint | null,
   refusal: AttemptRefusal,
 ): Promise<void> {
-  // The function that made the last attempt was killed before it could apply the failure and end the delivery. Both are
-  // done now.
+  // `attempts_used` means that the function that made the last attempt was killed before it could apply the failure and
+  // end the delivery. Both are done now.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await abandonDelivery(deps.table, delivery, deps.clock());

@@ -84,7 +84,10 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
     ]);
   });
 
-/** Returns how far the stock will be below the reorder point, in units, when all open purchase orders have arrived. */
+/**
+ * Returns how many units the stock will be below the reorder point when all open purchase orders have arrived; 0 for
+ * untracked stock.
+ */
 async function unitsBelow(
   { table, clock }: Pick<DraftDeps, 'table' | 'clock'>,
   store: Store,
@@ -102,7 +105,7 @@ async function unitsBelow(
   return point - (row.levels.get(level.locationId)?.onHand ?? 0) - incoming;
 }
 
-/** Reports whether a low-stock draft for this location can still take the variant. */
+/** Reports whether a purchase order is a low-stock draft for this location and can still take the variant. */
 const gathers = ({ status, source, locationId, lines }: PurchaseOrder, level: Level): boolean =>
   status === 'draft' &&
   source === 'low_stock' &&

@@ -18,8 +18,8 @@ export type RatedStore = { readonly storeId: string; readonly testMode: boolean 
 export type TakenAttempts = {
   readonly count: number;
   /**
-   * Gives back reserved first attempts that are not needed. They are not needed if the first attempts of their
-   * deliveries had already been counted.
+   * Gives back reserved first attempts that are not needed, because the deliveries' first attempts had already been
+   * counted.
    */
   readonly giveBack: (some: number) => void;
 };

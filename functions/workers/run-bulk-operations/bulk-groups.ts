@@ -37,8 +37,8 @@ import type { AnyOperation } from '#shared/http/operation.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
 /**
- * The contract of an endpoint, and the operation that implements it. Lines may call the endpoint, or its list can be
- * exported.
+ * The contract of an endpoint, and the operation that implements it. Lines may call the endpoint, or an export may read
+ * the endpoint's list.
  */
 export type BulkContract = { readonly name: string; readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 

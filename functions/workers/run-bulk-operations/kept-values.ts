@@ -92,7 +92,7 @@ export async function readProductsById(lookups: StoreLookups, ids: readonly numb
   return new Map(views.map((product) => [product.id, product]));
 }
 
-/** Returns the current values of those fields of a product that `named` contains. */
+/** Returns the product's current values for the fields that are set in `named`. */
 export const currentValues = ({ status, tags, variants }: Product, named: ProductValues): ProductValues => ({
   ...(named.status === undefined ? {} : { status }),
   ...(named.tags === undefined ? {} : { tags }),

@@ -11,7 +11,7 @@ type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'atPace' | 'stepM
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };
 
-/** The pages that one file contains, and the cursor of the page after them. */
+/** The pages that one file contains, and the cursor of the page after them; null after the last page. */
 type Pages = { readonly lines: readonly string[]; readonly sizeBytes: number; readonly next: string | null };
 
 /**

@@ -64,7 +64,8 @@ export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string
 }
 
 /**
- * Returns what undoes each line of a chunk, by line number. Lines whose previous values were not stored are left out.
+ * Returns a `BackLine` for each line of a chunk, by line number. Lines whose previous values were not stored are left
+ * out.
  */
 async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise<ReadonlyMap<number, BackLine>> {
   const products = await readProductsById(

@@ -31,5 +31,5 @@ const deps: SendDeps = {
 const take = ({ body, attributes }: SQSRecord): Promise<void> =>
   isFeedback(body) ? recordFeedback(deps, body) : sendEmail(deps, body, Number(attributes.ApproximateReceiveCount) >= maxEmailReceives);
 
-/** Handles requests for e-mails, and reports from SES about e-mails that were sent. */
+/** Handles two kinds of messages: requests to send e-mails, and reports from SES about sent e-mails. */
 export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> => eachRecord(event, invocation, take, log);

@@ -13,7 +13,7 @@ export type ActionCall = {
   readonly operation: ClientOperation;
 };
 
-/** An action of a noun. It can be called with a store's API key, as staff, or both. */
+/** An action of a noun: for callers with a store's API key, for staff, or for both. */
 export type NounAction = { readonly withKey?: ActionCall; readonly asStaff?: ActionCall };
 
 /**

@@ -21,7 +21,7 @@ type Message = Pick<Received, 'Body' | 'Attributes'>;
  * Statistics about the messages of one kind. The messages' content is not included, because it may be personal data.
  */
 export type MessageKind = {
-  /** The topic if the message is about an event, otherwise the names of its fields. */
+  /** The event's topic if the message is about an event, otherwise the names of the message's fields. */
   readonly kind: string;
   readonly messages: number;
   readonly stores: number;

@@ -37,7 +37,7 @@ export type RestoreRequest = { readonly parameter: string; readonly at: string; 
  */
 export type RestoreStep = { readonly says: string; readonly aws: readonly string[] | 'wait' };
 
-/** Returns the value that the stage's parameter must have in order to use a table. */
+/** Returns the value that the stage's parameter must have so that the stage uses the given table. */
 export const servedValue = ({ name, streamLabel }: Pick<TableFacts, 'name' | 'streamLabel'>): string => `${name},${streamLabel ?? 'LABEL'}`;
 
 /** Returns the step that makes a stage use another table, starting with the next deployment. */

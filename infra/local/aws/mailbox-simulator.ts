@@ -13,7 +13,7 @@ export type FeedbackEvent = { readonly detailType: string; readonly detail: obje
 
 /**
  * Returns the events that SES's mailbox simulator emits for an e-mail. As on AWS, an e-mail without a configuration set
- * causes none.
+ * causes no events.
  */
 export function simulatedFeedback(rawInput: unknown, messageId: string, nowMs: number): readonly FeedbackEvent[] {
   const { Destination, ConfigurationSetName, EmailTags = [] } = rawInput as SentEmail;

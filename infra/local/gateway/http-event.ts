@@ -116,8 +116,8 @@ export type HttpAnswer = {
 };
 
 /**
- * Converts a function's result to an HTTP answer like API Gateway. Throws TypeError if the result is undefined or its
- * status code is invalid.
+ * Converts a function's result to an HTTP answer, as API Gateway does. Throws TypeError if the result is undefined or
+ * its status code is invalid.
  */
 export function toHttpAnswer(result: unknown): HttpAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
@@ -169,7 +169,9 @@ function headersOf(rawHeaders: readonly string[]): ReadonlyMap<string, readonly 
   return headers;
 }
 
-/** Returns the path and query of a request target, which may be an absolute URL; undefined if the target is neither. */
+/**
+ * Returns the path and query of a request target, which is a path or an absolute URL; undefined for any other target.
+ */
 function splitTarget(url: string): readonly string[] | undefined {
   const address = url.startsWith('/') ? undefined : URL.parse(url);
   if (address === null) return undefined;

@@ -123,7 +123,7 @@ function readTable(found: Found): TableSpec {
   const { properties } = found;
   const indexes = objects(properties['GlobalSecondaryIndexes']).map((index) => pick(index, INDEX_PROPERTIES));
   const stream = object(properties['StreamSpecification']);
-  // A TableV2 is a global table with one replica, on which some of its settings are defined.
+  // A TableV2 is a global table with one replica. Some of the table's settings are defined on the replica.
   const settings = { ...properties, ...objects(properties['Replicas'])[0] };
   return {
     name: found.ref,

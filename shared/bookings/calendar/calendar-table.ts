@@ -81,7 +81,7 @@ export async function readDaysOf(table: Table, storeId: string, changes: readonl
   return (await readItems(table, wanted)).map(parseCalendarDay);
 }
 
-/** Plans the same changes as `planCalendar`, but uses days that the caller has already read. */
+/** Does the same as `planCalendar`, but uses days that the caller has already read. */
 export function planOfDays(storeId: string, stored: readonly CalendarDay[], changes: readonly CalendarChange[]): CalendarPlan {
   const plan = changeCalendar(stored, changes);
   if (plan.refused !== null) return plan;

@@ -1,6 +1,6 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A room, person or court that can be booked. It serves one service at a time. */
+/** Something bookable, such as a room, a person or a tennis court. It serves one service at a time. */
 export type BookingResource = {
   readonly id: number;
   readonly name: string;

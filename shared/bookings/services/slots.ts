@@ -4,7 +4,10 @@ import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 import { type BookingService, bookingSpan, maxDurationMinutes } from './booking-service.ts';
 import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
 
-/** The resource's own opening hours, the opening hours of its location, and the time zone (IANA name). */
+/**
+ * The opening hours of the resource (`own`) and of its location, null where none are set, and the time zone (IANA
+ * name).
+ */
 export type BookingPlace = { readonly own: OpeningHours | null; readonly location: OpeningHours | null; readonly timeZone: string };
 
 /** A service and the variant that is booked. */

@@ -41,7 +41,9 @@ export async function findProduct(
   return product !== null && mayHaveId(product, at) && locks.some((lock) => holdsLock(product, lock)) ? product.id : null;
 }
 
-/** Returns the locks for the values in a request that must be unique to one product within a store. */
+/**
+ * Returns the locks for a request's external ids and SKUs. Only one product in the store may have each of these values.
+ */
 const locksNamed = ({ externalIds, variants = [] }: NewProduct): ProductLock[] => [
   ...textsOf(externalIds).map((value) => ({ kind: 'product_external_id', value }) as const),
   ...variants.flatMap((variant) => textsOf(variant.externalIds)).map((value) => ({ kind: 'variant_external_id', value }) as const),

@@ -33,7 +33,7 @@ export function checkReorders(terms: ExaminationTime): Check {
     },
     *end(): Generator<Fault> {
       for (const [variantId, rules] of wanted) {
-        // The supply row of a deleted variant still exists, so supply rows without a variant are skipped.
+        // A deleted variant may have left a supply row behind, so supply rows without a variant are skipped.
         const known = points.get(variantId);
         for (const locationId of known === undefined ? [] : new Set([...rules.keys(), ...known.keys()])) {
           const fault = { check: 'reorder_points', object: 'variant', id: `${variantId} at ${locationId}` } as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id } from '#shared/kernel/fields-schema.ts';
 import { OrderLineSchema, OrderSchema } from '../order-schema.ts';
 
-/** A warning in the form of an error: a line cannot be supplied, or the customer was not looked up. */
+/** A warning, in the form of a field error, that a line cannot be supplied or that the customer was not looked up. */
 const Warning = v.strictObject({
   param: v.string(),
   code: v.string(),

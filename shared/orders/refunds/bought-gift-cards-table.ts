@@ -22,7 +22,9 @@ export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readon
  */
 export const maxDisabled = 80;
 
-/** Additional writes and events in a transaction that disables gift cards, such as those for the order's bookings. */
+/**
+ * A transaction's writes and events besides those that disable gift cards, for example those for the order's bookings.
+ */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
 /** Returns the number of gift cards that a transaction can disable in addition to the given writes and events. */
@@ -90,7 +92,8 @@ type CardsSettled = { readonly refund: Refund; readonly writes: readonly Labelle
 type SettlingLimits = { readonly param: string; readonly most: number };
 
 /**
- * A refund, and the order as it is after the refund. `issued` contains the order's gift cards if they have been read.
+ * A refund, and the order as it is after the refund. `issued` contains the order's gift cards; null or absent if they
+ * have not been read.
  */
 type Decided = { readonly order: Order; readonly refund: Refund; readonly issued?: IssuedCards | null };
 

@@ -23,8 +23,8 @@ export async function getReorderDraft(table: Table, storeId: string, supplierId:
 }
 
 /**
- * Returns the write that replaces a reorder draft. It fails with label `reorder_draft` when the reorder draft has
- * changed since it was read.
+ * Returns the write that creates or replaces a reorder draft. The write fails with label `reorder_draft` when the
+ * reorder draft has changed since it was read.
  */
 export const putReorderDraftWrite = (storeId: string, before: ReorderDraft | null, after: ReorderDraft): LabelledWrite => ({
   as: 'reorder_draft',

@@ -21,8 +21,7 @@ const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 
 /**
- * A record raises an alarm if it still fails after this many attempts. So many attempts take about a quarter of an
- * hour.
+ * A record raises an alarm if it still fails after this many attempts. The attempts take about a quarter of an hour.
  */
 export const stuckAfterAttempts = 5;
 

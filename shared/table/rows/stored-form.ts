@@ -39,7 +39,7 @@ export type Kind<Value> = {
   readonly attribute?: string;
 };
 
-/** How an object whose fields are attributes is stored. A form is itself a kind, so forms can be nested. */
+/** How an object is stored, with its fields as attributes. A form is itself a kind, so forms can be nested. */
 export type StoredForm<Noun> = {
   /** Reads an item, or a map inside an item. Attributes that are not part of the form are ignored. */
   readonly read: (item: unknown) => Noun;

@@ -33,7 +33,7 @@ export const attemptRequirements = ({
 export const refuseAttempt = (delivery: WebhookDelivery, wanted: AttemptRequest): AttemptRefusal | null =>
   firstRefusal(attemptRequirements(wanted), delivery);
 
-/** Reports whether a sender holds the delivery's lease, so that an attempt may be in progress. */
+/** Reports whether a sender holds the delivery's lease. If so, an attempt may be in progress. */
 export const isUnderWay = (delivery: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean =>
   !meetsGuard(leaseIsOver(nowMs), delivery);
 

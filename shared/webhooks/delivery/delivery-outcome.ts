@@ -7,7 +7,7 @@ export type ResponseClass = (typeof responseClasses)[number];
 /** How an attempt failed, and the class of its response. */
 export type FailedOutcome = { readonly failure: AttemptFailure; readonly responseClass: ResponseClass };
 
-/** Returns the class of a response code. A code outside 200 to 599 counts as the nearest class. */
+/** Returns the class of a response code; `none` for null. A code outside 200 to 599 counts as the nearest class. */
 export function responseClassOf(responseCode: number | null): ResponseClass {
   if (responseCode === null) return 'none';
   if (responseCode >= 500) return '5xx';

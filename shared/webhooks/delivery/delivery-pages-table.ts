@@ -39,8 +39,8 @@ export async function deliveryPages(
     made: (sinceMs) => [['filter_b', filterPartition(storeId, 'status', 'pending'), padId(idFloor(sinceMs))]],
     ...before(createdBeforeMs, await mostSelective(table, storeId, filters)),
     parse: parseDelivery,
-    // The index lags behind the table. Each delivery is therefore checked against all filters, even the one whose index
-    // was read.
+    // The index lags behind the table. Each delivery is therefore checked against all filters, even against the filter
+    // whose index was read.
     accept: (delivery) =>
       isKept(delivery, nowMs) &&
       delivery.createdAtMs < createdBeforeMs &&
@@ -50,8 +50,8 @@ export async function deliveryPages(
 }
 
 /**
- * Reports whether a delivery's last attempt matches the failure and response class filters. A delivery without attempts
- * matches neither.
+ * Reports whether a delivery's last attempt matches the failure and response class filters that are set. A delivery
+ * without attempts matches only if neither filter is set.
  */
 function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: DeliveryFilters): boolean {
   if (failure !== undefined) {

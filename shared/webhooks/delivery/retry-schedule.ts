@@ -23,7 +23,10 @@ export type FailedAttempt = {
    * out after an outage.
    */
   readonly jitter: number;
-  /** The wait that the receiver asked for. It can lengthen the scheduled wait, up to a day, but never shortens it. */
+  /**
+   * The wait that the receiver asked for, if any. This wait can lengthen the scheduled wait, up to a day, but never
+   * shortens it.
+   */
   readonly retryAfterSec?: number | null;
   /** The speed of time in local runs; at 60, an hour passes in a minute. */
   readonly timeScale?: number;

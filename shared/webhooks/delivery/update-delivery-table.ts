@@ -55,7 +55,7 @@ type DeliveryName = Pick<WebhookDelivery, 'storeId' | 'id'>;
 
 export type DeliveryChange = {
   readonly set: Attributes;
-  /** An attempt, in its stored form, to append to the list of attempts. */
+  /** The stored form of the attempt that is appended to the list of attempts. */
   readonly appended?: Attributes;
   /**
    * Whether the change begins an automatic attempt. The attempt is then counted, and its number is stored with the

@@ -41,7 +41,8 @@ export const responseForm = optional(storedForm<ReceiverResponse>()({ headers: n
 export type StoredDelivery = WebhookDelivery & StoredLease;
 
 /**
- * The token of the sender that holds the lease, and the number of its attempt. Both are null while there is no lease.
+ * The token of the sender that holds the lease, and the number of that sender's attempt. Both are null while there is
+ * no lease.
  */
 type StoredLease = { readonly leaseToken: string | null; readonly leaseNumber: number | null };
 

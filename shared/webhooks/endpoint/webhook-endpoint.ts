@@ -21,7 +21,7 @@ export type WebhookEndpoint = {
   readonly url: string;
   readonly description: string;
   readonly topics: readonly (Topic | typeof everyTopic)[];
-  /** Which events of its topics the endpoint receives, and which of their fields; null for everything. */
+  /** Selects the events that the endpoint receives, and the fields of these events; null if nothing is filtered out. */
   readonly filter: EventFilter | null;
   /** Whether the store's staff have switched the endpoint on. */
   readonly isActive: boolean;

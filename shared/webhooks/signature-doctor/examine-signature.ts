@@ -41,7 +41,10 @@ export type Examination = {
    */
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;
-  /** Whether a signature matches, whatever its age, and the index of the secret that produced it. */
+  /**
+   * Whether a signature matches, whatever its age, and the index of the secret that produced the signature; null if
+   * none matches.
+   */
   readonly isGenuine: boolean;
   readonly secret: number | null;
   /**

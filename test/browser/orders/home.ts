@@ -86,7 +86,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     );
     const page = await openScreen('/home');
     const failing = page.getByRole('region', { name: 'Failing or disabled webhooks' });
-    // The demo has another failing endpoint, so find this one by its URL.
+    // The demo has another failing endpoint, so the endpoint of this test is found by its URL.
     const its = failing.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:1/down' });
     await its.getByRole('link', { name: 'View delivery' }).click();
     await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();

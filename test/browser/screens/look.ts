@@ -12,8 +12,7 @@ export function cutControls(): readonly string[] {
     if (pen === null || control.clientWidth === 0 || control.closest('.sr-only') !== null) return [];
     pen.font = font;
     const isSelect = control instanceof HTMLSelectElement;
-    // The arrow that the console draws itself lies inside the padding. A native arrow needs 16 px in addition to the
-    // padding.
+    // The console's own arrow lies inside the padding. A native arrow needs 16 px in addition to the padding.
     const arrowPx = isSelect && appearance !== 'none' ? 16 : 0;
     const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
     const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowPx;

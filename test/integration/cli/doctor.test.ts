@@ -18,7 +18,7 @@ import { tableDefinition } from '#test/support/harness/local-table.ts';
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs the doctor command with these arguments, in the same way as npm. */
+/** Runs the doctor command with these arguments, as npm does. */
 function doctor(...args: readonly string[]): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   execFile(process.execPath, [join(__dirname, '../../../infra/cli/doctor.ts'), ...args], (error, stdout, stderr) => {

@@ -46,7 +46,7 @@ async function onTable<Result>(work: (table: ReturnType<typeof openTable>) => Pr
   }
 }
 
-/** Runs the command on the data folder, in the same way as npm. */
+/** Runs the command on the data folder, as npm would run it. */
 const rebuild = (...args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { cwd: folder }, (error, stdout, stderr) =>

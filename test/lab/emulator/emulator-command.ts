@@ -71,7 +71,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function deploy(url: string, folder: string): Promise<Outputs> {
   const outputs = join(folder, 'outputs.json');
   const cloud = join(folder, 'cloud');
-  // The credentials of the shell belong to a real AWS account, so they are replaced.
+  // The credentials of the shell may belong to a real AWS account, so they are replaced.
   const env = {
     ...process.env,
     ...{ AWS_ENDPOINT_URL: url, AWS_ENDPOINT_URL_S3: url, AWS_ACCESS_KEY_ID: account, AWS_SECRET_ACCESS_KEY: 'emulator' },

@@ -159,7 +159,7 @@ export function strangeBody(valid: unknown, random: Random): unknown {
     .reduce((body, place) => changeAt(body, place, () => strangeText(random)), structuredClone(valid));
 }
 
-/** Returns the body with names from `Object.prototype` as property names, and as the names and values of options. */
+/** Returns the body with up to three additional properties whose names come from `Object.prototype`. */
 export function prototypeBody(valid: unknown, random: Random): unknown {
   const objects = placesIn(valid).filter((place) => isObject(valueAt(valid, place)));
   const named = (body: unknown): unknown =>

@@ -13,7 +13,7 @@ function goodCredential({ surface, route }: Operation, { operator, app, full }: 
 }
 
 /**
- * Returns an `Authorization` header that is malformed or has an unsuitable credential, and sometimes a correct one.
+ * Returns an `Authorization` header. Usually it is malformed or has an unsuitable credential; sometimes it is correct.
  * Returns undefined to send no header.
  */
 export function oddAuthorization(operation: Operation, { credentials }: World, random: Random): string | undefined {

@@ -128,7 +128,7 @@ const giftCard: Fit = (body, { random, world }) => ({
   ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
 });
 
-/** Gives the body of a restoration the id of a redemption of the same gift card, if there is a redemption. */
+/** Fits the body of a restoration: adds the id of a redemption of the same gift card, if there is a redemption. */
 const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, target) => {
   const redemptions = world
     .idsOf('gift_card_movement')
@@ -208,7 +208,7 @@ const supply: Fit = ({ provider: _provider, reorder: _reorder, ...rest }, { worl
 const hourAhead = ({ world, random }: { readonly world: World; readonly random: Random }): string =>
   new Date((Math.ceil(world.nowMs / 3_600_000) + random.int(1, 400)) * 3_600_000).toISOString();
 
-/** Fits a booking. The booking is at any hour and for any existing variant, even one that belongs to no service. */
+/** Fits a booking: a random full hour and a random variant, which may belong to no service. */
 const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit: _deposit, ...body }, about) => ({
   ...body,
   variant_id: about.random.pick([1, ...about.world.idsOf('variant')]),

@@ -24,7 +24,10 @@ export type Operation = {
   readonly answersCsv: boolean;
   /** Returns the schema to which a reference points; any other schema is returned unchanged. */
   readonly resolve: (schema: JsonSchema) => JsonSchema;
-  /** Returns why the document forbids this body in an answer with this status; null if it is valid. */
+  /**
+   * Returns the reason why the document forbids this body in an answer with this status; null if the document allows
+   * it.
+   */
   readonly judgeAnswer: (status: number, json: unknown) => string | null;
   /** Returns the reason why the document forbids this request body; null if the document allows it. */
   readonly judgeBody: (json: unknown) => string | null;
@@ -92,7 +95,7 @@ function operationsOf(surface: Surface): readonly Operation[] {
 const pointer = (...names: readonly string[]): string =>
   `#${names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
-/** Returns a validator for a document's schemas. It compiles each schema when it is first used. */
+/** Returns a validator, which returns a schema's violations as text, or null. Compiles each schema on first use. */
 function judgeBy(ajv: Ajv2020): (reference: string, json: unknown) => string | null {
   const compiled = new Map<string, ValidateFunction>();
   return (reference, json) => {

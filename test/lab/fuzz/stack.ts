@@ -94,8 +94,8 @@ const MAX_LOOKS = 20;
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
 /**
- * Reports whether a finding became due only after the workers were last started, such as an erasure that was due five
- * minutes later.
+ * Reports whether a finding became due only after the workers were last started, such as an erasure whose next pass
+ * must wait five minutes.
  */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 

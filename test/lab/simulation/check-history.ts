@@ -34,7 +34,7 @@ export function linearizationOf<State, Input, Output>(
   const order: Operation<Input, Output>[] = [];
 
   function goOn(left: readonly number[], state: State): boolean {
-    // The remaining operations got no answer. Such operations need not have taken effect.
+    // If no remaining operation got an answer, all of them may have had no effect.
     if (left.every((n) => all[n]?.output === null)) return true;
     const name = `${left.join(' ')}|${nameOf(state)}`;
     if (seen.has(name)) return false;

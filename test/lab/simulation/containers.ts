@@ -21,7 +21,8 @@ import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import type { Random } from '../fuzz/random.ts';
 
 /**
- * A stand-in that does not encrypt. It stores a text with its context, and returns the text only for the same context.
+ * A `SecretBox` that does not encrypt. It stores a text with its context, and returns the text only for the same
+ * context.
  */
 export const plainBox: SecretBox = {
   encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),

@@ -8,7 +8,7 @@ export type JudgeOptions = {
   readonly facts: Facts;
   /** How often the receiver accepted each event. */
   readonly received: ReadonlyMap<string, number>;
-  /** Reads the store over the API, in the same way as a client. */
+  /** Reads the store over the API, as a client does. */
   readonly probe: Probe;
   /** Lets some time pass, because clients are rate-limited. */
   readonly pause: () => Promise<void>;

@@ -28,7 +28,7 @@ const wideVariants = variantsFrom(10_001);
  */
 const longVariants = variantsFrom(20_001);
 
-/** Adds the products of a wide order: one whose 100 lines change more rows than a transaction can. */
+/** Adds the products for a wide order. The order's 100 lines change more rows than fit into one transaction. */
 export async function addWideGoods(table: Table, locationId: number, nowMs: number): Promise<void> {
   for (const variantId of wideVariants) {
     const variants = [aVariant({ id: variantId, priceMinor: 250n })];
@@ -81,7 +81,7 @@ const manyRows = 100_000;
  */
 const rowsPerChange = 12;
 /**
- * The number of oldest discounts, all of which have changed. The keys of this many changes take more than a megabyte.
+ * The oldest discounts, up to this number, have all changed. The keys of this many changes take more than a megabyte.
  */
 const changedOldest = 20_000;
 const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;
@@ -110,7 +110,7 @@ export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: 
   });
 }
 
-/** Returns the ids of the newest `count` discounts of the large store that have changed, newest first. */
+/** Returns the ids of the large store's changed discounts, newest first, at most `count`. */
 const newestChanges = (openedMs: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => idOf(manyRows - rowsPerChange * (n + 1), openedMs));
 

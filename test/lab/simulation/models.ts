@@ -27,7 +27,7 @@ export const amountOf = (initial: number): SequentialModel<number, AmountInput, 
   nameOf: String,
 });
 
-/** The body of the first request with an Idempotency-Key, and the answer to that request. */
+/** The body of the first request with an Idempotency-Key, and the answer to that request; null before that request. */
 type KeyState = { readonly body: string; readonly answer: string } | null;
 export type KeyOutput = { readonly type: 'answered'; readonly answer: string } | { readonly type: 'reused' };
 

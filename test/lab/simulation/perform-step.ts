@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 const mostWideOrders = 2;
 const dataOf = ({ json }: Answer): Data => (json as { readonly data: Data }).data;
 
-/** Performs a step and records the facts in its answer. A refusal is an answer without facts. */
+/** Performs a step and records the facts that the step's answer contains. A refusal is an answer without facts. */
 export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onWrong }: StepOptions, step: Step): Promise<void> {
   const random = randomOf('choice', seed, step.n);
   const name = `step ${step.n}`;

@@ -27,8 +27,8 @@ it('finds work that a retry does again', async () => {
  */
 const seeds = 20;
 
-// Each row: a planted bug, the condition without which a simulated day does not reveal the bug, and the fault that the
-// day reports.
+// Each row: a planted bug, the condition that a simulated day must have to reveal the bug, and the fault that the day
+// reports.
 it.each([
   ['a list ends at a page that is shorter than requested', 'long orders', /^the orders: expected |read all orders and missed /],
   ['a reader of changes ignores LastEvaluatedKey', 'many rows', /read the changed discounts, and after \d+ came /],

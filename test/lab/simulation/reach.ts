@@ -31,7 +31,7 @@ export type Reach = ReadonlySet<DayCondition>;
 export const noReach: Reach = new Set();
 
 /**
- * On average, one of this many simulated days has many rows. Such days are rare because they take longer than others.
+ * On average, one simulated day in this many has many rows. Such days are rare because they take longer than others.
  */
 const daysPerManyRows = 10;
 

@@ -22,9 +22,11 @@ import { openWorkers } from './workers.ts';
 export type StoreOptions = {
   readonly seed: number;
   readonly clients: number;
-  /** The share of AWS calls that fail, or whose caller is killed before or after the call takes effect. */
+  /**
+   * The share of AWS calls with trouble: the call fails, or its caller is killed before or after the call takes effect.
+   */
   readonly rate: number;
-  /** What distinguishes the day from an ordinary day of a small shop; nothing by default. */
+  /** How the simulated day differs from an ordinary day of a small shop. By default, it does not differ. */
   readonly reach?: Reach;
   /** Calls that succeed whatever the seed decides. */
   readonly spared?: ReadonlySet<string>;

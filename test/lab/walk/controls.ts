@@ -16,7 +16,9 @@ export type Control = {
   /** Whether the control belongs to a form with a submit button. */
   readonly isInForm: boolean;
   readonly isMain: boolean;
-  /** The index of the control's cell in a list row; null outside rows, and in menus that rows open. */
+  /**
+   * The index of the control's cell in a list row; null for controls outside the rows or in a menu that a row opens.
+   */
   readonly cell: number | null;
 };
 

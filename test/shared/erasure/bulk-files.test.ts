@@ -17,7 +17,7 @@ describe('the erasure of a customer', () => {
   });
   afterEach(() => runner.close());
 
-  /** Creates an operation that waits for its file. Its `place` is one that no other operation of the test has. */
+  /** Creates an operation that waits for its file. Its `place` differs from that of the test's other operations. */
   async function awaitsUpload(): Promise<number> {
     const { table, storeId, clock } = runner;
     const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;

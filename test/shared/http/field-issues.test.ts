@@ -21,7 +21,7 @@ import {
 } from '#shared/kernel/fields-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
-/** Returns the issues of a value in a named field, as `[param, code]`. */
+/** Returns the issues that a schema finds in a value, each as `[param, code]`. */
 function codesOf(schema: v.GenericSchema, value: unknown): [string, string][] {
   const parsed = v.safeParse(schema, value);
   return parsed.success ? [] : fieldIssues(parsed.issues).map(({ param, code }) => [param, code]);

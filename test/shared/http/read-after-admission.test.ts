@@ -3,7 +3,7 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
 
 const orderKey = `S#${aStore().id}#ORDER`;
-/** An API key for the store that is well-formed but was never issued. */
+/** A well-formed but never issued API key for the store. */
 const neverGiven = newSecret('so_live_', aStore().id, new Uint8Array(32).fill(9));
 
 describe('the order of a request', () => {

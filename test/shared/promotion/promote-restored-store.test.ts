@@ -65,7 +65,9 @@ const variantAfter = (seq: number) => ({
 const putVariant = (table: Table, seq: number) => table.client.send(new PutCommand({ TableName: table.name, Item: variantAfter(seq) }));
 const deps = (table: Table) => ({ table, log: recordedLog().log, clock: () => nowMs + 60_000 });
 
-/** Adjusts the stock `times` times, and lets the worker record the movements of the first `recorded` adjustments. */
+/**
+ * Makes `times` adjustments of the stock, and lets the worker record the movements of the first `recorded` adjustments.
+ */
 async function adjust(local: LocalTable, { times, recorded }: { readonly times: number; readonly recorded: number }): Promise<void> {
   await putVariant(local.table, 0);
   for (let seq = 1; seq <= times; seq += 1) await putVariant(local.table, seq);

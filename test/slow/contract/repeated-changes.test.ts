@@ -256,7 +256,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Returns every item in the table except the counters of requests and credentials. */
+/** Returns every item in the table except credentials and the counters of requests. */
 async function everything(): Promise<ReadonlyMap<string, unknown>> {
   const items = new Map<string, unknown>();
   let ExclusiveStartKey: Record<string, unknown> | undefined;

@@ -36,8 +36,8 @@ const listed = (list: string, kind: string, as: string | null, over: Partial<Row
 const lists: readonly Row[] = [
   listed('/v1/locations', 'LOCATION', 'location'),
   listed(`${admin}/locations`, 'LOCATION', 'location'),
-  // Corrupts the time of the last change, because a row may lack the creation time. The id contains the creation time
-  // anyway.
+  // Corrupts the time of the last change, because the creation time is usually not stored: it equals the time in the
+  // id.
   listed('/v1/products', 'PRODUCT', 'product', { attribute: 'updated_at_ms' }),
   listed('/v1/categories', 'CATEGORY', 'category'),
   listed(`${admin}/categories`, 'CATEGORY', 'category'),

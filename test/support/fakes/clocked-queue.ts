@@ -9,8 +9,8 @@ export type ClockedQueue = {
   readonly messages: QueuedMessage[];
   readonly send: (body: string, delaySec?: number) => void;
   /**
-   * Returns up to `limit` visible messages, oldest first. A message that is not deleted becomes visible again after a
-   * while.
+   * Returns up to `limit` visible messages, oldest first. A message that is not deleted becomes visible again after
+   * `visibilityMs`.
    */
   readonly receive: (limit: number) => readonly QueuedMessage[];
   readonly delete: (message: QueuedMessage) => void;
@@ -84,7 +84,7 @@ export function clockedQueue({ clock, visibilityMs, copies }: ClockedQueueOption
   };
 }
 
-/** Creates a `requestHandler` for the JSON protocol. The handler calls a function, without a socket. */
+/** Creates a `requestHandler` for the JSON protocol. It passes each request's body to `call` instead of to a socket. */
 function inProcess(call: (body: string) => object): SdkHandler {
   const handler = {
     metadata: { handlerProtocol: 'http/1.1' },

@@ -19,7 +19,7 @@ type Surroundings = {
 };
 
 /**
- * Runs `store-api` with these arguments in this process. If no answer is given, the command finds no terminal when it
+ * Runs `store-api` with these arguments in this process. Without an `answer`, the command finds no terminal when it
  * asks a question.
  */
 export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {

@@ -47,7 +47,7 @@ const filtersOf = (query: string): string =>
  */
 export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
-  /** The same requests, with the same names, but sent by staff. Contains only requests that staff may send too. */
+  /** The requests in `requests` that staff may send too, sent by staff. The names are the same. */
   readonly staffRequests: readonly MeasuredRequest[];
   /** Sends `GET /v1/store` with a new API key, whose rate window is not open yet. Returns the cost. */
   readonly firstOfWindow: () => Promise<Cost>;

@@ -225,8 +225,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
   await api.send(await callOf(`PUT ${admin}/booking-resources/{id}/opening-hours`, onResource(desk, { weekly })));
   let bookingsMade = 0;
   /**
-   * Returns the start of another booking: a time on the hour, one day after the previous start, from two to 80 days
-   * ahead.
+   * Returns the start of another booking, on the hour, two to 80 days ahead. Each start is a day after the previous
+   * start, until the range begins again.
    */
   const nextStart = (): string => {
     bookingsMade += 1;
@@ -283,7 +283,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, addBulkOperationWrites(store.store_id, { ...one, status, imports }));
     return { id };
   };
-  /** Uploads an image file in the same way as staff, but does not confirm the upload. */
+  /** Uploads an image file, as staff do, but does not confirm the upload. */
   const addImageUpload = async () => {
     const id = openIds().newId();
     api.uploads.uploads.set(`${store.store_id}/image-uploads/${id}`, onePixelPng);

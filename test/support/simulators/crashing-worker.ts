@@ -1,8 +1,7 @@
 import type { Table } from '#shared/table/table-client.ts';
 
 /**
- * An effect of a worker that others can see. A worker's last effect is the end of its work, when its message is
- * deleted.
+ * A worker's effect that others can see. A worker's last effect is the end of its work, when its message is deleted.
  */
 export type Effect = {
   readonly worker: 'fan_out' | 'deliver' | 'redrive';

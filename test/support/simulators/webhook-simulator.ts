@@ -246,9 +246,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     dead,
     storeId,
     nowMs: clock,
-    /**
-     * Returns the number of runs of the deliver worker that made their POST but failed or crashed at another effect.
-     */
+    /** Returns the number of runs in which the deliver worker made its POST but failed or crashed at another effect. */
     disturbedPosts: () => disturbedPosts,
     redrive,
     runUntil,

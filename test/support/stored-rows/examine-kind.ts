@@ -106,8 +106,8 @@ function* lostBetween(was: unknown, is: unknown, path: string): Generator<string
 }
 
 /**
- * Returns the path of a nested value. DynamoDB's type names are not attributes, so they are left out. All ids share one
- * path.
+ * Returns the path of a nested value. DynamoDB's type names are not attributes, so they are left out. Ids are written
+ * as `{}`, so they share one path.
  */
 const belowOf = (path: string, name: string): string =>
   /^(S|N|B|BOOL|NULL|L|M)$/.test(name) ? path : /^\d+$/.test(name) ? `${path}{}` : path === '' ? name : `${path}.${name}`;

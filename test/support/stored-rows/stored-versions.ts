@@ -105,7 +105,7 @@ export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: Store
 }
 
 /**
- * Returns a message for each file with stored rows that was edited or deleted after it was written, or that has no
+ * Returns a message for each stored-rows file that was edited or deleted after it was written, and for each that has no
  * fingerprint.
  */
 export function tamperedFiles(known: Fingerprints = readFingerprints()): string[] {

@@ -1,5 +1,5 @@
 /*
- * Checks that dynalite lacks, or for which AWS now uses another wording. Each check returns an error message, or
+ * The checks that dynalite lacks, or for which AWS now uses another wording. Each check returns an error message, or
  * undefined if the request passes.
  */
 
@@ -37,7 +37,7 @@ export function checkKeySchema({ KeySchema }: Fields): string | undefined {
   return refused(` '[${texts.join(', ')}]'`, 'keySchema', atMost(2));
 }
 
-/** Checks the limit of a Query. AWS uses a different message for Scan. */
+/** Checks the limit of a Query; returns the error or undefined. AWS uses a different message for Scan. */
 export function checkLimit({ Limit }: Fields): string | undefined {
   return Number(Limit) < 1 ? refused('', 'Limit', 'Member must have value greater than or equal to 1') : undefined;
 }

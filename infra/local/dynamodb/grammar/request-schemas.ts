@@ -177,8 +177,8 @@ function indexFields(checks: DynaliteChecks): Readonly<Record<string, unknown>> 
 }
 
 /**
- * Returns the schema of one action in a transaction: the fields of the single operation, without those that a
- * transaction does not accept.
+ * Returns the schema of one action in a transaction. It has the fields of the corresponding single operation, except
+ * those that a transaction does not accept.
  */
 function actionOf(
   { types }: RequestSchema,

@@ -39,7 +39,8 @@ function wrongAt(name: keyof typeof parsers, text: string): number | undefined {
 
 function describe(text: string, offset: number): string {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, from: index, to: index + token.length }));
-  // The wrong token is the one at the offset, or a lone `:` or `#`, which the parser accepts but AWS does not.
+  // The wrong token is the one at the offset or an earlier lone `:` or `#`. The parser accepts a lone `:` or `#`, but
+  // AWS does not.
   const found = tokens.findIndex(({ token, to }) => to > offset || /^[:#]$/.test(token));
   const at = found === -1 ? tokens.length : found;
   const [before, wrong, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];

@@ -17,7 +17,7 @@ export type AttributeValue =
 /** An item, or the content of a map. */
 export type Item = { readonly [name: string]: AttributeValue };
 
-/** Returns the item's own attribute of that name, never a property that the item inherits. */
+/** Returns the item's own attribute of that name, never an inherited property; undefined if there is none. */
 export const attributeOf = (item: Item, name: string): AttributeValue | undefined => (Object.hasOwn(item, name) ? item[name] : undefined);
 
 /**

@@ -90,7 +90,9 @@ export function saveStreamCursor({ storage }: Context, consumer: string, sequenc
   storage.run('INSERT OR REPLACE INTO cursor (consumer, sequence) VALUES (?, ?)', consumer, sequence);
 }
 
-/** Notes in a table's definition whether the table's stream contains all changes from now on, or only some of them. */
+/**
+ * Saves, in a table's definition, whether the table's stream contains all changes from now on, or only some of them.
+ */
 export function noteKept({ catalogue, now }: Context, tableName: string, kept: 'all' | 'some'): void {
   const found = catalogue.find(tableName);
   if (found === undefined) return;

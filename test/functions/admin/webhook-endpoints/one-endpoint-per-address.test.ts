@@ -22,7 +22,7 @@ async function setUp() {
   const change = async (id: number, body: object) =>
     (await admin.updateWebhookEndpoint({ params: { store_id, id }, query, body }, context)).body.data;
   const remove = (id: number) => admin.deleteWebhookEndpoint({ params: { store_id, id }, query, body: undefined }, context);
-  /** Disables an endpoint in the same way as the service does after a permanent failure. */
+  /** Disables an endpoint as the service does after a permanent failure. */
   const disable = async (id: number) => {
     const before = await getEndpoint(table, store_id, id);
     if (before === null) throw new Error('The endpoint is gone.');

@@ -53,7 +53,7 @@ const redrive = () =>
 const given = (delivery: WebhookDelivery, endpoint = aWebhookEndpoint()) =>
   Promise.all([transact(local.table, [addEndpointWrite(endpoint)]), addDelivery(local.table, delivery, { dueAtMs: nowMs })]);
 const item = () => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id));
-/** Changes a delivery synchronously, in the same way as a sender that is faster than the worker. */
+/** Changes a delivery synchronously, as a sender does that is faster than the worker. */
 const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, string>>) =>
   local.engine.call('UpdateItem', {
     TableName: local.table.name,

@@ -11,7 +11,10 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = newStorePace(false, run);
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
-/** Counts the times in each second from now. Times are rounded up to whole seconds, like message delays. */
+/**
+ * Returns how many of the moments are in each second from now. Moments are rounded up to whole seconds, like message
+ * delays. Nulls are skipped.
+ */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {

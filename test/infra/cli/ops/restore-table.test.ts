@@ -30,7 +30,7 @@ const old = (): FakeTable => ({
 const bare = (): FakeTable => ({ ...old(), status: 'CREATING', ttl: null, backups: false, isProtected: false, stream: null, tags: {} });
 const arnOf = (name: string): string => `arn:aws:dynamodb:eu-west-1:222222222222:table/${name}`;
 
-/** Simulates the AWS command line for these tables. As on AWS, a table is not active for a moment after a change. */
+/** Simulates the AWS command line for these tables. As on AWS, a table becomes active only a moment after a change. */
 function fakeAws(tables: Map<string, FakeTable>) {
   const done: string[] = [];
   const aws = { served: 'old,2026-01-01T00:00:00.000', failAfter: Number.POSITIVE_INFINITY, done };

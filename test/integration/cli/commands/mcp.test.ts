@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /**
- * Starts the command with this key, as an assistant would. Returns the assistant's client and functions that call the
- * command's tools.
+ * Starts the command with this key, as an assistant would. Returns a client for the assistant, and functions that call
+ * the command's tools.
  */
 async function assistant(key: string, ...more: readonly string[]) {
   const transport = new StdioClientTransport({

@@ -42,7 +42,10 @@ export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 
   return parts;
 }
 
-/** Returns how often per minute the schedules start a function, given its name in `infra/functions.ts`. */
+/**
+ * Returns the number of times per minute that schedules start a function. `name` is the function's name in
+ * `infra/functions.ts`.
+ */
 export function runsOfMinute(name: string): number {
   const { triggers } = workers[name as keyof typeof workers] as WorkerSpec;
   return triggers.reduce((sum, trigger) => sum + (trigger.on === 'schedule' ? 1 / trigger.everyMin : 0), 0);

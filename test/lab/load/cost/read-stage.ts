@@ -14,7 +14,7 @@ export type StagePrices = StageFacts & {
   readonly queueMappings: number;
 };
 
-/** A value of typical length for each variable in the access log. All other variables are written as a dash. */
+/** Values of typical length for the variables that the access log uses. Any other variable is written as a dash. */
 const samples: Readonly<Record<string, string>> = {
   '$context.requestId': 'Kq3x1hV9oAMEPqA=',
   '$context.integration.requestId': '6bc8a6a5-7a3f-4f0e-9a54-1c9f6c1d2e3f',

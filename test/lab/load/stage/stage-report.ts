@@ -50,7 +50,10 @@ const routesTable = ({ routes }: StageFigures, measured: Measured): string =>
       }),
   );
 
-/** Returns a worker's GB-s per run, from the first operation on the cost page that includes the worker. */
+/**
+ * Returns a worker's GB-s per run, from the first operation on the cost page that includes the worker; undefined if
+ * there is none.
+ */
 function gbSecondsOfRun({ quiet }: Measured, name: string): number | undefined {
   const part = quiet.flatMap(({ parts }) => parts).find((one) => one.name.replaceAll('-', '') === name);
   return part && ((durationMs(part) / 1000) * (part.memoryMb / 1024)) / part.runs;

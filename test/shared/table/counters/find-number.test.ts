@@ -32,7 +32,10 @@ async function madeAt(timesMs: readonly number[]): Promise<readonly number[]> {
   return ids;
 }
 
-/** Returns the object that is found for each number, and the maximum number of calls that finding one took. */
+/**
+ * Returns the object found for each number (null if there is none), and the largest number of calls that one search
+ * took.
+ */
 async function findEach(numbers: readonly number[]): Promise<{ readonly found: readonly (number | null)[]; readonly mostCalls: number }> {
   const found: (number | null)[] = [];
   let mostCalls = 0;

@@ -39,7 +39,9 @@ async function aKey(): Promise<Held> {
   };
 }
 
-/** Returns an app's token. `renew` replaces the token: it exchanges another authorization code for a new one. */
+/**
+ * Returns an app's token. `renew` exchanges another authorization code for a new token, which replaces the old token.
+ */
 async function aToken(): Promise<Held> {
   const apps = installedApps(api, callOf);
   const { app, token: first } = await apps.install(1, { scopes: ['read_store', 'write_orders', 'read_products'] });

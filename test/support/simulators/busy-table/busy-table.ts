@@ -14,7 +14,10 @@ export type BusyTableOptions = {
   readonly limits?: PartitionLimits;
   /** How long a request takes to reach the table, and how long its answer takes to come back. */
   readonly latencyMs?: readonly [least: number, most: number];
-  /** How long a transaction holds its items before it is decided (`prepareMs`) and after that (`commitMs`). */
+  /**
+   * How long a transaction holds its items before the transaction is decided (`prepareMs`), and how long afterwards
+   * (`commitMs`).
+   */
   readonly prepareMs?: readonly [least: number, most: number];
   readonly commitMs?: readonly [least: number, most: number];
   /** How long a transaction still holds its items after it was canceled. */

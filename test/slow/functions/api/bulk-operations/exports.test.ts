@@ -22,7 +22,7 @@ const create = (body: object, as = key) => api.send({ method: 'POST', route: pat
 const of = (id: number) => ({ params: { id: String(id) } });
 const results = (id: number, as = key) => api.send({ route: `${path}/{id}/results`, ...of(id), key: as });
 
-/** Ends an export in the same way as its worker. `lines` contains the number of lines in each of the export's files. */
+/** Ends an export as the worker does. `lines` contains the number of lines in each of the export's files. */
 async function end(id: number, lines: readonly number[]): Promise<void> {
   const one = await getBulkOperation(api.table, aStore().id, id, Date.now());
   if (one?.exports == null) throw new Error('there is no such export');

@@ -12,8 +12,8 @@ type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { read
 const atStart = 20;
 
 /**
- * If `outage` is not null, all calls fail from the `callsLeft`-th call on. With `late`, the `callsLeft`-th call takes
- * effect before it fails.
+ * If `outage` is not null, the `callsLeft`-th call and all later calls fail. If `late` is true, the `callsLeft`-th call
+ * takes effect before it fails.
  */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;

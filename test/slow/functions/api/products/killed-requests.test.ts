@@ -72,8 +72,8 @@ async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | nul
 }
 
 /**
- * Repeats a request until it ends before it is killed. Each time, the kill comes one call later. Returns the number of
- * kills.
+ * Kills a request again and again, each time one call later, until the request ends before the kill. Returns the number
+ * of kills.
  */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,

@@ -270,7 +270,7 @@ describe('stock below its reorder point', () => {
   });
 
   /**
-   * For each purchase order to the supplier that contains a variant, returns the purchase order's status and the
+   * For each of the supplier's purchase orders that contain a variant, returns the purchase order's status and the
    * variant's units.
    */
   const ordered = async (variantId: number): Promise<readonly unknown[]> =>

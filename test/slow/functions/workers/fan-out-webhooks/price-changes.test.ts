@@ -21,7 +21,7 @@ import { eventRows } from '#test/support/harness/stored-events.ts';
 
 const updates = 1_000;
 
-/** Returns a generator of numbers below `bound`, which are the same in every run. */
+/** Returns a function that generates numbers below `bound`. The numbers are the same in every run. */
 function sequence(seed: number) {
   let state = seed;
   return (bound: number): number => {

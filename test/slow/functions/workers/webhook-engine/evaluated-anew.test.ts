@@ -21,7 +21,10 @@ describe('an endpoint that was switched on again', () => {
   });
   afterEach(() => simulator.close());
 
-  /** Subscribes a receiver that delays its first answer. Returns a function that lets the receiver answer. */
+  /**
+   * Subscribes a receiver that delays its first answer, and waits for the first request. The returned `answer` lets the
+   * receiver answer.
+   */
   async function subscribeSlowly(first: number, then: number) {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();

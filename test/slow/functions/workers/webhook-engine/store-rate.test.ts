@@ -15,10 +15,7 @@ const liveEndpoint = 3;
 let simulator: Simulator;
 afterAll(() => simulator.closeHealthy());
 
-/**
- * Opens two stores: a trial store with ten endpoints that all receive every topic, and a live store with one such
- * endpoint.
- */
+/** Opens a trial store with ten endpoints and a live store with one endpoint. Every endpoint receives every topic. */
 async function open(options: SimulatorOptions = {}): Promise<void> {
   simulator = await webhookSimulator({ startMs, ...options });
   await simulator.openStore(trial);
