@@ -150,8 +150,8 @@ async function entriesAfter(table: Table, storeId: string, { sequence, recent }:
 }
 
 /**
- * Reports whether the entries at the log's end have consecutive numbers. There may be gaps, because some entries stay
- * at the end longer than others.
+ * Reports whether the entries at the log's end have consecutive numbers. There may be gaps, because entries do not
+ * leave the log's end in the order of their numbers.
  */
 const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;

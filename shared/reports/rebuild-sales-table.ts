@@ -74,8 +74,8 @@ async function rebuildDay(
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';
       try {
-        // If changes were rolled up after the days were read, the transaction must fail, because the waiting changes
-        // may already be part of a day.
+        // The transaction must fail if changes were rolled up after the days were read. A change that was read as
+        // waiting may by now be part of a day, and would be counted wrongly.
         await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
         return 'changed';
       } catch (error) {

@@ -36,7 +36,10 @@ export type PageSource<Entity> = {
   readonly members?: { readonly pk: string };
   /** Decides from an index row or a membership row whether to read its object. The row may be older than the object. */
   readonly acceptRow?: (row: Item) => boolean;
-  /** Sort keys, if a lock or the request shows that only the objects with these keys can belong to the list. */
+  /**
+   * The only sort keys that objects of the list can have, if a lock or the request determines them; otherwise
+   * undefined.
+   */
   readonly onlyKeys?: readonly string[];
   /**
    * Returns the ranges of the index that contain objects unchanged since their creation. These objects are missing from

@@ -100,7 +100,7 @@ function readRange(
 /**
  * Reads a variant's booking service.
  * @throws FieldErrors `unknown_id` if the variant does not exist
- * @throws FieldErrors `not_a_booking_variant` if the variant has no booking service or is not on sale
+ * @throws FieldErrors `not_a_booking_variant` if the variant has no booking service or cannot be bought
  */
 async function readService(table: Table, storeId: string, variantId: number): Promise<BookingService> {
   const [pointer] = await findVariants(table, storeId, [variantId]);

@@ -7,7 +7,7 @@ const graceMs = 30_000;
 const maxPerRound = 500;
 /**
  * The maximum number of events that a round takes from one shard. If a round finds fewer events than this in all shards
- * together, no shard has more, so the run ends.
+ * together, no shard has any events left, so the run ends.
  */
 const maxPerShard = 125;
 /**

@@ -82,8 +82,8 @@ async function writePages<Item>(
   for await (const page of pages) {
     for (const item of page.data) await write(table === null ? `${JSON.stringify(item)}\n` : csvRows(table.columns, table.rowsOf(item)));
     count += page.data.length;
-    // The export's time is that of the first page. Changes that are made while the other pages are read may be missing,
-    // but all of them are later.
+    // The time of the export is that of its first page. The export may lack changes that are made while the other pages
+    // are read. All these changes are later than the time of the export.
     asOf ??= page.as_of;
     progress(`${count} …`);
   }

@@ -42,8 +42,8 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   let low = placeOf(first);
   let high = placeOf(last);
   /**
-   * The id of the newest object that is known to be older than the wanted one. It was still the newest object at the
-   * time in `low`.
+   * The id of the newest object that is known to be older than the wanted object. At the time in `low`, no newer object
+   * of this kind existed.
    */
   let before = first.id;
   let isEven = true;

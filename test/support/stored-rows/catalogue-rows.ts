@@ -36,8 +36,8 @@ const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Val
 const key = keys.variant(storeId, 100_311, 100_411);
 
 /**
- * Rewrites the row of a variant that has at most one stock level, in the form in which a new variant is written.
- * Reorder points are kept, because a new variant does not have them yet.
+ * Rewrites the row of a variant that has at most one stock level, in the form in which a new variant is written. The
+ * reorder points are copied from the old row, because a new variant has none.
  */
 function rewrittenVariant(row: Row): Row {
   const { productId, variantId, sku, tracked, active, levels } = parseVariantStock({ ...key, ...row });

@@ -7,8 +7,8 @@ import type { StagePrices } from './read-stage.ts';
 const minutesOfMonth = assumed.daysOfMonth * 24 * 60;
 
 /**
- * Returns the monthly costs of a stage without traffic in a region, in dollars. There is one line for each kind of
- * cost.
+ * Returns what a stage in the region costs per month if it has no traffic, in dollars. There is one line for each kind
+ * of cost.
  */
 export function idleMonth(idle: readonly Part[], stage: StagePrices, region?: PricedRegion): readonly PriceLine[] {
   const usd = (unit: Priced): number => priceOf(unit, region);
