@@ -92,7 +92,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     column.align,
                     place === 0 && 'name',
                     hrefOf !== undefined && place >= onPhone && 'extra',
-                    ['', '–'].includes(column.text(row)) && 'empty',
+                    ['', '–'].includes(column.text(row)) && 'unset',
                   ]
                     .filter(Boolean)
                     .join(' ')}
