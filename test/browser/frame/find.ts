@@ -127,4 +127,12 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await filters.getByText(order?.customer_name ?? '').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
+
+  it('wraps a long e-mail address in an active filter on a phone', async () => {
+    const email = `${'a'.repeat(40)}${unused()}@example.com`;
+    const { id } = await call<Row>('/customers', { email });
+    const page = await openScreen(`/orders?customer_id=${id}`, { viewport: phone });
+    await page.getByRole('form', { name: 'Filters' }).getByText(email).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
 });
