@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { changeAnswers } from '#test/browser/change-answers.ts';
 import { describeConsole } from '#test/browser/describe-console.ts';
 import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
 import { until } from '#test/support/harness/until.ts';
@@ -7,7 +8,7 @@ type Product = { readonly id: number; readonly name: string; readonly status: st
 type Variant = { readonly id: number; readonly price: string; readonly inventory_quantity: number };
 type Order = { readonly id: number; readonly name: string; readonly fulfillment_status: string };
 
-describeConsole('bulk changes in the console', ({ call: api, openScreen }) => {
+describeConsole('bulk changes in the console', ({ stack, call: api, openScreen }) => {
   /**
    * Creates `count` products at 10.00, each with 5 units in stock. Returns the products, and a search word that finds
    * only them.
@@ -216,5 +217,16 @@ describeConsole('bulk changes in the console', ({ call: api, openScreen }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel operation' }).click();
     await page.locator('main .badge', { hasText: 'Canceled' }).waitFor();
     expect(await api<{ readonly status: string }>(`/bulk-operations/${waiting.id}`)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('shows how many rows of a running import are processed, also before the first', async () => {
+    const { id } = await api<{ readonly id: number }>('/imports', { kind: 'customers', file_name: 'customers.csv', size: 100 });
+    const page = await openScreen('/none');
+    await changeAnswers(page, new RegExp(`/v1/.*/imports/${id}$`), (body) => {
+      const { data } = body as { readonly data: object };
+      return { data: { ...data, status: 'running', items: 151, items_done: 0 } };
+    });
+    await page.goto(`/admin/${stack.demo.store_id}/imports/${id}`);
+    await page.getByText('0 of 151 processed', { exact: true }).waitFor();
   });
 });
