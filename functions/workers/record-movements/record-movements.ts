@@ -24,7 +24,7 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 /**
  * Records the stock changes of variant rows. For each level that has changed, writes a movement and then an
  * `inventory.updated` event.
- * - If a record is delivered again, only what is missing is written.
+ * - If a record is delivered again, only the missing rows are written.
  * - A change that cannot be recorded is kept in the table for later, so that other changes are not delayed.
  * - If the change cannot be kept in the table, the stream delivers it again.
  */

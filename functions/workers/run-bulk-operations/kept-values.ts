@@ -50,7 +50,7 @@ export const mustKeepValues = ({ target, isDryRun, undoes }: BulkOperation): boo
   target !== null && bulkUndoTargets.has(target) && !isDryRun && undoes === null;
 
 /**
- * Returns what is needed to undo the lines of a chunk. Call this before any of the lines runs, because it reads the
+ * Returns the values for undoing the lines of a chunk. Call this before any of the lines runs, because it reads the
  * current values.
  */
 export async function readValuesBefore(

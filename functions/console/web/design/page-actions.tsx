@@ -2,7 +2,7 @@ import { Menu } from './menu.tsx';
 
 export type PageAction = { readonly label: string; readonly isDangerous?: boolean | undefined; readonly open: () => void };
 
-/** If a page has so many actions that some move to a menu, at most this many buttons stay beside the heading. */
+/** The maximum number of buttons beside the heading of a page that also has a menu of actions. */
 const maxBeside = 3;
 
 const button = ({ label, isDangerous, open }: PageAction, className = '') => (

@@ -23,7 +23,7 @@ export const linkColumn = <Row,>(label: string, nameOf: (row: Row) => string, pa
   ),
 });
 
-/** Returns a column that links to an object of which a store has only a few. The column is exported with the id. */
+/** Returns a column with links to named objects, such as brands or locations. The export contains their ids. */
 export const nameColumn = <Row,>(label: string, kind: NamedKind, idOf: (row: Row) => number): Column<Row> => ({
   ...{ label, text: (row) => String(idOf(row)), view: (row) => <NameLink kind={kind} id={idOf(row)} /> },
 });

@@ -16,7 +16,7 @@ export type EditConflictProps<Answer> = {
   readonly onSeen: (answer: Answer) => void;
 };
 
-/** Shows what someone else has changed since the form was opened, if a save was refused because of it. */
+/** Shows another person's changes since the form was opened, if they caused a save to be refused. */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
   return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;
 }
