@@ -12,7 +12,7 @@ export type FigureProps = {
 };
 
 const arrows = { up: '▲ ', down: '▼ ', same: 'Same as ' } as const;
-const spoken = { up: ['up', 'more than'], down: ['down', 'less than'], same: ['', ''] } as const;
+const spoken = { up: 'up ', down: 'down ', same: '' } as const;
 
 export function Figure({ label, now, before, words, against }: FigureProps) {
   return (
@@ -30,8 +30,9 @@ function Difference({ now, before, words, against }: Omit<FigureProps, 'label' |
     <span class={`quiet ${direction}`}>
       <span aria-hidden={direction !== 'same'}>{arrows[direction]}</span>
       {percent !== null && direction !== 'same' && `${formatPercent(percent)} `}
-      <span class="sr-only">{spoken[direction][against === '' ? 0 : 1]} </span>
-      {against !== '' ? `${against} (${words(before)})` : direction === 'same' ? 'before' : `from ${words(before)}`}
+      <span class="sr-only">{spoken[direction]}</span>
+      {direction !== 'same' && 'from '}
+      {against !== '' ? `${against} (${words(before)})` : direction === 'same' ? 'before' : words(before)}
     </span>
   );
 }
